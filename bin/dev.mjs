@@ -1,0 +1,24 @@
+// npm run dev: the server restarts when its files change, the browser updates by itself.
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import { binary, install, node24, root } from "./setup.mjs"
+
+install()
+const children = [
+  spawn(node24(), ["--watch-path=server/src", "--watch-path=domain/src", "--watch-preserve-output", "server/src/main.ts", "--api-only", ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: "inherit",
+  }),
+  spawn(node24(), [binary("vite"), "--clearScreen=false"], { cwd: join(root, "web"), stdio: "inherit" }),
+]
+for (const child of children) {
+  child.on("exit", (code) => {
+    for (const other of children) other.kill()
+    process.exitCode = code ?? 1
+  })
+}
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}

@@ -1,0 +1,71 @@
+// Runs on the system's Node (20 or newer): installs what is missing and finds the Node 24 that runs the rest.
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("..", import.meta.url))
+
+const wantedNode = 24
+const stamp = join(root, "node_modules", ".installed-lock")
+
+/** Installs exactly the lock file, unless that is what is installed. Install scripts are not needed and not run. */
+export function install() {
+  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
+  console.log("Installing what is missing…")
+  run(npm(), ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+  writeFileSync(stamp, lock)
+}
+
+/** The path of a Node 24 or newer: the system's, else the one that npm brought as a package. */
+export function node24() {
+  if (Number(process.versions.node.split(".")[0]) >= wantedNode) return process.execPath
+  const name = `node-${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(join(root, "package.json")).resolve(`${name}/package.json`)), "bin", "node")
+  } catch {
+    fail(`Node ${wantedNode} or newer is needed, and npm has none for ${process.platform}-${process.arch}`)
+  }
+}
+
+/** Builds the web application if its sources are newer than what was built. */
+export function buildWeb() {
+  const built = join(root, "web", "dist", "index.html")
+  const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "domain/src", "package-lock.json"]
+  const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
+  if (existsSync(built) && statSync(built).mtimeMs >= newest) return
+  console.log("Building the web application…")
+  run(node24(), [binary("vite"), "build", "--logLevel", "warn"], { cwd: join(root, "web") })
+}
+
+/** The script of an installed command line tool, to be run by {@link node24}. */
+export function binary(name) {
+  const { bin } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"))
+  return join(root, "node_modules", name, typeof bin === "string" ? bin : bin[name.split("/").pop()])
+}
+
+/** Runs a command to its end; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options })
+  if (result.status !== 0) fail(`${command} ${args.join(" ")} failed${result.error ? `: ${result.error.message}` : ""}`)
+}
+
+/** @returns {never} */
+export function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function npm() {
+  return process.platform === "win32" ? "npm.cmd" : "npm"
+}
+
+function newestChange(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return 0
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(found.mtimeMs, ...readdirSync(path).map((entry) => newestChange(join(path, entry))))
+}

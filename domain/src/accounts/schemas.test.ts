@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { refusedFields } from "../shape/refused-fields.testing.ts"
+import { emailSchema, firstUserSchema, newPasswordSchema, signInSchema } from "./schemas.ts"
+
+const codeOf = (schema: typeof emailSchema, value: unknown) =>
+  Object.values(refusedFields(schema, value))[0]
+
+describe("emailSchema", () => {
+  it("trims and lower-cases", () => {
+    expect(emailSchema.parse("  Ona.Petraitė@example.lt".replace("ė", "e"))).toBe(
+      "ona.petraite@example.lt",
+    )
+  })
+
+  it.each([
+    ["", "emailRequired"],
+    ["   ", "emailRequired"],
+    [undefined, "emailRequired"],
+    [7, "wrongType"],
+    ["ona", "emailInvalid"],
+    ["ona@", "emailInvalid"],
+    ["ona@b.lt\nbcc: x@y.lt", "emailInvalid"],
+    [`${"a".repeat(250)}@b.lt`, undefined],
+    [`${"a".repeat(251)}@b.lt`, "emailTooLong"],
+  ])("%j: %s", (email, code) => {
+    expect(codeOf(emailSchema, email)).toBe(code)
+  })
+})
+
+describe("newPasswordSchema", () => {
+  it.each([
+    ["12345", "passwordTooShort"],
+    ["", "passwordTooShort"],
+    [undefined, "passwordRequired"],
+    ["123456", undefined],
+    ["x".repeat(72), undefined],
+    ["x".repeat(73), "passwordTooLong"],
+    ["ž".repeat(72), undefined],
+    ["🚗".repeat(72), undefined],
+    ["🚗".repeat(73), "passwordTooLong"],
+    ["🚗".repeat(5), "passwordTooShort"],
+  ])("%j: %s", (password, code) => {
+    expect(codeOf(newPasswordSchema, password)).toBe(code)
+  })
+
+  it("keeps spaces", () => {
+    expect(newPasswordSchema.parse("  secret ")).toBe("  secret ")
+  })
+})
+
+describe("bodies", () => {
+  it("of a sign-in need both, of any length a password may once have had", () => {
+    expect(refusedFields(signInSchema, {})).toEqual({
+      email: "emailRequired",
+      password: "passwordRequired",
+    })
+    expect(refusedFields(signInSchema, { email: "a@b.lt", password: "x" })).toEqual({})
+  })
+
+  it("of the first user need a name, too", () => {
+    const body = { token: "t", email: "a@b.lt", full_name: " ", password: "secret" }
+    expect(refusedFields(firstUserSchema, body)).toEqual({ full_name: "nameRequired" })
+  })
+})

@@ -1,0 +1,99 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { globalRoles } from "../members/roles.ts"
+import { fullNameSchema } from "../profiles/full-name.ts"
+import { profileSchema } from "../profiles/schemas.ts"
+import { missing, oneOf, strict } from "../shape/strict.ts"
+import { timeSchema } from "../shape/time.ts"
+import { atMost, lengthInCharacters, storable } from "../shape/words.ts"
+
+/** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (specification section 5). */
+export const emailSchema = z
+  .string({ error: missing("emailRequired") })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { error: "emailRequired", abort: true }),
+    atMost(255, "emailTooLong"),
+    z.email({ error: "emailInvalid" }),
+  )
+
+const passwordCharacters = { min: 6, max: 72 }
+
+/**
+ * A new password: 6 to 72 characters (specification section 5), counted so that a character of any
+ * language is one. Nothing is trimmed: spaces are part of a password.
+ */
+export const newPasswordSchema = z.string({ error: missing("passwordRequired") }).check(
+  z.refine<string>((password) => lengthInCharacters(password) >= passwordCharacters.min, {
+    error: "passwordTooShort",
+    abort: true,
+  }),
+  atMost(passwordCharacters.max, "passwordTooLong"),
+  storable(),
+)
+
+/** A password that is tried: anything but nothing, bounded because it is hashed. */
+const triedPassword = z
+  .string({ error: missing("passwordRequired") })
+  .check(
+    z.minLength(1, { error: "passwordRequired", abort: true }),
+    z.maxLength(1000, { error: "passwordTooLong" }),
+  )
+
+const token = z
+  .string({ error: "wrongType" })
+  .check(z.minLength(1, { error: "invalid" }), z.maxLength(4096, { error: "invalid" }))
+
+/** The body of a sign-in: both are required (specification section 5). */
+export const signInSchema = strict({ email: emailSchema, password: triedPassword })
+
+export type SignIn = z.output<typeof signInSchema>
+
+/** The body of a token refresh. */
+export const refreshSchema = strict({ refresh_token: token })
+
+/** The body that makes the first superadmin, with the token of the printed one-time link. */
+export const firstUserSchema = strict({
+  token,
+  email: emailSchema,
+  full_name: fullNameSchema,
+  password: newPasswordSchema,
+})
+
+export type FirstUser = z.output<typeof firstUserSchema>
+
+/** A second factor; it is asked for at sign-in only once it is verified. */
+export const factorSchema = strict({
+  id: idSchema,
+  type: z.literal("totp"),
+  status: z.enum(["unverified", "verified"]),
+  created_at: timeSchema,
+})
+
+export type Factor = z.output<typeof factorSchema>
+
+/** A session in an answer; the browser keeps it in local storage (specification section 3). */
+export const sessionSchema = strict({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_at: timeSchema,
+  user: strict({ id: idSchema, email: z.string(), factors: z.array(factorSchema) }),
+})
+
+export type Session = z.output<typeof sessionSchema>
+
+/**
+ * Who is signed in. `profile` is the effective user's and `impersonating` the viewed profile or
+ * null; the rest is the real person's (design, "Calls").
+ */
+export const userSchema = strict({
+  id: idSchema,
+  email: z.string(),
+  roles: z.array(oneOf(globalRoles, "roleUnknown")),
+  factors: z.array(factorSchema),
+  profile: profileSchema,
+  impersonating: z.nullable(profileSchema),
+})
+
+export type User = z.output<typeof userSchema>

@@ -1,0 +1,135 @@
+import { type CarMoney, carCost, type ExpenseMoney, saleEur } from "../cars/profit.ts"
+import type { CarStatus } from "../cars/status.ts"
+import { type Decimal, subtract, sum } from "../money/decimal.ts"
+import { type Instant, inMilliseconds } from "../shape/time.ts"
+import { monthBounds } from "./months.ts"
+import type { MonthlyFigures } from "./schemas.ts"
+import type { Tile } from "./tiles.ts"
+
+/** A car with its expenses, as the monthly rules need it. */
+export type MonthlyCar = CarMoney & {
+  id: string
+  status: CarStatus
+  created_at: Instant
+  bought_at: Instant | null
+  sold_at: Instant | null
+  expenses: readonly ExpenseMoney[]
+}
+
+type Place = { counted: boolean; sold: boolean; bought: boolean }
+
+/**
+ * Where a car stands in a month (specification section 9, design "Decided: In stock"). Counted:
+ * created by the month's end and not sold, or sold in or after it. Sold: counted, and sold within
+ * it; a car that is not "sold" now is unsold whatever its `sold_at`, and one sold without a date
+ * counts nowhere. Bought: by `bought_at`, or `created_at` without one, counted or not.
+ */
+function placesIn(year: number, month: number): (car: MonthlyCar) => Place {
+  const { start, end } = monthBounds(year, month)
+  const beforeEnd = (at: Instant) => inMilliseconds(at) < end.getTime()
+  const fromStart = (at: Instant) => inMilliseconds(at) >= start.getTime()
+  return (car) => {
+    const soldAt = car.status === "sold" ? car.sold_at : null
+    const boughtAt = car.bought_at ?? car.created_at
+    const counted =
+      beforeEnd(car.created_at) && (car.status !== "sold" || (soldAt !== null && fromStart(soldAt)))
+    return {
+      counted,
+      sold: counted && soldAt !== null && beforeEnd(soldAt),
+      bought: fromStart(boughtAt) && beforeEnd(boughtAt),
+    }
+  }
+}
+
+/** Whether a car in this place of the month is one of those that a tile opens. */
+function isBehind(tile: Tile, status: CarStatus, place: Place): boolean {
+  switch (tile) {
+    case "total":
+      return place.counted
+    case "in_stock":
+      return place.counted && status !== "sold"
+    case "preparing":
+      return place.counted && status === "preparing"
+    case "sold":
+    case "sales_rate":
+    case "sales":
+      return place.sold
+    case "invested":
+      return place.bought
+    case "profit":
+      return place.sold || place.bought
+  }
+}
+
+/** The cars that a tile opens, in the order given (design, "Decided: Monthly cars"). */
+export function monthlyCars<C extends MonthlyCar>(
+  cars: readonly C[],
+  year: number,
+  month: number,
+  tile: Tile,
+): C[] {
+  const placeOf = placesIn(year, month)
+  return cars.filter((car) => isBehind(tile, car.status, placeOf(car)))
+}
+
+/** What one car adds to the month's sums, in EUR; null where it has no part. */
+export type Contribution = {
+  invested: Decimal | null
+  sales: Decimal | null
+  profit: Decimal | null
+  /** The cost used the fixed or 1:1 rate, or a sale without an EUR value had to be left out. */
+  warning: boolean
+}
+
+function contribution(car: MonthlyCar, { bought, sold }: Place): Contribution {
+  const cost = bought ? carCost(car, car.expenses) : null
+  const invested = cost?.cost_eur ?? null
+  const sales = sold ? saleEur(car) : null
+  const takesPart = invested !== null || sales !== null
+  return {
+    invested,
+    sales,
+    profit: takesPart ? subtract(sales ?? "0", invested ?? "0") : null,
+    warning: cost?.cost_estimated === true || (sold && car.sale_price !== null && sales === null),
+  }
+}
+
+/** What one car adds to a month's invested, sales and profit. */
+export function monthlyContribution(car: MonthlyCar, year: number, month: number): Contribution {
+  return contribution(car, placesIn(year, month)(car))
+}
+
+/**
+ * The figures of a month (specification section 9): counts, `sales_rate` in whole percent, and
+ * sums in EUR. Sales leaves out a sale without an EUR value, as profit does. Profit is sales minus
+ * invested of the month. `warnings` holds the ids of the cars for which a rate is missing: the
+ * fixed or 1:1 rate was used, or the sale was left out.
+ */
+export function monthlyFigures(
+  cars: readonly MonthlyCar[],
+  year: number,
+  month: number,
+): MonthlyFigures {
+  const placeOf = placesIn(year, month)
+  const placed = cars.map((car) => {
+    const place = placeOf(car)
+    return { car, place, adds: contribution(car, place) }
+  })
+  const count = (tile: Tile) =>
+    placed.filter(({ car, place }) => isBehind(tile, car.status, place)).length
+  const total = count("total")
+  const sold = count("sold")
+  const invested = sum(placed.map(({ adds }) => adds.invested ?? "0"))
+  const sales = sum(placed.map(({ adds }) => adds.sales ?? "0"))
+  return {
+    total,
+    in_stock: count("in_stock"),
+    preparing: count("preparing"),
+    sold,
+    sales_rate: total === 0 ? 0 : Math.round((100 * sold) / total),
+    invested,
+    sales,
+    profit: subtract(sales, invested),
+    warnings: placed.filter(({ adds }) => adds.warning).map(({ car }) => car.id),
+  }
+}

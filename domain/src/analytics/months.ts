@@ -1,0 +1,75 @@
+import type { Language } from "../language.ts"
+import type { Instant } from "../shape/time.ts"
+
+/** Months and days are those of the calendar here (design, "Decided: Months"). */
+export const timeZone = "Europe/Vilnius"
+
+/** A calendar month; `month` is 1 to 12. */
+export type Month = { year: number; month: number }
+
+const wallClock = new Intl.DateTimeFormat("en-US", {
+  timeZone,
+  calendar: "iso8601",
+  numberingSystem: "latn",
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+})
+
+/** What the clock on a wall in Vilnius shows, as milliseconds as if that clock were UTC. */
+function wallMilliseconds(instant: Instant): number {
+  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of wallClock.formatToParts(new Date(instant))) {
+    if (type in shown) shown[type as keyof typeof shown] = Number(value)
+  }
+  const { year, month, day, hour, minute, second } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** The instant at which a month begins in Vilnius. */
+function monthStart({ year, month }: Month): Date {
+  const wall = Date.UTC(year, month - 1, 1)
+  // The offset is asked for a few hours late; no clock changes on the first of a month, for they
+  // change on the last Sunday.
+  return new Date(wall - (wallMilliseconds(new Date(wall)) - wall))
+}
+
+/**
+ * The half-open range of instants [start, end) that makes up a month in Vilnius, an hour shorter
+ * or longer where the clock changes.
+ */
+export function monthBounds(year: number, month: number): { start: Date; end: Date } {
+  return { start: monthStart({ year, month }), end: monthStart({ year, month: month + 1 }) }
+}
+
+/** The month in Vilnius in which an instant lies. */
+export function monthOf(instant: Instant): Month {
+  const wall = new Date(wallMilliseconds(instant))
+  return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1 }
+}
+
+/** The day in Vilnius of an instant, `YYYY-MM-DD`. */
+export function dayInVilnius(instant: Instant): string {
+  return new Date(wallMilliseconds(instant)).toISOString().slice(0, 10)
+}
+
+/** Today in Vilnius, `YYYY-MM-DD`: the default date of an expense. */
+export function todayInVilnius(now: Instant): string {
+  return dayInVilnius(now)
+}
+
+/** 2025 to 2027 always, the years that hold data, and the current one; ascending. */
+export function offeredYears(now: Instant, yearsWithData: readonly number[]): number[] {
+  const years = new Set([2025, 2026, 2027, ...yearsWithData, monthOf(now).year])
+  return [...years].sort((a, b) => a - b)
+}
+
+/** The 12 month names, January first: "sausis" in Lithuanian, "January" in English. */
+export function monthNames(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" })
+  return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2025, index)))
+}

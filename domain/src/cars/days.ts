@@ -1,0 +1,23 @@
+import { dayInVilnius } from "../analytics/months.ts"
+import type { Instant } from "../shape/time.ts"
+import type { CarStatus } from "./status.ts"
+
+type Standing = {
+  status: CarStatus
+  created_at: Instant
+  bought_at: Instant | null
+  sold_at: Instant | null
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/**
+ * How many whole calendar days, in Vilnius, a car stood: from the day it was bought, or created
+ * when that is unknown, to the day it was sold, or to `now` while it is not. Never below 0.
+ */
+export function daysStanding(car: Standing, now: Instant): number {
+  const end = car.status === "sold" && car.sold_at !== null ? car.sold_at : now
+  const first = Date.parse(dayInVilnius(car.bought_at ?? car.created_at))
+  const last = Date.parse(dayInVilnius(end))
+  return Math.max(0, (last - first) / dayMilliseconds)
+}

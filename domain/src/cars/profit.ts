@@ -1,0 +1,88 @@
+import { add, type Decimal, subtract, sum } from "../money/decimal.ts"
+import { eurValue, inEur } from "../money/eur.ts"
+
+/** The money of a car as it is stored; amounts and rates are decimal strings. */
+export type CarMoney = {
+  purchase_price: Decimal
+  purchase_currency: string
+  purchase_exchange_rate: Decimal | null
+  purchase_price_eur: Decimal | null
+  sale_price: Decimal | null
+  sale_currency: string
+  sale_exchange_rate: Decimal | null
+  sale_price_eur: Decimal | null
+}
+
+/** The money of an expense as it is stored. */
+export type ExpenseMoney = {
+  amount: Decimal
+  currency: string
+  exchange_rate: Decimal | null
+  amount_eur: Decimal | null
+}
+
+/** EUR figures of what a car cost; the names are those of a car in an answer. */
+export type CarCost = {
+  expenses_eur: Decimal
+  expenses_estimated: boolean
+  cost_eur: Decimal
+  cost_estimated: boolean
+}
+
+/** What a car cost so far: the expenses, and the purchase with the expenses, in EUR. */
+export function carCost(car: CarMoney, expenses: readonly ExpenseMoney[]): CarCost {
+  const purchase = inEur({
+    amount: car.purchase_price,
+    currency: car.purchase_currency,
+    rate: car.purchase_exchange_rate,
+    eur: car.purchase_price_eur,
+  })
+  const inEurEach = expenses.map((expense) =>
+    inEur({
+      amount: expense.amount,
+      currency: expense.currency,
+      rate: expense.exchange_rate,
+      eur: expense.amount_eur,
+    }),
+  )
+  const expensesEur = sum(inEurEach.map(({ eur }) => eur))
+  const expensesEstimated = inEurEach.some(({ estimated }) => estimated)
+  return {
+    expenses_eur: expensesEur,
+    expenses_estimated: expensesEstimated,
+    cost_eur: add(purchase.eur, expensesEur),
+    cost_estimated: purchase.estimated || expensesEstimated,
+  }
+}
+
+/**
+ * What a car was sold for in EUR: the stored value, else the amount for EUR, else amount × rate.
+ * Null without a sale price, and for another currency without a rate: a sale is never estimated
+ * (design, "Decided: Money").
+ */
+export function saleEur(car: CarMoney): Decimal | null {
+  if (car.sale_price === null) return null
+  return (
+    car.sale_price_eur ??
+    eurValue({
+      amount: car.sale_price,
+      currency: car.sale_currency,
+      rate: car.sale_exchange_rate,
+    })
+  )
+}
+
+/**
+ * Sale minus purchase minus expenses, all in EUR, whatever the status (specification section 9);
+ * null when there is no sale price or no EUR value of it. `estimated` tells that the cost used
+ * the fixed or the 1:1 rate; it is false for a profit of null.
+ */
+export function carProfit(
+  car: CarMoney,
+  expenses: readonly ExpenseMoney[],
+): { profit: Decimal | null; estimated: boolean } {
+  const sale = saleEur(car)
+  if (sale === null) return { profit: null, estimated: false }
+  const cost = carCost(car, expenses)
+  return { profit: subtract(sale, cost.cost_eur), estimated: cost.cost_estimated }
+}

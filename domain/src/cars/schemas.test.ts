@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest"
+import { refusedFields } from "../shape/refused-fields.testing.ts"
+import {
+  carListQuerySchema,
+  carPatchSchema,
+  carSchema,
+  newCarSchema,
+  statusSchema,
+  statusUndoSchema,
+} from "./schemas.ts"
+
+const id = "019AA000-0000-7000-8000-00000000000A"
+const car = { id, name: " Volvo V60 ", purchase_price: "12500" }
+
+describe("newCarSchema", () => {
+  it("fills in the defaults and canonicalises", () => {
+    expect(newCarSchema.parse(car)).toEqual({
+      id: id.toLowerCase(),
+      name: "Volvo V60",
+      description: null,
+      purchase_price: "12500.00",
+      purchase_currency: "EUR",
+      purchase_exchange_rate: null,
+      sale_price: null,
+      sale_currency: "EUR",
+      sale_exchange_rate: null,
+      status: "bought",
+    })
+  })
+
+  it.each([
+    ["name", "   ", "carNameRequired"],
+    ["name", undefined, "carNameRequired"],
+    ["name", 5, "wrongType"],
+    ["name", "x".repeat(201), "carNameTooLong"],
+    ["name", "a\0b", "invalid"],
+    ["name", "\ud800", "invalid"],
+    ["description", "x".repeat(5001), "descriptionTooLong"],
+    ["purchase_price", "0", "purchasePriceRequired"],
+    ["purchase_price", undefined, "purchasePriceRequired"],
+    ["purchase_price", 12500, "wrongType"],
+    ["purchase_price", "1.234", "amountInvalid"],
+    ["purchase_currency", "SEK", "currencyUnknown"],
+    ["purchase_exchange_rate", "0", "rateInvalid"],
+    ["sale_price", "0.00", "amountRequired"],
+    ["sale_currency", null, "currencyUnknown"],
+    ["sale_exchange_rate", "-1", "rateInvalid"],
+    ["status", "scrapped", "statusUnknown"],
+    ["id", "new", "idInvalid"],
+    ["purchase_price_eur", "1.00", "unknownField"],
+    ["user_id", id, "unknownField"],
+    ["sold_at", "2026-01-01T00:00:00Z", "unknownField"],
+    ["version", 1, "unknownField"],
+  ])("refuses %s %j with %s", (field, value, code) => {
+    expect(refusedFields(newCarSchema, { ...car, [field]: value })).toEqual({ [field]: code })
+  })
+
+  it("takes the longest texts, counted as characters", () => {
+    const longest = { ...car, name: "🚗".repeat(200), description: "ž".repeat(5000) }
+    expect(refusedFields(newCarSchema, longest)).toEqual({})
+  })
+
+  it("names all that is wrong at once", () => {
+    expect(refusedFields(newCarSchema, { color: "red" })).toEqual({
+      id: "idInvalid",
+      name: "carNameRequired",
+      purchase_price: "purchasePriceRequired",
+      color: "unknownField",
+    })
+  })
+})
+
+describe("carPatchSchema", () => {
+  it("adds no default to what is absent", () => {
+    expect(carPatchSchema.parse({ version: 3 })).toEqual({ version: 3 })
+    expect(carPatchSchema.parse({ version: 3, sale_price: null })).toEqual({
+      version: 3,
+      sale_price: null,
+    })
+  })
+
+  it.each([[undefined], ["3"], [1.5], [0], [null]])("refuses version %j", (version) => {
+    expect(refusedFields(carPatchSchema, { version })).toEqual({ version: "versionInvalid" })
+    expect(refusedFields(statusUndoSchema, { version })).toEqual({ version: "versionInvalid" })
+  })
+
+  it("refuses an id and derived fields", () => {
+    expect(refusedFields(carPatchSchema, { version: 1, id, image_url: null })).toEqual({
+      id: "unknownField",
+      image_url: "unknownField",
+    })
+  })
+})
+
+describe("statusSchema", () => {
+  it("takes the three statuses only", () => {
+    expect(statusSchema.parse({ status: "sold" })).toEqual({ status: "sold" })
+    expect(refusedFields(statusSchema, { status: "SOLD" })).toEqual({ status: "statusUnknown" })
+  })
+})
+
+describe("carListQuerySchema", () => {
+  it("asks for 50 unless told", () => {
+    expect(carListQuerySchema.parse({})).toEqual({ limit: 50 })
+    expect(carListQuerySchema.parse({ limit: "200", search: " zoé ", status: "bought" })).toEqual({
+      limit: 200,
+      search: "zoé",
+      status: "bought",
+    })
+  })
+
+  it.each([["0"], ["201"], ["-1"], ["1.5"], ["x"], [""]])("refuses the limit %j", (limit) => {
+    expect(refusedFields(carListQuerySchema, { limit })).toEqual({ limit: "limitInvalid" })
+  })
+
+  it("refuses what is too long or unknown", () => {
+    const query = { search: "x".repeat(201), cursor: "x".repeat(501), page: "2" }
+    expect(refusedFields(carListQuerySchema, query)).toEqual({
+      search: "searchTooLong",
+      cursor: "cursorInvalid",
+      page: "unknownField",
+    })
+  })
+})
+
+describe("carSchema", () => {
+  it("has the 19 fields of a car and those derived from it", () => {
+    expect(Object.keys(carSchema.def.shape)).toHaveLength(19 + 8)
+  })
+})

@@ -1,0 +1,59 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { currencySchema, defaultCurrency } from "../money/currencies.ts"
+import { decimalSchema, positiveAmountSchema, rateSchema } from "../money/decimal.ts"
+import { oneOf, strict } from "../shape/strict.ts"
+import { requiredWords } from "../shape/words.ts"
+
+/** The expense types of specification section 9, stored by these very words. */
+export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
+
+export type ExpenseType = (typeof expenseTypes)[number]
+
+export const defaultExpenseType: ExpenseType = "Remontas"
+
+const expenseTypeSchema = oneOf(expenseTypes, "expenseTypeUnknown")
+
+/** A day of the calendar that exists, `YYYY-MM-DD`, from 1900 on. */
+export const calendarDateSchema = z.iso
+  .date({ error: "dateInvalid", abort: true })
+  .check(z.refine<string>((date) => date >= "1900-01-01", { error: "dateInvalid" }))
+
+/** The body of a new expense (design, "Calls": bodies); the browser makes the id. */
+export const newExpenseSchema = strict({
+  id: idSchema,
+  description: requiredWords({
+    required: "expenseDescriptionRequired",
+    tooLong: "expenseDescriptionTooLong",
+    maxCharacters: 500,
+  }),
+  amount: positiveAmountSchema,
+  currency: z._default(currencySchema, defaultCurrency),
+  exchange_rate: z._default(z.nullable(rateSchema), null),
+  expense_type: z._default(expenseTypeSchema, defaultExpenseType),
+  date: calendarDateSchema,
+})
+
+export type NewExpense = z.output<typeof newExpenseSchema>
+
+/**
+ * An expense in an answer: the 11 fields of specification section 3 and who added it. `added_by`
+ * and the name are null once that account is deleted.
+ */
+export const expenseSchema = strict({
+  id: idSchema,
+  car_id: idSchema,
+  description: z.string(),
+  amount: decimalSchema,
+  currency: currencySchema,
+  amount_eur: z.nullable(decimalSchema),
+  exchange_rate: z.nullable(decimalSchema),
+  expense_type: expenseTypeSchema,
+  date: calendarDateSchema,
+  added_by: z.nullable(idSchema),
+  organization_id: idSchema,
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+})
+
+export type Expense = z.output<typeof expenseSchema>

@@ -1,0 +1,6 @@
+/** The interface languages (specification section 9), Lithuanian first because it is the default. */
+export const languages = ["lt", "en"] as const
+
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = "lt"

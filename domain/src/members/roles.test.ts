@@ -1,0 +1,128 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  assignableRoles,
+  canAssignRole,
+  canChangeSettings,
+  canDeleteOrganization,
+  canEditMember,
+  canRemoveMember,
+  defaultInvitedRole,
+  globalRoles,
+  invitableRoles,
+  isOwnerOrAdmin,
+  leavesAnOwner,
+  type Member,
+  type OrganizationRole,
+  organizationRoles,
+} from "./roles.ts"
+
+/** Section 6 written out: actor, target, may edit or remove, roles that may be given. */
+const table: [OrganizationRole, OrganizationRole, boolean, OrganizationRole[]][] = [
+  ["owner", "owner", true, ["owner", "admin", "member"]],
+  ["owner", "admin", true, ["owner", "admin", "member"]],
+  ["owner", "member", true, ["owner", "admin", "member"]],
+  ["admin", "owner", false, []],
+  ["admin", "admin", true, ["admin", "member"]],
+  ["admin", "member", true, ["admin", "member"]],
+  ["member", "owner", false, []],
+  ["member", "admin", false, []],
+  ["member", "member", false, []],
+]
+
+describe("what an actor may do to another member", () => {
+  it("is laid down for every pair of roles", () => {
+    expect(table).toHaveLength(organizationRoles.length ** 2)
+    expect(new Set(table.map(([actor, target]) => `${actor} ${target}`)).size).toBe(table.length)
+  })
+
+  it.each(table)("%s to %s: %s, %j", (actorRole, targetRole, allowed, roles) => {
+    const actor = { user_id: "actor", role: actorRole }
+    const target = { user_id: "target", role: targetRole }
+    expect(canEditMember(actor, target)).toBe(allowed)
+    expect(canRemoveMember(actor, target)).toBe(allowed)
+    for (const role of organizationRoles) {
+      expect(canAssignRole(actor, target, role)).toBe(roles.includes(role))
+    }
+  })
+
+  it.each(organizationRoles)("is nothing to oneself: %s", (role) => {
+    const self = { user_id: "self", role }
+    // The other copy of the row may be stale; being oneself decides, not the role.
+    for (const targetRole of organizationRoles) {
+      const target = { user_id: "self", role: targetRole }
+      expect(canEditMember(self, target)).toBe(false)
+      expect(canRemoveMember(self, target)).toBe(false)
+      for (const given of organizationRoles) {
+        expect(canAssignRole(self, target, given)).toBe(false)
+      }
+    }
+  })
+})
+
+describe("roles", () => {
+  it("that may be assigned", () => {
+    expect([...assignableRoles({ role: "owner" })].sort()).toEqual(["admin", "member", "owner"])
+    expect([...assignableRoles({ role: "admin" })].sort()).toEqual(["admin", "member"])
+    expect(assignableRoles({ role: "member" })).toEqual([])
+  })
+
+  it("that an invitation offers", () => {
+    expect([...invitableRoles].sort()).toEqual(["admin", "member"])
+    expect(defaultInvitedRole).toBe("member")
+    expect(globalRoles).toEqual(["admin", "superadmin"])
+  })
+
+  it.each([
+    ["owner", true, true],
+    ["admin", true, false],
+    ["member", false, false],
+    [null, false, false],
+  ] as const)("%s: owner or admin %s, may delete %s", (role, either, deletes) => {
+    expect(isOwnerOrAdmin(role)).toBe(either)
+    expect(canChangeSettings(role)).toBe(either)
+    expect(canDeleteOrganization(role)).toBe(deletes)
+  })
+})
+
+describe("leavesAnOwner", () => {
+  const owner = { user_id: "1", role: "owner" } as const
+  const other = { user_id: "2", role: "owner" } as const
+  const admin = { user_id: "3", role: "admin" } as const
+
+  it("keeps the last owner from being demoted or removed", () => {
+    expect(leavesAnOwner([owner, admin], owner, "admin")).toBe(false)
+    expect(leavesAnOwner([owner, admin], owner, null)).toBe(false)
+    expect(leavesAnOwner([owner, admin], owner, "owner")).toBe(true)
+    expect(leavesAnOwner([owner, admin], admin, null)).toBe(true)
+  })
+
+  it("lets one of two owners go", () => {
+    expect(leavesAnOwner([owner, other], owner, "member")).toBe(true)
+    expect(leavesAnOwner([owner, other], owner, null)).toBe(true)
+  })
+
+  it("agrees with carrying the change out", () => {
+    const members = fc.uniqueArray(
+      fc.record<Member>({
+        user_id: fc.constantFrom("1", "2", "3", "4"),
+        role: fc.constantFrom(...organizationRoles),
+      }),
+      { selector: ({ user_id }) => user_id, minLength: 1 },
+    )
+    fc.assert(
+      fc.property(
+        members,
+        fc.nat(),
+        fc.option(fc.constantFrom(...organizationRoles)),
+        (all, n, to) => {
+          const target = all[n % all.length]
+          if (!target) return
+          const rest = all.filter((member) => member !== target)
+          const after = to === null ? rest : [...rest, { ...target, role: to }]
+          expect(leavesAnOwner(all, target, to)).toBe(after.some(({ role }) => role === "owner"))
+        },
+      ),
+    )
+  })
+})

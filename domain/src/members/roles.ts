@@ -1,0 +1,67 @@
+/** Roles within an organization, the strongest first (specification section 6). */
+export const organizationRoles = ["owner", "admin", "member"] as const
+
+export type OrganizationRole = (typeof organizationRoles)[number]
+
+/** Roles across organizations; an admin has no more power than a user (design, "Decided"). */
+export const globalRoles = ["admin", "superadmin"] as const
+
+export type GlobalRole = (typeof globalRoles)[number]
+
+/** The roles that an invitation can offer; `defaultInvitedRole` unless another is chosen. */
+export const invitableRoles = ["member", "admin"] as const satisfies readonly OrganizationRole[]
+
+export const defaultInvitedRole: (typeof invitableRoles)[number] = "member"
+
+/** A membership as the rules need it. */
+export type Member = { user_id: string; role: OrganizationRole }
+
+/** Owner or admin: sees the members, invites, and may save the settings. */
+export function isOwnerOrAdmin(role: OrganizationRole | null): boolean {
+  return role === "owner" || role === "admin"
+}
+
+/**
+ * An owner may edit any other member, an admin only those who are not owners, and nobody
+ * themselves (specification section 6).
+ */
+export function canEditMember(actor: Member, target: Member): boolean {
+  if (actor.user_id === target.user_id) return false
+  return actor.role === "owner" || (actor.role === "admin" && target.role !== "owner")
+}
+
+/** Removing asks for the same rights as editing (specification section 6). */
+export const canRemoveMember = canEditMember
+
+/** The roles that an actor may give: an owner every one, an admin all but owner. */
+export function assignableRoles(actor: Pick<Member, "role">): readonly OrganizationRole[] {
+  if (actor.role === "owner") return organizationRoles
+  return actor.role === "admin" ? ["admin", "member"] : []
+}
+
+/** Whether an actor may give this role to this member. */
+export function canAssignRole(actor: Member, target: Member, role: OrganizationRole): boolean {
+  return canEditMember(actor, target) && assignableRoles(actor).includes(role)
+}
+
+/** Owner or administrator may change the settings (specification section 6). */
+export const canChangeSettings = isOwnerOrAdmin
+
+/** The owner only (design, "Decided": the danger zone is the owner's). */
+export function canDeleteOrganization(role: OrganizationRole | null): boolean {
+  return role === "owner"
+}
+
+/**
+ * Whether the organization still has an owner after `target` got `newRole`, or was removed when
+ * that is null: the last owner can be neither demoted nor removed (design, "Decided").
+ */
+export function leavesAnOwner(
+  members: readonly Member[],
+  target: Member,
+  newRole: OrganizationRole | null,
+): boolean {
+  return members.some((member) =>
+    member.user_id === target.user_id ? newRole === "owner" : member.role === "owner",
+  )
+}

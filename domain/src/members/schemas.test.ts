@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest"
+import { refusedFields } from "../shape/refused-fields.testing.ts"
+import { invitationSchema, roleChangeSchema } from "./schemas.ts"
+
+describe("invitationSchema", () => {
+  it("needs only an e-mail and offers member", () => {
+    expect(invitationSchema.parse({ email: " Jonas@Example.LT " })).toEqual({
+      email: "jonas@example.lt",
+      full_name: "",
+      role: "member",
+    })
+  })
+
+  it.each([
+    [{ full_name: "Jonas" }, { email: "emailRequired" }],
+    [{ email: " " }, { email: "emailRequired" }],
+    [{ email: "jonas" }, { email: "emailInvalid" }],
+    [{ email: "a@b.lt", role: "owner" }, { role: "roleUnknown" }],
+    [{ email: "a@b.lt", full_name: "x".repeat(101) }, { full_name: "nameTooLong" }],
+    [{ email: "a@b.lt", fullName: "Jonas" }, { fullName: "unknownField" }],
+  ])("refuses %j", (invitation, fields) => {
+    expect(refusedFields(invitationSchema, invitation)).toEqual(fields)
+  })
+})
+
+describe("roleChangeSchema", () => {
+  it("takes the three roles", () => {
+    expect(roleChangeSchema.parse({ role: "owner" })).toEqual({ role: "owner" })
+    expect(refusedFields(roleChangeSchema, { role: "superadmin" })).toEqual({ role: "roleUnknown" })
+  })
+})

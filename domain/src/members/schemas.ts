@@ -1,0 +1,39 @@
+import * as z from "zod/mini"
+import { emailSchema } from "../accounts/schemas.ts"
+import { idSchema } from "../id.ts"
+import { oneOf, strict } from "../shape/strict.ts"
+import { timeSchema } from "../shape/time.ts"
+import { words } from "../shape/words.ts"
+import { defaultInvitedRole, invitableRoles, organizationRoles } from "./roles.ts"
+
+export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
+
+/** A member in an answer, with the name and picture of the profile (specification section 3). */
+export const memberSchema = strict({
+  id: idSchema,
+  user_id: idSchema,
+  organization_id: idSchema,
+  role: organizationRoleSchema,
+  created_at: timeSchema,
+  full_name: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+})
+
+export type OrganizationMember = z.output<typeof memberSchema>
+
+/** The body of a role change. */
+export const roleChangeSchema = strict({ role: organizationRoleSchema })
+
+export type RoleChange = z.output<typeof roleChangeSchema>
+
+/**
+ * The body of an invitation: only the e-mail is required (specification section 5), the name may be
+ * left empty for the invited person to fill in; the role is member or admin (section 6).
+ */
+export const invitationSchema = strict({
+  email: emailSchema,
+  full_name: z._default(words({ tooLong: "nameTooLong", maxCharacters: 100 }), ""),
+  role: z._default(oneOf(invitableRoles, "roleUnknown"), defaultInvitedRole),
+})
+
+export type Invitation = z.output<typeof invitationSchema>

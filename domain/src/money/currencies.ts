@@ -1,0 +1,24 @@
+import { oneOf } from "../shape/strict.ts"
+import type { Decimal } from "./decimal.ts"
+
+/** The currencies of specification section 9. */
+export const currencies = ["EUR", "NOK", "USD", "GBP"] as const
+
+export type Currency = (typeof currencies)[number]
+
+export const defaultCurrency: Currency = "EUR"
+
+/** EUR for one unit of a currency when no rate was given (specification section 9). */
+export const fixedRates: Record<Currency, Decimal> = {
+  EUR: "1",
+  NOK: "0.086",
+  USD: "0.86",
+  GBP: "1.14",
+}
+
+export const currencySchema = oneOf(currencies, "currencyUnknown")
+
+/** Whether a stored currency is one that has a fixed rate. */
+export function isCurrency(currency: string): currency is Currency {
+  return Object.hasOwn(fixedRates, currency)
+}

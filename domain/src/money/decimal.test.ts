@@ -1,0 +1,140 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { refusedFields } from "../shape/refused-fields.testing.ts"
+import {
+  add,
+  amountSchema,
+  compare,
+  positiveAmountSchema,
+  rateSchema,
+  subtract,
+  sum,
+  toCents,
+} from "./decimal.ts"
+
+const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map(inCents)
+
+/** Cents as text, by integers only: an oracle that shares nothing with the code under test. */
+function inCents(all: number): string {
+  const digits = String(Math.abs(all)).padStart(3, "0")
+  return `${all < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+describe("arithmetic", () => {
+  it("adds what binary floats cannot", () => {
+    expect(add("0.10", "0.20")).toBe("0.30")
+    expect(subtract("0.30", "0.10")).toBe("0.20")
+    expect(sum(Array.from({ length: 1000 }, () => "0.01"))).toBe("10.00")
+    expect(sum(["999999999999999999.99", "0.01"])).toBe("1000000000000000000.00")
+    expect(sum([])).toBe("0.00")
+  })
+
+  it("sums to the same in any order and equals integer arithmetic", () => {
+    const amounts = fc.array(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), {
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(amounts, (list) => {
+        const expected = inCents(list.reduce((total, each) => total + each, 0))
+        expect(sum(list.map(inCents))).toBe(expected)
+        expect(sum(list.map(inCents).reverse())).toBe(expected)
+      }),
+    )
+  })
+
+  it("undoes an addition by a subtraction", () => {
+    fc.assert(fc.property(cents, cents, (a, b) => subtract(add(a, b), b) === a))
+  })
+
+  it("compares by value, not by text", () => {
+    expect(compare("9.00", "10.00")).toBe(-1)
+    expect(compare("-9.00", "-10.00")).toBe(1)
+    expect(compare("1.5", "1.50")).toBe(0)
+  })
+
+  it.each([
+    ["1.005", "1.01"],
+    ["1.0049", "1.00"],
+    ["-1.005", "-1.01"],
+    ["-0.004", "0.00"],
+    ["7", "7.00"],
+  ])("rounds %s to %s", (value, expected) => {
+    expect(toCents(value)).toBe(expected)
+  })
+})
+
+const codeOf = (schema: typeof amountSchema, value: unknown) =>
+  Object.values(refusedFields(schema, value))[0]
+
+describe("amountSchema", () => {
+  it.each([
+    ["0", "0.00"],
+    ["12500", "12500.00"],
+    ["12500.5", "12500.50"],
+    ["007.05", "7.05"],
+    ["999999999.99", "999999999.99"],
+  ])("takes %s as %s", (value, canonical) => {
+    expect(amountSchema.parse(value)).toBe(canonical)
+  })
+
+  it.each([
+    [12500, "wrongType"],
+    [undefined, "amountRequired"],
+    [null, "amountRequired"],
+    ["", "amountInvalid"],
+    ["1.005", "amountInvalid"],
+    ["-1", "amountInvalid"],
+    ["+1", "amountInvalid"],
+    ["1e5", "amountInvalid"],
+    ["1,5", "amountInvalid"],
+    [" 1", "amountInvalid"],
+    ["1\n", "amountInvalid"],
+    ["1.", "amountInvalid"],
+    [".5", "amountInvalid"],
+    ["NaN", "amountInvalid"],
+    ["Infinity", "amountInvalid"],
+    ["0x10", "amountInvalid"],
+    ["١", "amountInvalid"],
+    ["1000000000.00", "amountTooLarge"],
+    ["9".repeat(500), "amountTooLarge"],
+  ])("refuses %j with %s", (value, code) => {
+    expect(codeOf(amountSchema, value)).toBe(code)
+  })
+
+  it("gives back what it gave", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }).map(inCents), (amount) => {
+        expect(amountSchema.parse(amount)).toBe(amount)
+      }),
+    )
+  })
+
+  it("refuses 0 where an amount must be above it", () => {
+    expect(positiveAmountSchema.parse("0.01")).toBe("0.01")
+    expect(codeOf(positiveAmountSchema, "0.00")).toBe("amountRequired")
+    expect(codeOf(positiveAmountSchema, "x")).toBe("amountInvalid")
+  })
+})
+
+describe("rateSchema", () => {
+  it.each([
+    ["0.0860", "0.086"],
+    ["1", "1"],
+    ["1.0", "1"],
+    ["0.0000000001", "0.0000000001"],
+    ["1000000", "1000000"],
+  ])("takes %s as %s", (value, canonical) => {
+    expect(rateSchema.parse(value)).toBe(canonical)
+  })
+
+  it.each([["0"], ["0.000"], ["-0.5"], ["1000000.1"], ["0.00000000001"], ["1e3"], [""], [null]])(
+    "refuses %j",
+    (value) => {
+      expect(codeOf(rateSchema, value)).toBe("rateInvalid")
+    },
+  )
+
+  it("refuses a JSON number", () => {
+    expect(codeOf(rateSchema, 0.086)).toBe("wrongType")
+  })
+})

@@ -1,0 +1,57 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { languages } from "../language.ts"
+import { organizationRoleSchema } from "../members/schemas.ts"
+import { oneOf, strict } from "../shape/strict.ts"
+import { requiredWords } from "../shape/words.ts"
+
+/** The colour schemes of specification section 3; the first is the default. */
+export const colorSchemes = ["norwegian", "ocean", "forest", "sunset", "midnight"] as const
+
+export type ColorScheme = (typeof colorSchemes)[number]
+
+export const defaultColorScheme: ColorScheme = "norwegian"
+
+/** The scheme of a stored id; an unknown id falls back to norwegian (specification section 3). */
+export function colorSchemeOf(id: string): ColorScheme {
+  return colorSchemes.find((scheme) => scheme === id) ?? defaultColorScheme
+}
+
+const languageSchema = oneOf(languages, "languageUnknown")
+const name = requiredWords({
+  required: "organizationNameRequired",
+  tooLong: "organizationNameTooLong",
+  maxCharacters: 100,
+})
+
+/** The body of a new organization (specification section 5). */
+export const newOrganizationSchema = strict({ name })
+
+export type NewOrganization = z.output<typeof newOrganizationSchema>
+
+/** The body of saved settings: what is absent stays. */
+export const organizationPatchSchema = strict({
+  name: z.optional(name),
+  color_scheme: z.optional(oneOf(colorSchemes, "colorSchemeUnknown")),
+  language: z.optional(languageSchema),
+})
+
+export type OrganizationPatch = z.output<typeof organizationPatchSchema>
+
+/**
+ * An organization in an answer, with the caller's role and favourite (specification section 3).
+ * `color_scheme` is the stored id, which `colorSchemeOf` makes a known one; `created_by` is null
+ * once that account is deleted.
+ */
+export const organizationSchema = strict({
+  id: idSchema,
+  name: z.string(),
+  created_by: z.nullable(idSchema),
+  logo_url: z.nullable(z.string()),
+  color_scheme: z.string(),
+  language: languageSchema,
+  role: organizationRoleSchema,
+  is_favorite: z.boolean(),
+})
+
+export type Organization = z.output<typeof organizationSchema>

@@ -1,0 +1,8 @@
+import { requiredWords } from "../shape/words.ts"
+
+/** A person's name: trimmed, 1 to 100 characters (specification section 5). */
+export const fullNameSchema = requiredWords({
+  required: "nameRequired",
+  tooLong: "nameTooLong",
+  maxCharacters: 100,
+})

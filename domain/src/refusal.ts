@@ -1,0 +1,52 @@
+import type { TextCode } from "./texts/text.ts"
+
+/** The stable codes that a refused request carries beside its text (design, "Calls": refusals). */
+export const refusalCodes = [
+  "bad_request",
+  "broken_json",
+  "body_too_large",
+  "unsupported_media_type",
+  "signed_out",
+  "wrong_credentials",
+  "factor_required",
+  "link_invalid",
+  "forbidden",
+  "not_found",
+  "unknown_route",
+  "method_not_allowed",
+  "conflict",
+  "stale_version",
+  "id_taken",
+  "last_owner",
+  "already_member",
+  "viewing_changed",
+  "not_while_viewing",
+  "cannot_view",
+  "organizations_differ",
+  "too_many_requests",
+  "unavailable",
+  "internal",
+] as const satisfies readonly TextCode[]
+
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/**
+ * Thrown by a command that may not or cannot be carried out. `fields` names what is wrong with
+ * which field, `detail` holds what the answer adds (for example `current` of a stale save).
+ */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+  readonly code: RefusalCode
+  readonly fields?: Record<string, TextCode>
+  readonly detail?: Record<string, unknown>
+
+  constructor(
+    code: RefusalCode,
+    extra: { fields?: Record<string, TextCode>; detail?: Record<string, unknown> } = {},
+  ) {
+    super(code)
+    this.code = code
+    if (extra.fields) this.fields = extra.fields
+    if (extra.detail) this.detail = extra.detail
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { Refusal, refusalCodes } from "../refusal.ts"
+import { en } from "./en.ts"
+import { fieldCodes } from "./field-codes.ts"
+import { lt } from "./lt.ts"
+import { text } from "./text.ts"
+
+describe("texts", () => {
+  it("exist for every code in both languages", () => {
+    expect(Object.keys(en)).toEqual(Object.keys(lt))
+    for (const written of [...Object.values(lt), ...Object.values(en)]) {
+      expect(written.trim()).toBe(written)
+      expect(written).not.toBe("")
+    }
+  })
+
+  it.each([
+    ["nameRequired", "Vardas privalomas"],
+    ["nameTooLong", "Vardas negali būti ilgesnis nei 100 simbolių"],
+    ["emailInvalid", "Neteisingas el. pašto adresas"],
+    ["emailTooLong", "El. paštas negali būti ilgesnis nei 255 simbolių"],
+    ["emailRequired", "El. paštas privalomas."],
+    ["passwordTooShort", "Slaptažodis turi būti bent 6 simbolių"],
+    ["passwordTooLong", "Slaptažodis negali būti ilgesnis nei 72 simbolių"],
+    ["passwordsDiffer", "Slaptažodžiai nesutampa"],
+    ["passwordMissing", "Įveskite naują slaptažodį."],
+    ["organizationNameRequired", "Pavadinimas privalomas"],
+    ["organizationNameTooLong", "Pavadinimas negali būti ilgesnis nei 100 simbolių"],
+    ["carFieldsRequired", "Užpildykite visus privalomus laukus."],
+    ["expenseFieldsRequired", "Užpildykite visus laukus."],
+    ["imageRequired", "Prašome įkelti vaizdo failą"],
+    ["imageTooLarge", "Failas per didelis. Maksimalus dydis: 2MB"],
+  ])("quote the specification: %s", (code, quoted) => {
+    expect(text(code, "lt")).toBe(quoted)
+  })
+
+  it("quote its English image texts", () => {
+    expect(text("imageRequired", "en")).toBe("Please upload an image file")
+    expect(text("imageTooLarge", "en")).toBe("File too large. Maximum size: 2MB")
+  })
+
+  it.each([["Invalid input"], ["toString"], ["__proto__"], [""]])("hide %j", (code) => {
+    expect(text(code, "lt")).toBe(lt.invalid)
+    expect(text(code, "en")).toBe(en.invalid)
+  })
+})
+
+describe("Refusal", () => {
+  it("carries its code, fields and detail", () => {
+    const refusal = new Refusal("bad_request", {
+      fields: { name: "carNameRequired" },
+      detail: { current: 1 },
+    })
+    expect(refusal).toBeInstanceOf(Error)
+    expect(refusal).toMatchObject({
+      name: "Refusal",
+      code: "bad_request",
+      fields: { name: "carNameRequired" },
+      detail: { current: 1 },
+    })
+    expect(new Refusal("internal").fields).toBeUndefined()
+  })
+
+  it("has a text of its own for every code", () => {
+    for (const code of refusalCodes) expect(text(code, "lt")).not.toBe(lt.invalid)
+    expect(new Set(refusalCodes.map((code) => text(code, "lt"))).size).toBe(refusalCodes.length)
+  })
+})
+
+describe("fieldCodes", () => {
+  it("names fields by their path, and the first thing wrong with each", () => {
+    const issues = [
+      { path: ["name"], message: "carNameRequired" },
+      { path: ["name"], message: "carNameTooLong" },
+      { path: ["items", 0, "id"], message: "Invalid input" },
+      { path: [], message: "unknownField", code: "unrecognized_keys", keys: ["a", "__proto__"] },
+      { path: [], message: "wrongType" },
+    ]
+    expect(Object.entries(fieldCodes(issues))).toEqual([
+      ["name", "carNameRequired"],
+      ["items.0.id", "invalid"],
+      ["a", "unknownField"],
+      ["__proto__", "unknownField"],
+      ["body", "wrongType"],
+    ])
+  })
+})

@@ -1,0 +1,20 @@
+import { hash, verify } from "@node-rs/argon2"
+
+const argon2id = 2
+// OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. Any length is hashed whole.
+const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+let decoy: Promise<string> | undefined
+
+/** Hashes a password for storing; takes about 20 ms on a thread of its own. */
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), cost)
+
+/**
+ * Checks a password against a stored hash. Without one (unknown address, invited person) it takes just as
+ * long, so that time does not tell which addresses are known.
+ */
+export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  decoy ??= hashPassword("decoy")
+  const matches = await verify(stored ?? (await decoy), password.normalize("NFC"))
+  return matches && stored !== null && stored !== undefined
+}

@@ -1,0 +1,68 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { type Database, query } from "../db/database.ts"
+
+export type Purpose = "access_token" | "refresh_token" | "file_address"
+
+export type Secret = { id: string; value: string; createdAt: Date }
+
+/** How long other processes may go on with the keys they read; a new key signs only after that. */
+const rereadAfterSeconds = 60
+
+/** Keys shared by all server processes, kept in the database, so a backup holds them. */
+export type Secrets = {
+  /** The key to make something new with. */
+  newest: (purpose: Purpose) => Promise<Secret>
+  /** All keys that still check what was made, newest first; read again when `missed` says none fitted. */
+  all: (purpose: Purpose, missed?: boolean) => Promise<Secret[]>
+}
+
+/**
+ * Reads the secrets, making the first of each purpose.
+ * @param make gives the value of a new secret of a purpose
+ */
+export function openSecrets(database: Database, now: () => Date = () => new Date()): Secrets {
+  const known = new Map<Purpose, { at: number; secrets: Promise<Secret[]> }>()
+
+  const all = (purpose: Purpose, missed = false): Promise<Secret[]> => {
+    const held = known.get(purpose)
+    const age = held ? (now().getTime() - held.at) / 1000 : Number.POSITIVE_INFINITY
+    // After a miss at most once a second: forged tokens must not become queries.
+    if (held && age < (missed ? 1 : rereadAfterSeconds)) return held.secrets
+    const secrets = readOrMake(database, purpose)
+    known.set(purpose, { at: now().getTime(), secrets })
+    secrets.catch(() => known.delete(purpose))
+    return secrets
+  }
+  return {
+    all,
+    newest: async (purpose) => {
+      const [newest] = await all(purpose)
+      if (!newest) throw new Error(`no secret for ${purpose}`)
+      return newest
+    },
+  }
+}
+
+async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[]> {
+  const read = query
+    .selectFrom("secrets")
+    .select(["id", "value", "created_at as createdAt"])
+    .where("purpose", "=", purpose)
+    .orderBy("created_at", "desc")
+    .limit(20)
+  const found = await database.accounts(({ rows }) => rows(read))
+  if (found.length > 0) return found
+  return database.accounts(async ({ rows }) => {
+    // Two processes that start together must agree on one key. The lock goes with the transaction.
+    await rows(lockSecrets)
+    if ((await rows(read)).length === 0) {
+      const secret = { id: randomUUID(), purpose, value: randomBytes(32).toString("base64url") }
+      await rows(query.insertInto("secrets").values(secret))
+    }
+    return rows(read)
+  })
+}
+
+const lockSecrets = {
+  compile: () => query.selectNoFrom((e) => e.fn("pg_advisory_xact_lock", [e.val(7_041_972)]).as("locked")).compile(),
+}

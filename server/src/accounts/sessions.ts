@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
+import type { AccessTokens } from "./access-token.ts"
+import {
+  firstRefreshToken,
+  hashOf,
+  leadsTo,
+  type RefreshToken,
+  readRefreshToken,
+  successorOf,
+  writeRefreshToken,
+} from "./refresh-token.ts"
+import type { Secrets } from "./secrets.ts"
+
+/** A session ends when it was not refreshed for so long. */
+const idleDays = 30
+
+export type Session = {
+  access_token: string
+  refresh_token: string
+  expires_at: string
+  user: { id: string; email: string; factors: never[] }
+}
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
+export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
+  const answer = async (userId: string, email: string, token: RefreshToken): Promise<Session> => {
+    const access = await accessTokens.issue({ sessionId: token.sessionId, userId })
+    return {
+      access_token: access.token,
+      refresh_token: writeRefreshToken(token),
+      expires_at: access.expiresAt.toISOString(),
+      user: { id: userId, email, factors: [] },
+    }
+  }
+
+  return {
+    /** Begins a session on a device, inside the transaction that proved who it is. */
+    begin: async (
+      { rows }: Transaction,
+      user: { id: string; email: string },
+      userAgent: string | undefined,
+    ): Promise<Session> => {
+      const token = firstRefreshToken(randomUUID())
+      await rows(
+        query.insertInto("sessions").values({
+          id: token.sessionId,
+          user_id: user.id,
+          refresh_hash: hashOf(token),
+          user_agent: userAgent?.slice(0, 500) ?? null,
+          expires_at: idleEnd(),
+        }),
+      )
+      return answer(user.id, user.email, token)
+    },
+
+    /**
+     * Gives the successor of a refresh token. The previous token gives that same successor until it is
+     * first used; an older one was stolen or copied, and ends the session.
+     * @throws {Refusal} signed_out
+     */
+    refresh: async (text: string): Promise<Session> => {
+      const given = readRefreshToken(text)
+      if (!given) throw new Refusal("signed_out")
+      const { value: key } = await secrets.newest("refresh_token")
+      const refreshed = await database.accounts(async (transaction) => {
+        const held = await transaction.first(lockSession(given.sessionId))
+        if (!held || !leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
+        const behind = held.refresh_count - given.count
+        // One behind is the previous token: its successor is the newest link, given out but not yet used.
+        if (behind > 1) {
+          await transaction.rows(query.deleteFrom("sessions").where("id", "=", given.sessionId))
+          return
+        }
+        const successor = successorOf(given, key)
+        await transaction.rows(
+          query
+            .updateTable("sessions")
+            .set({
+              refresh_hash: hashOf(successor),
+              refresh_count: successor.count,
+              refreshed_at: sql`now()`,
+              expires_at: idleEnd(),
+            })
+            .where("id", "=", given.sessionId),
+        )
+        return { ...held, successor }
+      })
+      if (!refreshed) throw new Refusal("signed_out")
+      return answer(refreshed.user_id, refreshed.email, refreshed.successor)
+    },
+
+    /** Ends the asker's session; a second time is no error. */
+    end: ({ sessionId }: Asker): Promise<void> =>
+      database.accounts(async ({ rows }) => {
+        await rows(query.deleteFrom("sessions").where("id", "=", sessionId))
+      }),
+  }
+}
+
+const idleEnd = () => sql<Date>`now() + make_interval(days => ${idleDays})`
+
+const lockSession = (id: string) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.user_id", "sessions.refresh_hash", "sessions.refresh_count", "users.email"])
+    .where("sessions.id", "=", id)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .forUpdate("sessions")

@@ -1,0 +1,98 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import { compress } from "hono/compress"
+import { requestId } from "hono/request-id"
+import { secureHeaders } from "hono/secure-headers"
+import { accountRoutes } from "./accounts/routes.ts"
+import { carRoutes } from "./cars/routes.ts"
+import { expenseRoutes } from "./expenses/routes.ts"
+import { fileRoutes } from "./files/routes.ts"
+import { historyRoutes } from "./history/routes.ts"
+import { answerError } from "./http/errors.ts"
+import { pageRoutes } from "./http/page.ts"
+import type { Variables } from "./http/route.ts"
+import { memberRoutes } from "./members/routes.ts"
+import { organizationRoutes } from "./organizations/routes.ts"
+import { profileRoutes } from "./profiles/routes.ts"
+import type { Services } from "./services.ts"
+import { apiPageStyle } from "./system/api-page.ts"
+import { openMetrics } from "./system/metrics.ts"
+import { type Readiness, systemRoutes } from "./system/routes.ts"
+
+const jsonLimitBytes = 64 * 1024
+const nouns = [
+  accountRoutes,
+  organizationRoutes,
+  memberRoutes,
+  profileRoutes,
+  carRoutes,
+  expenseRoutes,
+  historyRoutes,
+  fileRoutes,
+]
+
+export type AppOptions = {
+  productName: string
+  version: string
+  /** The built web application; without it only the API is served. */
+  webFolder?: string
+  readiness?: Readiness
+}
+
+/** Puts the nouns together: what every request passes, each noun's routes, the page, and the one error translator. */
+export function createApp(services: Services, options: AppOptions) {
+  const { log, database } = services
+  const { productName, version, readiness = { ready: true } } = options
+  const app = new Hono<{ Variables: Variables }>()
+  const metrics = openMetrics()
+
+  app.use(requestId({ limitLength: 64 }))
+  app.use(async (context, next) => {
+    const begun = performance.now()
+    context.set("log", log.child({ request_id: context.get("requestId") }))
+    await next()
+    // The path without its query: signatures of file addresses stand there.
+    const { method, path } = context.req
+    const milliseconds = Math.round(performance.now() - begun)
+    context.get("log").info({ method, path, status: context.res.status, milliseconds }, "request")
+  })
+  app.use(metrics.measure)
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: undefined,
+      crossOriginEmbedderPolicy: false,
+      xXssProtection: false,
+      // Only https may promise https; a proxy that ends TLS adds it (docs/operations.md).
+      strictTransportSecurity: false,
+      referrerPolicy: "same-origin",
+    }),
+  )
+  app.use("/api/*", compress({ threshold: 2048 }))
+  app.use("/api/*", bodyLimit({
+    maxSize: jsonLimitBytes,
+    onError: () => {
+      throw new Refusal("body_too_large")
+    },
+  }))
+  app.use("/api/*", async (context, next) => {
+    await next()
+    context.header("cache-control", "no-store")
+  })
+
+  const parts = nouns.map((open) => open(services))
+  for (const part of parts) app.route("/", part.app)
+  const descriptions = parts.flatMap((part) => part.descriptions)
+  app.route("/", systemRoutes({ database, metrics, readiness, productName, version, descriptions }))
+  app.get("/api/docs.css", (context) => context.body(apiPageStyle, 200, { "content-type": "text/css" }))
+  app.all("/api/*", () => {
+    throw new Refusal("unknown_route")
+  })
+  if (options.webFolder) app.route("/", pageRoutes(options.webFolder, productName))
+
+  app.notFound(() => {
+    throw new Refusal("unknown_route")
+  })
+  app.onError(answerError)
+  return app
+}

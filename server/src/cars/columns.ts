@@ -1,0 +1,58 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Selectable } from "kysely"
+import type { CarsWithFigures } from "../db/schema.gen.ts"
+import type { Log } from "../log.ts"
+import { thumbnailPath } from "../files/files.ts"
+
+/** The columns of a car in an answer. */
+export const carColumns = [
+  "id",
+  "name",
+  "description",
+  "image_url",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_price_eur",
+  "purchase_exchange_rate",
+  "sale_price",
+  "sale_currency",
+  "sale_price_eur",
+  "sale_exchange_rate",
+  "status",
+  "bought_at",
+  "preparing_at",
+  "sold_at",
+  "created_at",
+  "user_id",
+  "organization_id",
+  "version",
+  "profit",
+  "profit_estimated",
+  "expenses_eur",
+  "expenses_estimated",
+  "cost_eur",
+  "cost_estimated",
+] as const satisfies (keyof CarsWithFigures)[]
+
+export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
+
+/**
+ * Rows as the wire has them: addresses signed anew. A figure that used a fixed or the 1:1 rate is logged
+ * (specification section 8).
+ */
+export function carAnswers(
+  rows: CarRow[],
+  address: (path: string | null) => string | null,
+  log: Log,
+): Car[] {
+  const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
+  if (estimated.length > 0) {
+    log.warn({ cars: estimated }, "exchange rate missing: the fixed rate, or 1:1, was used")
+  }
+  // Views have no not-null columns for the type generator, and closed sets are check constraints.
+  return rows.map((row) => ({
+    ...row,
+    image_url: address(row.image_url),
+    thumbnail_url: address(row.image_url && thumbnailPath(row.image_url)),
+  })) as unknown as Car[]
+}

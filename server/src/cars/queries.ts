@@ -1,0 +1,100 @@
+import { type CarListQuery, carListQuerySchema } from "@marza/domain/cars/schemas.ts"
+import { foldName } from "@marza/domain/cars/search.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Asker, type Database, type Place, query } from "../db/database.ts"
+import { type CarRow, carColumns } from "./columns.ts"
+
+export type InOrganization = Asker & { organizationId: string }
+
+/**
+ * A page of cars in the order of the specification: by status (bought, preparing, sold), then newest
+ * created first; and how many there are under each tab for the same search.
+ */
+export async function listCars(database: Database, place: InOrganization, wish: CarListQuery) {
+  const [rows, counted] = await database.read(
+    place,
+    selectPage(place.organizationId, wish),
+    selectCounts(place.organizationId, wish.search),
+  )
+  const items = rows.slice(0, wish.limit)
+  const last = items.at(-1)
+  const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
+  for (const { status, count } of counted) {
+    counts[status as "bought"] = count
+    counts.all += count
+  }
+  return { items, counts, next_cursor: rows.length > items.length && last ? writeCursor(last) : null }
+}
+
+/** One car of the organization. @throws {Refusal} not_found */
+export async function readCar(database: Database, place: InOrganization, carId: string): Promise<CarRow> {
+  const [[row]] = await database.read(place, selectCar(carId).where("organization_id", "=", place.organizationId))
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** A car of whichever of the asker's organizations it is in. @throws {Refusal} not_found */
+export async function findCar(database: Database, asker: Asker, carId: string): Promise<CarRow> {
+  const place: Place = { ...asker, organizationId: null }
+  const [[row]] = await database.read(place, selectCar(carId).orderBy("organization_id").limit(1))
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+export const selectCar = (carId: string) =>
+  query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
+
+function selectPage(organizationId: string, { status, search, cursor, limit }: CarListQuery) {
+  let page = query
+    .selectFrom("cars_with_figures")
+    .select(carColumns)
+    .where("organization_id", "=", organizationId)
+    .orderBy("status")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+  if (status) page = page.where("status", "=", status)
+  if (search) page = page.where("name_folded", "like", containing(search))
+  if (cursor) {
+    const after = readCursor(cursor)
+    page = page.where("status", ">=", after.status).where(
+      sql<boolean>`(status > ${after.status} or (created_at, id) < (${after.created_at}, ${after.id}))`,
+    )
+  }
+  return page
+}
+
+function selectCounts(organizationId: string, search: string | undefined) {
+  const counts = query
+    .selectFrom("cars")
+    .select(["status", sql<number>`count(*)::integer`.as("count")])
+    .where("organization_id", "=", organizationId)
+    .groupBy("status")
+  return search ? counts.where("name_folded", "like", containing(search)) : counts
+}
+
+const containing = (search: string): string => `%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`
+
+/** Where a page ended: the sort key of its last car. */
+const cursorSchema = z.tuple([
+  z.nonoptional(carListQuerySchema.shape.status),
+  z.iso.datetime(),
+  z.guid(),
+])
+
+function writeCursor(row: CarRow): string {
+  return Buffer.from(JSON.stringify([row.status, row.created_at, row.id])).toString("base64url")
+}
+
+function readCursor(cursor: string) {
+  try {
+    const [status, created_at, id] = cursorSchema.parse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString()),
+    )
+    return { status, created_at, id }
+  } catch {
+    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
+  }
+}

@@ -1,0 +1,17 @@
+/** `npm run types -w server`: writes schema.gen.ts from a freshly migrated database. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startCluster } from "./embedded/cluster.ts"
+import { generateTypes } from "./generate-types.ts"
+import { migrate } from "./migrate.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "marza-types-"))
+const cluster = await startCluster(folder)
+try {
+  await migrate(cluster.url)
+  generateTypes(cluster.url, "write")
+} finally {
+  await cluster.stop()
+  rmSync(folder, { recursive: true })
+}

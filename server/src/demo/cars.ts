@@ -1,0 +1,58 @@
+import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { Picture } from "./draw.ts"
+
+export type Price = readonly [amount: string, currency: Currency, rate?: string]
+export type DemoExpense = readonly [ExpenseType, description: string, ...Price]
+export type DemoCar = {
+  name: string
+  description?: string
+  picture?: Picture
+  status: CarStatus
+  /** Days before today. */
+  boughtDaysAgo: number
+  soldDaysAgo?: number
+  purchase: Price
+  sale?: Price
+  expenses: readonly DemoExpense[]
+}
+
+const dawn = ["#c6a27e", "#f1e3d3"] as const
+const clear = ["#9db7cc", "#e9eef0"] as const
+const sea = ["#8fc3c9", "#e4f0ee"] as const
+const storm = ["#7d8796", "#d8dbe0"] as const
+const field = ["#a9b98f", "#eaeedd"] as const
+const evening = ["#d9a679", "#f7eadb"] as const
+const frost = ["#8aa0b8", "#dfe6ec"] as const
+const dusk = ["#b7a6c4", "#ece6f0"] as const
+
+const ferry = (amount: string, rate = "0.0861"): DemoExpense => ["Transportas", "Keltas ir kelionė", amount, "NOK", rate]
+const papers: DemoExpense = ["Dokumentai", "Regitra ir techninė apžiūra", "118.00", "EUR"]
+
+/** The cars of the demonstration: a small team between Oslo and Kaunas, in mid-season. */
+export const demoCars: readonly DemoCar[] = [
+  { name: "VW Passat B8 2.0 TDI", description: "2017 m., 168 000 km, universalas. Tvarkyti galinį bamperį.", picture: { paint: "#3f4a57", sky: clear }, status: "preparing", boughtDaysAgo: 23, purchase: ["118000.00", "NOK", "0.0862"], expenses: [ferry("6400.00"), ["Remontas", "Galinis bamperis, dažymas", "410.00", "EUR"], papers] },
+  { name: "Volvo V60 D4", description: "2018 m., Momentum, kablys.", picture: { paint: "#eceef0", sky: dawn }, status: "sold", boughtDaysAgo: 31, soldDaysAgo: 6, purchase: ["138000.00", "NOK", "0.0862"], sale: ["15900.00", "EUR"], expenses: [["Remontas", "Stabdžių diskai ir kaladėlės", "640.50", "EUR"], ferry("7150.00"), papers] },
+  { name: "Nissan Leaf 40 kWh", description: "Baterija 91 %.", picture: { paint: "#1f6fb4", sky: sea }, status: "bought", boughtDaysAgo: 4, purchase: ["104000.00", "NOK", "0.0859"], expenses: [ferry("5900.00", "0.0859")] },
+  { name: "BMW 320d xDrive Touring", picture: { paint: "#15171a", sky: storm }, status: "sold", boughtDaysAgo: 78, soldDaysAgo: 14, purchase: ["185000.00", "NOK", "0.0858"], sale: ["17500.00", "EUR"], expenses: [["Remontas", "Turbina", "1380.00", "EUR"], ferry("7400.00", "0.0858"), papers] },
+  { name: "Toyota Yaris Hybrid", picture: { paint: "#b1121f", sky: field }, status: "preparing", boughtDaysAgo: 11, purchase: ["89000.00", "NOK", "0.0863"], expenses: [ferry("6100.00", "0.0863"), ["Remontas", "Cheminis valymas", "95.00", "EUR"]] },
+  { name: "Škoda Octavia RS", description: "Rida patvirtinta servise.", picture: { paint: "#2e7d4f", sky: evening }, status: "bought", boughtDaysAgo: 2, purchase: ["12660.00", "EUR"], expenses: [] },
+  { name: "Mazda CX-5 AWD", picture: { paint: "#7a1f2b", sky: frost }, status: "sold", boughtDaysAgo: 46, soldDaysAgo: 15, purchase: ["11900.00", "GBP", "1.1420"], sale: ["17450.00", "EUR"], expenses: [["Transportas", "Autovežis iš Harvičo", "780.00", "GBP", "1.1420"], ["Remontas", "Žibintai pagal eismą dešine puse", "560.00", "EUR"], papers] },
+  { name: "Audi A4 Avant 2.0 TFSI", picture: { paint: "#8b9096", sky: dusk }, status: "preparing", boughtDaysAgo: 40, purchase: ["13700.00", "EUR"], expenses: [["Remontas", "Grandinės keitimas", "890.00", "EUR"], ["Kita", "Nuotraukos ir skelbimas", "45.00", "EUR"]] },
+  { name: "Tesla Model 3 Long Range", description: "Dviejų ratų komplektas.", picture: { paint: "#d9dbde", sky: storm }, status: "sold", boughtDaysAgo: 64, soldDaysAgo: 33, purchase: ["21400.00", "USD", "0.8655"], sale: ["23900.00", "EUR"], expenses: [["Transportas", "Konteineris iš Niujorko", "1650.00", "USD", "0.8655"], ["Dokumentai", "Muitas ir PVM tarpininkas", "640.00", "EUR"], papers] },
+  { name: "Subaru Outback 2.5i", picture: { paint: "#27435f", sky: field }, status: "sold", boughtDaysAgo: 71, soldDaysAgo: 38, purchase: ["99000.00", "NOK", "0.0857"], sale: ["11800.00", "EUR"], expenses: [ferry("6800.00", "0.0857"), papers] },
+  { name: "Kia e-Niro 64 kWh", picture: { paint: "#5f7d8c", sky: sea }, status: "bought", boughtDaysAgo: 9, purchase: ["149000.00", "NOK"], expenses: [ferry("6100.00", "0.0861")] },
+  { name: "Mercedes-Benz C220d T-Modell", description: "AMG paketas.", picture: { paint: "#20242b", sky: dusk }, status: "preparing", boughtDaysAgo: 66, purchase: ["16800.00", "EUR"], expenses: [["Remontas", "Pakabos svirtys", "720.00", "EUR"], ["Remontas", "Dažymas, dešinys sparnas", "260.00", "EUR"], papers] },
+  { name: "Honda CR-V 1.6 i-DTEC", picture: { paint: "#6d2f3a", sky: clear }, status: "sold", boughtDaysAgo: 99, soldDaysAgo: 52, purchase: ["92000.00", "NOK", "0.0856"], sale: ["10350.00", "EUR"], expenses: [ferry("6500.00", "0.0856"), ["Remontas", "Sankaba", "610.00", "EUR"], papers] },
+  { name: "Ford Mondeo Hybrid", picture: { paint: "#9aa4ad", sky: frost }, status: "sold", boughtDaysAgo: 88, soldDaysAgo: 61, purchase: ["8200.00", "GBP", "1.1390"], sale: ["11200.00", "EUR"], expenses: [["Transportas", "Autovežis", "690.00", "GBP"], papers] },
+  { name: "Peugeot 3008 1.5 BlueHDi", picture: { paint: "#b5762c", sky: evening }, status: "sold", boughtDaysAgo: 118, soldDaysAgo: 80, purchase: ["9900.00", "EUR"], sale: ["11950.00", "EUR"], expenses: [["Remontas", "AdBlue bakas", "740.00", "EUR"], papers] },
+  { name: "Volvo XC60 D5 AWD Inscription", description: "Oda, panorama, pneumatinė pakaba.", picture: { paint: "#3b4a3f", sky: frost }, status: "sold", boughtDaysAgo: 132, soldDaysAgo: 91, purchase: ["212000.00", "NOK", "0.0853"], sale: ["238000.00", "NOK", "0.0860"], expenses: [["Remontas", "Pneumatinė pagalvė", "480.00", "EUR"], ["Kita", "Poliravimas", "150.00", "EUR"]] },
+  { name: "Hyundai Ioniq Electric", status: "sold", boughtDaysAgo: 150, soldDaysAgo: 120, purchase: ["78000.00", "NOK", "0.0852"], sale: ["8700.00", "EUR"], expenses: [ferry("5900.00", "0.0852"), papers] },
+  { name: "Opel Insignia Sports Tourer", picture: { paint: "#54606e", sky: clear }, status: "bought", boughtDaysAgo: 1, purchase: ["7450.00", "EUR"], expenses: [] },
+]
+
+export const demoMotors: readonly DemoCar[] = [
+  { name: "Land Rover Defender 110", description: "Original 300 Tdi.", picture: { paint: "#4c5a3c", sky: field }, status: "preparing", boughtDaysAgo: 27, purchase: ["14500.00", "GBP", "1.1405"], expenses: [["Remontas", "Bulkhead welding", "1900.00", "EUR"]] },
+  { name: "Ford Mustang GT 5.0", picture: { paint: "#c2410c", sky: dusk }, status: "bought", boughtDaysAgo: 8, purchase: ["24900.00", "USD", "0.8648"], expenses: [["Transportas", "Shipping, Newark to Klaipėda", "1750.00", "USD", "0.8648"]] },
+]

@@ -1,0 +1,201 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { foldName } from "@marza/domain/cars/search.ts"
+import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
+import { eurValue } from "@marza/domain/money/eur.ts"
+import { addUser } from "../accounts/commands.ts"
+import { hashPassword } from "../accounts/password.ts"
+import type { Sessions } from "../accounts/sessions.ts"
+import { type Asker, type Database, query } from "../db/database.ts"
+import { type Files, thumbnailPath } from "../files/files.ts"
+import { createOrganization } from "../organizations/commands.ts"
+import { type DemoCar, demoCars, demoMotors, type Price } from "./cars.ts"
+import { drawCar } from "./draw.ts"
+
+const domain = "@demo.test"
+const people = {
+  superadmin: "Saulius Administratorius",
+  owner: "Rasa Kazlauskienė",
+  admin: "Tomas Petrauskas",
+  member: "Ąžuolas Žvirblis",
+}
+type Person = keyof typeof people
+const dayMilliseconds = 24 * 60 * 60 * 1000
+
+/**
+ * Fills an empty database with the demonstration; a filled one only gets its passwords set anew.
+ * @returns lines for the operator: the sign-ins
+ * @throws when the database has people who are not of the demonstration
+ */
+export async function fillDemo(
+  { database, sessions, files }: { database: Database; sessions: Sessions; files: Files },
+  givenPassword: string | undefined,
+): Promise<string[]> {
+  const password = givenPassword ?? randomBytes(9).toString("base64url")
+  const passwordHash = await hashPassword(password)
+  const known = await database.accounts(({ rows }) =>
+    rows(query.selectFrom("users").select("email").limit(1000)),
+  )
+  if (known.some(({ email }) => !email.endsWith(domain))) {
+    throw new Error("--demo is refused: this database has people who are not of the demonstration")
+  }
+  if (known.length > 0) {
+    await database.accounts(({ rows }) =>
+      rows(query.updateTable("users").set({ password_hash: passwordHash })),
+    )
+  } else {
+    await fill(database, sessions, files, passwordHash)
+  }
+  return [
+    "Demonstration sign-ins:",
+    ...Object.keys(people).map((person) => `  ${person}${domain}  ${password}`),
+  ]
+}
+
+async function fill(database: Database, sessions: Sessions, files: Files, passwordHash: string) {
+  const signedIn = await database.accounts(async (transaction) => {
+    const entries: [string, Asker & { userId: string }][] = []
+    for (const [person, fullName] of Object.entries(people)) {
+      const user = await addUser(transaction, { email: person + domain, fullName, passwordHash })
+      const session = await sessions.begin(transaction, user, "demonstration")
+      const [sessionId = ""] = session.refresh_token.split(".")
+      entries.push([person, { sessionId, viewing: null, userId: user.id }])
+    }
+    await transaction.rows(
+      query.insertInto("user_roles").values({ user_id: entries[0]?.[1].userId ?? "", role: "superadmin" }),
+    )
+    return Object.fromEntries(entries) as Record<Person, Asker & { userId: string }>
+  })
+
+  const north = await createOrganization(database, signedIn.superadmin, { name: "Šiaurės Auto" })
+  await addTeam(database, signedIn, north.id, ["owner", "admin", "member"])
+  const baltic = await createOrganization(database, signedIn.superadmin, { name: "Baltic Motors" })
+  await addTeam(database, signedIn, baltic.id, ["owner", "member"])
+  await database.write({ ...signedIn.superadmin, organizationId: baltic.id }, ({ rows }) =>
+    rows(
+      query
+        .updateTable("organizations")
+        .set({ color_scheme: "ocean", language: "en" })
+        .where("id", "=", baltic.id),
+    ),
+  )
+  for (const car of demoCars) await addCar(database, files, signedIn.owner, north.id, car)
+  for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic.id, car)
+  for (const { sessionId, viewing } of Object.values(signedIn)) await sessions.end({ sessionId, viewing })
+}
+
+/** The superadmin, first owner of every organization, hands it to the team and stays an owner. */
+async function addTeam(
+  database: Database,
+  signedIn: Record<Person, Asker & { userId: string }>,
+  organizationId: string,
+  team: ("owner" | "admin" | "member")[],
+) {
+  await database.write({ ...signedIn.superadmin, organizationId }, async ({ rows }) => {
+    for (const person of team) {
+      const id = randomUUID()
+      const role = person === "owner" ? "admin" : person
+      await rows(
+        query
+          .insertInto("organization_members")
+          .values({ organization_id: organizationId, id, user_id: signedIn[person].userId, role }),
+      )
+      if (person !== "owner") continue
+      await rows(
+        query
+          .updateTable("organization_members")
+          .set({ role: "owner" })
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", id),
+      )
+    }
+  })
+}
+
+async function addCar(
+  database: Database,
+  files: Files,
+  asker: Asker & { userId: string },
+  organizationId: string,
+  car: DemoCar,
+) {
+  const id = randomUUID()
+  const bought = daysAgo(car.boughtDaysAgo)
+  const now = car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
+  const created = timestampsOnCreate("bought", bought)
+  const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
+  const imagePath = car.picture ? await storePicture(files, asker.userId, car, bought) : null
+  await database.write({ ...asker, organizationId }, async ({ rows }) => {
+    await rows(
+      query.insertInto("cars").values({
+        organization_id: organizationId,
+        id,
+        name: car.name,
+        name_folded: foldName(car.name),
+        description: car.description ?? null,
+        ...purchaseColumns(car.purchase),
+        ...(car.sale && saleColumns(car.sale)),
+        status: car.status,
+        ...times,
+        created_at: bought,
+        user_id: asker.userId,
+        changed_by: asker.userId,
+      }),
+    )
+    if (imagePath) {
+      await rows(
+        query
+          .updateTable("cars")
+          .set({ image_url: imagePath })
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", id),
+      )
+    }
+    for (const [index, [expense_type, description, ...price]] of car.expenses.entries()) {
+      const [amount, currency, rate] = price
+      const spent = daysAgo(Math.max(car.soldDaysAgo ?? 0, car.boughtDaysAgo - 1 - index * 2))
+      await rows(
+        query.insertInto("expenses").values({
+          organization_id: organizationId,
+          id: randomUUID(),
+          car_id: id,
+          description,
+          expense_type,
+          amount,
+          currency,
+          exchange_rate: rate ?? null,
+          amount_eur: eurOf(price),
+          date: spent.toISOString().slice(0, 10),
+          created_at: spent,
+          added_by: asker.userId,
+        }),
+      )
+    }
+  })
+}
+
+const daysAgo = (days: number): Date => new Date(Date.now() - Math.max(0, days) * dayMilliseconds)
+
+const eurOf = ([amount, currency, rate]: Price) => eurValue({ amount, currency, rate: rate ?? null })
+
+const purchaseColumns = (price: Price) => ({
+  purchase_price: price[0],
+  purchase_currency: price[1],
+  purchase_exchange_rate: price[2] ?? null,
+  purchase_price_eur: eurOf(price),
+})
+
+const saleColumns = (price: Price) => ({
+  sale_price: price[0],
+  sale_currency: price[1],
+  sale_exchange_rate: price[2] ?? null,
+  sale_price_eur: eurOf(price),
+})
+
+async function storePicture(files: Files, userId: string, car: DemoCar, taken: Date): Promise<string | null> {
+  if (!car.picture) return null
+  const { photo, thumbnail } = await drawCar(car.picture)
+  const path = `car-images/${userId}/${taken.getTime()}.jpg`
+  await files.disk.put(path, photo)
+  await files.disk.put(thumbnailPath(path), thumbnail)
+  return path
+}

@@ -1,0 +1,48 @@
+import { join } from "node:path"
+import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+import type { Secrets } from "../accounts/secrets.ts"
+import type { Log } from "../log.ts"
+import { isSigned, openSigner } from "./address.ts"
+
+/** The buckets of specification section 3; only car images are private. */
+export const publicBuckets = ["avatars", "organization-logos"] as const
+export const privateBuckets = ["car-images"] as const
+
+export type Files = {
+  disk: Disk
+  /** The address of a public file of which a row holds the path. */
+  publicAddress: (path: string | null) => string | null
+  /** Turns rows' paths into freshly signed addresses; a signing failure is logged and leaves the path. */
+  signer: () => Promise<(path: string | null) => string | null>
+  isSigned: (address: { path: string; expires: string; signature: string }) => Promise<boolean>
+}
+
+/** Stored files: in a folder of this machine. */
+export function openFiles(
+  dataDir: string,
+  secrets: Secrets,
+  log: Log,
+  now: () => Date = () => new Date(),
+): Files {
+  const disk = new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }))
+  return {
+    disk,
+    publicAddress: (path) => path && `/files/${path}`,
+    signer: async () => {
+      try {
+        const sign = await openSigner(secrets, now)
+        return (path) => path && sign(path)
+      } catch (error) {
+        // Specification section 8: only logged, the original image address is used.
+        log.error({ err: error }, "file addresses could not be signed")
+        return (path) => path && `/files/${path}`
+      }
+    },
+    isSigned: (address) => isSigned(secrets, address, now),
+  }
+}
+
+/** The thumbnail that belongs to a car's image: beside it, 400×300. */
+export const thumbnailPath = (imagePath: string): string =>
+  imagePath.replace(/(\.\w+)?$/, ".400x300.webp")

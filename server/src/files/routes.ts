@@ -1,0 +1,47 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { Hono } from "hono"
+import { errors as driveErrors } from "flydrive"
+import type { Variables } from "../http/route.ts"
+import type { Services } from "../services.ts"
+import { privateBuckets, publicBuckets } from "./files.ts"
+
+/** The only types ever served: an upload is never shown as a page or a script. */
+const contentTypes: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+}
+
+/** Reads stored files: public buckets by their address, car images only by a signed one. */
+export function fileRoutes({ files }: Services) {
+  const app = new Hono<{ Variables: Variables }>()
+
+  app.get("/files/:bucket/:path{.+}", async (context) => {
+    const { bucket, path: name } = context.req.param()
+    const path = `${bucket}/${name}`
+    const isPublic = (publicBuckets as readonly string[]).includes(bucket)
+    const isPrivate = (privateBuckets as readonly string[]).includes(bucket)
+    const { expires = "", signature = "" } = context.req.query()
+    if (!isPublic && !(isPrivate && (await files.isSigned({ path, expires, signature })))) {
+      throw new Refusal("not_found")
+    }
+    const contentType = contentTypes[name.split(".").pop()?.toLowerCase() ?? ""]
+    if (!contentType) throw new Refusal("not_found")
+    const content = await files.disk.getBytes(path).catch((error: unknown) => {
+      if (error instanceof driveErrors.E_CANNOT_READ_FILE) throw new Refusal("not_found")
+      throw error
+    })
+    return context.body(content as Uint8Array<ArrayBuffer>, 200, {
+      "content-type": contentType,
+      // A path is written once (avatars and logos change theirs by a parameter), so a copy stays right.
+      "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, max-age=31536000, immutable",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+    })
+  })
+
+  return { app, descriptions: [] }
+}

@@ -1,0 +1,74 @@
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import type { Context } from "hono"
+import { HTTPException } from "hono/http-exception"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { languageOf } from "./language.ts"
+
+/** The HTTP status of every refusal. docs/error-codes.md is checked against it. */
+export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
+  bad_request: 400,
+  broken_json: 400,
+  link_invalid: 400,
+  signed_out: 401,
+  wrong_credentials: 401,
+  factor_required: 401,
+  forbidden: 403,
+  not_while_viewing: 403,
+  cannot_view: 403,
+  not_found: 404,
+  unknown_route: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  stale_version: 409,
+  id_taken: 409,
+  last_owner: 409,
+  already_member: 409,
+  viewing_changed: 409,
+  organizations_differ: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+/**
+ * The one translator of what went wrong into an answer: refusals with their code and the text in the
+ * caller's language; anything else is a fault of ours, told as 500 without detail and logged once.
+ */
+export function answerError(error: unknown, context: Context): Response {
+  const language = languageOf(context.req.header("accept-language"))
+  const refusal = refusalFrom(error)
+  if (refusal.code === "internal") {
+    context.get("log").error({ err: error }, "unexpected fault")
+  }
+  return context.json(bodyOf(refusal, language, context.get("requestId")), statusOf[refusal.code])
+}
+
+function bodyOf(refusal: Refusal, language: Language, requestId: string) {
+  const fields = Object.entries(refusal.fields ?? {})
+  return {
+    error: text(refusal.code, language),
+    code: refusal.code,
+    ...(fields.length > 0 && {
+      fields: Object.fromEntries(fields.map(([field, code]) => [field, text(code, language)])),
+    }),
+    ...refusal.detail,
+    ...(refusal.code === "internal" && { request_id: requestId }),
+  }
+}
+
+function refusalFrom(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException && error.status === 413) return new Refusal("body_too_large")
+  if (isUnreachable(error)) return new Refusal("unavailable")
+  return new Refusal("internal")
+}
+
+/** The database cannot be reached, or is stopping (PostgreSQL's classes 08 and 57P). */
+function isUnreachable(error: unknown): boolean {
+  const code = String((error as { code?: unknown } | undefined)?.code ?? "")
+  return /^(ECONNREFUSED|ECONNRESET|08...|57P0[123]|53300)$/.test(code)
+}

@@ -1,0 +1,13 @@
+import { defaultLanguage, type Language, languages } from "@marza/domain/language.ts"
+
+/** The language of texts in an answer: the first of `Accept-Language` that we speak, else Lithuanian. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const wished = (acceptLanguage ?? "").split(",").map((part) => {
+    const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")
+    const quality = parameters.find((parameter) => parameter.trim().startsWith("q="))
+    return { tag: tag.split("-")[0], quality: quality ? Number(quality.trim().slice(2)) : 1 }
+  })
+  wished.sort((a, b) => b.quality - a.quality)
+  const found = wished.find(({ tag }) => (languages as readonly string[]).includes(tag ?? ""))
+  return (found?.tag as Language | undefined) ?? defaultLanguage
+}

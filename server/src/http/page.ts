@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { Hono } from "hono"
+import type { Variables } from "./route.ts"
+
+const hashedAsset = /\/assets\//
+
+/**
+ * The built web application: files as they are (compressed when built), and its page for every address
+ * that is not a file, so that the router in the browser decides.
+ * @param folder of the built application
+ */
+export function pageRoutes(folder: string, productName: string) {
+  const app = new Hono<{ Variables: Variables }>()
+  const page = readPage(folder, productName)
+  const root = relative(process.cwd(), folder) || "."
+
+  app.use(
+    "/*",
+    serveStatic({
+      root,
+      precompressed: true,
+      // The page itself goes through below, with its name filled in.
+      rewriteRequestPath: (path) => (path === "/" || path === "/index.html" ? "/-" : path),
+      onFound: (path, context) => {
+        context.header(
+          "cache-control",
+          hashedAsset.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300",
+        )
+      },
+    }),
+  )
+  app.get("/*", (context) => {
+    // A missing file is a missing file, not the application.
+    if (/\.\w{2,5}$/.test(context.req.path)) throw new Refusal("unknown_route")
+    return context.html(page.html, 200, {
+      "cache-control": "no-cache",
+      "content-security-policy": page.policy,
+    })
+  })
+  return app
+}
+
+function readPage(folder: string, productName: string) {
+  const file = join(folder, "index.html")
+  if (!existsSync(file)) throw new Error(`the web application is not built: ${file} is missing`)
+  const html = readFileSync(file, "utf8").replaceAll("__PRODUCT_NAME__", escapeHtml(productName))
+  return { html, policy: pagePolicy(html) }
+}
+
+/** The strict policy of the page: own files, and of inline scripts only those that the build put there. */
+function pagePolicy(html: string): string {
+  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  )
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inlineScripts.join(" ")}`.trim(),
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

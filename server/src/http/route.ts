@@ -1,0 +1,104 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { TextCode } from "@marza/domain/texts/text.ts"
+import type { Context } from "hono"
+import { Hono } from "hono"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import type * as z from "zod/v4/core"
+import { safeParse } from "zod/v4/core"
+import type { AccessTokens } from "../accounts/access-token.ts"
+import type { Asker } from "../db/database.ts"
+import type { Log } from "../log.ts"
+
+export type Variables = { requestId: string; log: Log }
+type Schema = z.$ZodType
+type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+
+/** What a route takes and answers: the handler's types, the checks and the published description in one. */
+export type RouteDescription = {
+  method: "get" | "post" | "put" | "patch" | "delete"
+  path: string
+  summary: string
+  /** True for the few calls that need no sign-in. */
+  open?: boolean
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Status → the shape of the answer, null for none. */
+  answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
+}
+
+type Input<D extends RouteDescription> = {
+  /** Who asks; an open route gets it only with a token. */
+  asker: D extends { open: true } ? undefined : Asker
+  params: Output<D["params"]>
+  query: Output<D["query"]>
+  body: Output<D["body"]>
+  context: Context<{ Variables: Variables }>
+}
+
+/** A status with a body, a status alone, or a whole response. */
+type Reply = { status: ContentfulStatusCode; body: unknown } | { status: 202 | 204 } | Response
+
+/** One noun's routes: a Hono instance, and the descriptions that /api/openapi.json is made of. */
+export type Routes = { app: Hono<{ Variables: Variables }>; descriptions: RouteDescription[] }
+
+/** Opens one noun's routes. `accessTokens` tell who asks. */
+export function openRoutes(accessTokens: AccessTokens) {
+  const app = new Hono<{ Variables: Variables }>()
+  const descriptions: RouteDescription[] = []
+
+  /** Adds a route. The handler parses nothing: its input is checked, and it may throw a {@link Refusal}. */
+  function route<const D extends RouteDescription>(
+    description: D,
+    handle: (input: Input<D>) => Promise<Reply>,
+  ): void {
+    descriptions.push(description)
+    app.on(description.method, description.path, async (context) => {
+      const asker = description.open ? undefined : await askerOf(context, accessTokens)
+      const { params, query, body } = description
+      const problems: Record<string, TextCode> = {}
+      const input = {
+        params: params && check(params, context.req.param(), problems),
+        query: query && check(query, context.req.query(), problems),
+        body: body && check(body, await readJson(context), problems),
+      }
+      if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
+      const reply = await handle({ ...input, asker, context } as Input<D>)
+      if (reply instanceof Response) return reply
+      return "body" in reply ? context.json(reply.body, reply.status) : context.body(null, reply.status)
+    })
+  }
+
+  return { app, descriptions, route }
+}
+
+async function askerOf(context: Context, accessTokens: AccessTokens): Promise<Asker> {
+  const [, token] = /^Bearer ([\w.-]+)$/i.exec(context.req.header("authorization") ?? "") ?? []
+  const sessionId = token && (await accessTokens.verify(token))
+  if (!sessionId) throw new Refusal("signed_out")
+  return { sessionId, viewing: context.req.header("x-viewing")?.trim() ?? null }
+}
+
+function check(schema: Schema, given: unknown, problems: Record<string, TextCode>): unknown {
+  const parsed = safeParse(schema, given)
+  if (parsed.success) return parsed.data
+  for (const issue of parsed.error.issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) problems[[...issue.path, key].join(".")] ??= "unknownField"
+    } else {
+      problems[issue.path.join(".") || "body"] ??= issue.message as TextCode
+    }
+  }
+  return undefined
+}
+
+async function readJson(context: Context): Promise<unknown> {
+  const type = context.req.header("content-type") ?? ""
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal("unsupported_media_type")
+  const text = await context.req.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal("broken_json")
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto"
+import { canChangeSettings } from "@marza/domain/members/roles.ts"
+import type { NewOrganization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, type Place, query } from "../db/database.ts"
+import { selectOrganization } from "./queries.ts"
+
+/** Creates an organization with the asker as owner (a trigger adds them). Only a superadmin may: the policy. */
+export function createOrganization(database: Database, asker: Asker, { name }: NewOrganization) {
+  return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
+    const id = randomUUID()
+    await rows(query.insertInto("organizations").values({ id, name, created_by: userId }))
+    return found(await first(selectOrganization(id)))
+  })
+}
+
+/** Changes name, scheme or language; what is absent stays. Owner or admin (specification section 6). */
+export function changeOrganization(database: Database, place: Place & { organizationId: string }, patch: OrganizationPatch) {
+  const { organizationId } = place
+  return database.write(place, async ({ rows, first, role }) => {
+    if (!canChangeSettings(role)) throw new Refusal("forbidden")
+    if (Object.keys(patch).length > 0) {
+      await rows(query.updateTable("organizations").set(patch).where("id", "=", organizationId))
+    }
+    return found(await first(selectOrganization(organizationId)))
+  })
+}
+
+/** Marks or unmarks the organization as the asker's favourite; doing it twice is no error. */
+export function setFavorite(database: Database, place: Place & { organizationId: string }, favorite: boolean) {
+  const row = { organization_id: place.organizationId, user_id: sql<string>`current_user_id()` }
+  return database.write(place, async ({ rows }) => {
+    await rows(
+      favorite
+        ? query.insertInto("favorite_organizations").values(row).onConflict((conflict) => conflict.doNothing())
+        : query
+            .deleteFrom("favorite_organizations")
+            .where("organization_id", "=", row.organization_id)
+            .where("user_id", "=", row.user_id),
+    )
+  })
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (!row) throw new Refusal("not_found")
+  return row
+}

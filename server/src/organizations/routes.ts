@@ -1,0 +1,94 @@
+import { idSchema } from "@marza/domain/id.ts"
+import {
+  newOrganizationSchema,
+  organizationPatchSchema,
+  organizationSchema,
+} from "@marza/domain/organizations/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import * as z from "zod/mini"
+import { openRoutes } from "../http/route.ts"
+import type { Services } from "../services.ts"
+import { changeOrganization, createOrganization, setFavorite } from "./commands.ts"
+import { listOrganizations, organizationAnswer, selectOrganization } from "./queries.ts"
+
+const params = z.strictObject({ id: idSchema })
+
+export function organizationRoutes({ database, accessTokens, files }: Services) {
+  const { app, descriptions, route } = openRoutes(accessTokens)
+
+  route(
+    {
+      method: "get",
+      path: "/api/organizations",
+      summary: "The asker's organizations, favourites first, then by name",
+      answers: { 200: z.strictObject({ items: z.array(organizationSchema) }) },
+    },
+    async ({ asker }) => ({
+      status: 200,
+      body: { items: await listOrganizations(database, files, asker) },
+    }),
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/organizations",
+      summary: "Create an organization (superadmin)",
+      body: newOrganizationSchema,
+      answers: { 201: organizationSchema },
+    },
+    async ({ asker, body }) => ({
+      status: 201,
+      body: organizationAnswer(await createOrganization(database, asker, body), files),
+    }),
+  )
+
+  route(
+    {
+      method: "get",
+      path: "/api/organizations/:id",
+      summary: "One organization",
+      params,
+      answers: { 200: organizationSchema },
+    },
+    async ({ asker, params }) => {
+      const place = { ...asker, organizationId: params.id }
+      const [[row]] = await database.read(place, selectOrganization(params.id))
+      if (!row) throw new Refusal("not_found")
+      return { status: 200, body: organizationAnswer(row, files) }
+    },
+  )
+
+  route(
+    {
+      method: "patch",
+      path: "/api/organizations/:id",
+      summary: "Change name, colour scheme or language (owner or admin)",
+      params,
+      body: organizationPatchSchema,
+      answers: { 200: organizationSchema },
+    },
+    async ({ asker, params, body }) => ({
+      status: 200,
+      body: organizationAnswer(
+        await changeOrganization(database, { ...asker, organizationId: params.id }, body),
+        files,
+      ),
+    }),
+  )
+
+  for (const [method, summary, favorite] of [
+    ["put", "Mark as favourite", true],
+    ["delete", "Unmark as favourite", false],
+  ] as const) {
+    route(
+      { method, path: "/api/organizations/:id/favorite", summary, params, answers: { 204: null } },
+      async ({ asker, params }) => {
+        await setFavorite(database, { ...asker, organizationId: params.id }, favorite)
+        return { status: 204 }
+      },
+    )
+  }
+
+  return { app, descriptions }
+}

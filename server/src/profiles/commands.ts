@@ -1,0 +1,24 @@
+import type { ProfilePatch } from "@marza/domain/profiles/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Asker, type Database, query } from "../db/database.ts"
+import { selectProfiles } from "./queries.ts"
+
+/**
+ * Changes the name on one's own profile (while viewing: the viewed person's); a missing row is made.
+ * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
+ */
+export function changeProfile(database: Database, asker: Asker, id: string, { full_name }: ProfilePatch) {
+  return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
+    if (id !== userId) {
+      const known = await first(selectProfiles().where("id", "=", id))
+      throw new Refusal(known ? "forbidden" : "not_found")
+    }
+    await rows(
+      query
+        .insertInto("profiles")
+        .values({ id, full_name })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name })),
+    )
+    return first(selectProfiles().where("id", "=", id))
+  })
+}

@@ -1,0 +1,14 @@
+import type { AccessTokens } from "./accounts/access-token.ts"
+import type { Sessions } from "./accounts/sessions.ts"
+import type { Database } from "./db/database.ts"
+import type { Files } from "./files/files.ts"
+import type { Log } from "./log.ts"
+
+/** What the routes work with; made once at start (main.ts), or by a test. */
+export type Services = {
+  database: Database
+  accessTokens: AccessTokens
+  sessions: Sessions
+  files: Files
+  log: Log
+}

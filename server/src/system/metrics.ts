@@ -1,0 +1,39 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { matchedRoutes } from "hono/route"
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import type { Variables } from "../http/route.ts"
+
+export type Metrics = {
+  measure: MiddlewareHandler<{ Variables: Variables }>
+  text: () => Promise<string>
+  contentType: string
+}
+
+/** Prometheus metrics of one server: those of the process, and requests by route, method and status. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Requests by route, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+    registers: [registry],
+  })
+  return {
+    measure: async (context, next) => {
+      const begun = performance.now()
+      await next()
+      requests.observe(
+        { route: routeOf(context), method: context.req.method, status: context.res.status },
+        (performance.now() - begun) / 1000,
+      )
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+/** The route's pattern, never the path: ids would make a series each. */
+const routeOf = (context: Context): string =>
+  matchedRoutes(context).findLast(({ path }) => !path.endsWith("*"))?.path ?? "other"

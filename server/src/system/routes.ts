@@ -1,0 +1,41 @@
+import { Hono } from "hono"
+import type { Database } from "../db/database.ts"
+import { describeApi } from "../http/openapi.ts"
+import type { RouteDescription, Variables } from "../http/route.ts"
+import { apiPage } from "./api-page.ts"
+import type { Metrics } from "./metrics.ts"
+
+/** Whether this process takes requests: false while it stops. */
+export type Readiness = { ready: boolean }
+
+type System = {
+  database: Database
+  metrics: Metrics
+  readiness: Readiness
+  productName: string
+  version: string
+  descriptions: RouteDescription[]
+}
+
+/** What operators and machines ask: health, readiness, metrics, and the API's own description. */
+export function systemRoutes({ database, metrics, readiness, productName, version, descriptions }: System) {
+  const app = new Hono<{ Variables: Variables }>()
+  const description = describeApi(productName, version, descriptions)
+
+  app.get("/healthz", (context) => context.text("ok"))
+
+  app.get("/readyz", async (context) => {
+    const reachable = readiness.ready && (await database.ping().then(() => true, () => false))
+    return reachable ? context.text("ready") : context.text("not ready", 503)
+  })
+
+  app.get("/metrics", async (context) =>
+    context.body(await metrics.text(), 200, { "content-type": metrics.contentType }),
+  )
+
+  app.get("/api/openapi.json", (context) => context.json(description))
+
+  app.get("/api/docs", (context) => context.html(apiPage(description)))
+
+  return app
+}
