@@ -5,11 +5,25 @@ import { binary, install, node24, root } from "./setup.mjs"
 
 install()
 const children = [
-  spawn(node24(), ["--watch-path=server/src", "--watch-path=domain/src", "--watch-preserve-output", "server/src/main.ts", "--api-only", ...process.argv.slice(2)], {
-    cwd: root,
+  spawn(
+    node24(),
+    [
+      "--watch-path=server/src",
+      "--watch-path=domain/src",
+      "--watch-preserve-output",
+      "server/src/main.ts",
+      "--api-only",
+      ...process.argv.slice(2),
+    ],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  ),
+  spawn(node24(), [binary("vite"), "--clearScreen=false"], {
+    cwd: join(root, "web"),
     stdio: "inherit",
   }),
-  spawn(node24(), [binary("vite"), "--clearScreen=false"], { cwd: join(root, "web"), stdio: "inherit" }),
 ]
 for (const child of children) {
   child.on("exit", (code) => {

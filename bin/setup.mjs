@@ -13,7 +13,9 @@ const stamp = join(root, "node_modules", ".installed-lock")
 
 /** Installs exactly the lock file, unless that is what is installed. Install scripts are not needed and not run. */
 export function install() {
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex")
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
   console.log("Installing what is missing…")
   run(npm(), ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
@@ -25,16 +27,29 @@ export function node24() {
   if (Number(process.versions.node.split(".")[0]) >= wantedNode) return process.execPath
   const name = `node-${process.platform}-${process.arch}`
   try {
-    return join(dirname(createRequire(join(root, "package.json")).resolve(`${name}/package.json`)), "bin", "node")
+    return join(
+      dirname(createRequire(join(root, "package.json")).resolve(`${name}/package.json`)),
+      "bin",
+      "node",
+    )
   } catch {
-    fail(`Node ${wantedNode} or newer is needed, and npm has none for ${process.platform}-${process.arch}`)
+    fail(
+      `Node ${wantedNode} or newer is needed, and npm has none for ${process.platform}-${process.arch}`,
+    )
   }
 }
 
 /** Builds the web application if its sources are newer than what was built. */
 export function buildWeb() {
   const built = join(root, "web", "dist", "index.html")
-  const sources = ["web/src", "web/public", "web/index.html", "web/vite.config.ts", "domain/src", "package-lock.json"]
+  const sources = [
+    "web/src",
+    "web/public",
+    "web/index.html",
+    "web/vite.config.ts",
+    "domain/src",
+    "package-lock.json",
+  ]
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.log("Building the web application…")
@@ -44,13 +59,19 @@ export function buildWeb() {
 /** The script of an installed command line tool, to be run by {@link node24}. */
 export function binary(name) {
   const { bin } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"))
-  return join(root, "node_modules", name, typeof bin === "string" ? bin : bin[name.split("/").pop()])
+  return join(
+    root,
+    "node_modules",
+    name,
+    typeof bin === "string" ? bin : bin[name.split("/").pop()],
+  )
 }
 
 /** Runs a command to its end; ends this process when it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options })
-  if (result.status !== 0) fail(`${command} ${args.join(" ")} failed${result.error ? `: ${result.error.message}` : ""}`)
+  if (result.status !== 0)
+    fail(`${command} ${args.join(" ")} failed${result.error ? `: ${result.error.message}` : ""}`)
 }
 
 /** @returns {never} */
@@ -67,5 +88,8 @@ function newestChange(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return 0
   if (!found.isDirectory()) return found.mtimeMs
-  return Math.max(found.mtimeMs, ...readdirSync(path).map((entry) => newestChange(join(path, entry))))
+  return Math.max(
+    found.mtimeMs,
+    ...readdirSync(path).map((entry) => newestChange(join(path, entry))),
+  )
 }

@@ -69,12 +69,15 @@ export function createApp(services: Services, options: AppOptions) {
     }),
   )
   app.use("/api/*", compress({ threshold: 2048 }))
-  app.use("/api/*", bodyLimit({
-    maxSize: jsonLimitBytes,
-    onError: () => {
-      throw new Refusal("body_too_large")
-    },
-  }))
+  app.use(
+    "/api/*",
+    bodyLimit({
+      maxSize: jsonLimitBytes,
+      onError: () => {
+        throw new Refusal("body_too_large")
+      },
+    }),
+  )
   app.use("/api/*", async (context, next) => {
     await next()
     context.header("cache-control", "no-store")
@@ -84,7 +87,9 @@ export function createApp(services: Services, options: AppOptions) {
   for (const part of parts) app.route("/", part.app)
   const descriptions = parts.flatMap((part) => part.descriptions)
   app.route("/", systemRoutes({ database, metrics, readiness, productName, version, descriptions }))
-  app.get("/api/docs.css", (context) => context.body(apiPageStyle, 200, { "content-type": "text/css" }))
+  app.get("/api/docs.css", (context) =>
+    context.body(apiPageStyle, 200, { "content-type": "text/css" }),
+  )
   app.all("/api/*", () => {
     throw new Refusal("unknown_route")
   })

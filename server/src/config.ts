@@ -20,7 +20,9 @@ const wholeNumber = (least: number, most: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
+      z
+        .number()
+        .check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
     ),
   )
 
@@ -37,10 +39,20 @@ const schema = z.object({
   DATABASE_APP_URL: z.optional(postgresUrl),
   DATABASE_PREPARED: z._default(truth, true),
   PRODUCT_NAME: z._default(
-    z.string().check(z.minLength(1, "must not be empty"), z.maxLength(40, "must have at most 40 characters")),
+    z
+      .string()
+      .check(
+        z.minLength(1, "must not be empty"),
+        z.maxLength(40, "must have at most 40 characters"),
+      ),
     "Marža",
   ),
-  PUBLIC_URL: z.optional(z.pipe(url("http:", "https:"), z.transform((text) => new URL(text).origin))),
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      url("http:", "https:"),
+      z.transform((text) => new URL(text).origin),
+    ),
+  ),
   LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       message: "must be one of fatal, error, warn, info, debug, silent",
@@ -48,7 +60,12 @@ const schema = z.object({
     "info",
   ),
   DEMO_PASSWORD: z.optional(
-    z.string().check(z.minLength(6, "must have 6 to 72 characters"), z.maxLength(72, "must have 6 to 72 characters")),
+    z
+      .string()
+      .check(
+        z.minLength(6, "must have 6 to 72 characters"),
+        z.maxLength(72, "must have 6 to 72 characters"),
+      ),
   ),
 })
 

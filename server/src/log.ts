@@ -12,10 +12,23 @@ export function openLog(level: string): Log {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ["authorization", "password", "token", "access_token", "refresh_token", "email", "*.password",
-        "*.token", "*.access_token", "*.refresh_token", "*.authorization", "*.email",
+      paths: [
+        "authorization",
+        "password",
+        "token",
+        "access_token",
+        "refresh_token",
+        "email",
+        "*.password",
+        "*.token",
+        "*.access_token",
+        "*.refresh_token",
+        "*.authorization",
+        "*.email",
         // What PostgreSQL says of a row may hold its values.
-        "err.detail", "err.where"],
+        "err.detail",
+        "err.where",
+      ],
       censor: "[redacted]",
     },
   })

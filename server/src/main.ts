@@ -40,7 +40,9 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
   const files = openFiles(config.DATA_DIR, secrets, log)
-  const demo = wishes.demo ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD) : undefined
+  const demo = wishes.demo
+    ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD)
+    : undefined
   const firstUserToken = await makeFirstUserToken(database)
 
   const readiness = { ready: true }
@@ -62,7 +64,9 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const address = config.PUBLIC_URL ?? addressOf(server, config.HOST)
   say(`${config.PRODUCT_NAME} is at ${address}`)
   if (firstUserToken) {
-    say(`The first sign-in, for the superadmin, once, within 24 hours: ${address}/first-sign-in#token=${firstUserToken}`)
+    say(
+      `The first sign-in, for the superadmin, once, within 24 hours: ${address}/first-sign-in#token=${firstUserToken}`,
+    )
   }
   for (const line of demo ?? []) say(line)
 }
@@ -109,7 +113,9 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-const { values } = parseArgs({ options: { demo: { type: "boolean" }, "api-only": { type: "boolean" } } })
+const { values } = parseArgs({
+  options: { demo: { type: "boolean" }, "api-only": { type: "boolean" } },
+})
 const stops: Stop[] = []
 let stopping = false
 
@@ -126,7 +132,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("disconnect", () => stop(0))
 
 try {
-  await start(readConfig(process.env), { demo: values.demo ?? false, web: !values["api-only"] }, stops)
+  await start(
+    readConfig(process.env),
+    { demo: values.demo ?? false, web: !values["api-only"] },
+    stops,
+  )
 } catch (error) {
   for (const step of stops) await step().catch(() => {})
   fail(error)

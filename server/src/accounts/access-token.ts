@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, createPublicKey } from "node:crypto"
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
 import { exportJWK, type JWK, jwtVerify, SignJWT } from "jose"
 import type { Secrets } from "./secrets.ts"
 
@@ -11,7 +11,10 @@ const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex")
 
 export type AccessTokens = {
   /** A signed JWT for a session, and when it ends. */
-  issue: (session: { sessionId: string; userId: string }) => Promise<{ token: string; expiresAt: Date }>
+  issue: (session: {
+    sessionId: string
+    userId: string
+  }) => Promise<{ token: string; expiresAt: Date }>
   /** The session id of a token that is ours and not over; else undefined. Says nothing of the session itself. */
   verify: (token: string) => Promise<string | undefined>
   /** The published key set (RFC 7517). */
@@ -22,7 +25,10 @@ export type AccessTokens = {
  * Access tokens: JWTs of 15 minutes, signed with Ed25519 (RFC 8037). A token only names a session; whether
  * that session still holds is asked of the database in every request.
  */
-export function openAccessTokens(secrets: Secrets, now: () => Date = () => new Date()): AccessTokens {
+export function openAccessTokens(
+  secrets: Secrets,
+  now: () => Date = () => new Date(),
+): AccessTokens {
   const remembered = new Map<string, { sessionId: string; until: number }>()
 
   const verify = async (token: string): Promise<string | undefined> => {
@@ -47,7 +53,7 @@ export function openAccessTokens(secrets: Secrets, now: () => Date = () => new D
             currentDate: now(),
             requiredClaims: ["sid", "exp"],
           })
-          return { sessionId: String(payload["sid"]), until: Number(payload.exp) * 1000 }
+          return { sessionId: String(payload.sid), until: Number(payload.exp) * 1000 }
         } catch {
           // Another key may have made it.
         }

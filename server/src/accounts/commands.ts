@@ -19,7 +19,9 @@ export async function signIn(
   userAgent: string | undefined,
 ): Promise<Session> {
   const user = await database.accounts(({ first }) =>
-    first(query.selectFrom("users").select(["id", "email", "password_hash"]).where("email", "=", email)),
+    first(
+      query.selectFrom("users").select(["id", "email", "password_hash"]).where("email", "=", email),
+    ),
   )
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) throw new Refusal("wrong_credentials")
@@ -69,7 +71,9 @@ export async function makeFirstUser(
     const somebody = await transaction.first(query.selectFrom("users").select("id").limit(1))
     if (!link || somebody) throw new Refusal("link_invalid")
     const user = await addUser(transaction, { email, fullName: full_name, passwordHash })
-    await transaction.rows(query.insertInto("user_roles").values({ user_id: user.id, role: "superadmin" }))
+    await transaction.rows(
+      query.insertInto("user_roles").values({ user_id: user.id, role: "superadmin" }),
+    )
     return sessions.begin(transaction, user, userAgent)
   })
 }
@@ -77,7 +81,11 @@ export async function makeFirstUser(
 /** Adds a user with their profile. */
 export async function addUser(
   { rows }: Transaction,
-  { email, fullName, passwordHash }: { email: string; fullName: string; passwordHash: string | null },
+  {
+    email,
+    fullName,
+    passwordHash,
+  }: { email: string; fullName: string; passwordHash: string | null },
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID()
   await rows(query.insertInto("users").values({ id, email, password_hash: passwordHash }))

@@ -7,13 +7,17 @@ const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism
 let decoy: Promise<string> | undefined
 
 /** Hashes a password for storing; takes about 20 ms on a thread of its own. */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize("NFC"), cost)
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password.normalize("NFC"), cost)
 
 /**
  * Checks a password against a stored hash. Without one (unknown address, invited person) it takes just as
  * long, so that time does not tell which addresses are known.
  */
-export async function checkPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function checkPassword(
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   decoy ??= hashPassword("decoy")
   const matches = await verify(stored ?? (await decoy), password.normalize("NFC"))
   return matches && stored !== null && stored !== undefined

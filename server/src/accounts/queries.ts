@@ -39,6 +39,8 @@ const selectPerson = (sessionId: string) =>
     .select([
       "users.id",
       "users.email",
-      sql<string[]>`array(select role from user_roles where user_id = users.id order by role)`.as("roles"),
+      sql<string[]>`array(select role from user_roles where user_id = users.id order by role)`.as(
+        "roles",
+      ),
     ])
     .where("sessions.id", "=", sessionId)

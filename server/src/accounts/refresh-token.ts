@@ -21,7 +21,11 @@ export function successorOf(token: RefreshToken, key: string): RefreshToken {
 }
 
 /** True when `token` is the link of the chain whose newest link is `newest`: genuine, perhaps old. */
-export function leadsTo(token: RefreshToken, newest: { count: number; hash: Buffer }, key: string): boolean {
+export function leadsTo(
+  token: RefreshToken,
+  newest: { count: number; hash: Buffer },
+  key: string,
+): boolean {
   if (token.count > newest.count || newest.count - token.count > longestWalk) return false
   let link = token
   while (link.count < newest.count) link = successorOf(link, key)
@@ -29,7 +33,8 @@ export function leadsTo(token: RefreshToken, newest: { count: number; hash: Buff
 }
 
 /** What is stored of a link. */
-export const hashOf = (token: RefreshToken): Buffer => createHash("sha256").update(token.link).digest()
+export const hashOf = (token: RefreshToken): Buffer =>
+  createHash("sha256").update(token.link).digest()
 
 export const writeRefreshToken = ({ sessionId, count, link }: RefreshToken): string =>
   `${sessionId}.${count}.${link.toString("base64url")}`

@@ -52,7 +52,8 @@ export function accountRoutes({ database, accessTokens, sessions, files }: Servi
     {
       method: "post",
       path: "/api/first-user",
-      summary: "Make the first superadmin of an empty database, with the link that the start printed",
+      summary:
+        "Make the first superadmin of an empty database, with the link that the start printed",
       open: true,
       body: firstUserSchema,
       answers: { 201: sessionSchema },

@@ -64,5 +64,8 @@ async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[
 }
 
 const lockSecrets = {
-  compile: () => query.selectNoFrom((e) => e.fn("pg_advisory_xact_lock", [e.val(7_041_972)]).as("locked")).compile(),
+  compile: () =>
+    query
+      .selectNoFrom((e) => e.fn("pg_advisory_xact_lock", [e.val(7_041_972)]).as("locked"))
+      .compile(),
 }

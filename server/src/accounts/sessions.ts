@@ -69,7 +69,8 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
       const { value: key } = await secrets.newest("refresh_token")
       const refreshed = await database.accounts(async (transaction) => {
         const held = await transaction.first(lockSession(given.sessionId))
-        if (!held || !leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
+        if (!held || !leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key))
+          return
         const behind = held.refresh_count - given.count
         // One behind is the previous token: its successor is the newest link, given out but not yet used.
         if (behind > 1) {

@@ -1,8 +1,8 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Selectable } from "kysely"
 import type { CarsWithFigures } from "../db/schema.gen.ts"
-import type { Log } from "../log.ts"
 import { thumbnailPath } from "../files/files.ts"
+import type { Log } from "../log.ts"
 
 /** The columns of a car in an answer. */
 export const carColumns = [

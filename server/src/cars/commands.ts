@@ -50,7 +50,12 @@ export function addCar(database: Database, place: InOrganization, car: NewCar) {
  * Saves an edit of the version that was read. A new status sets its timestamp if that is empty.
  * @throws {Refusal} stale_version with `current` and `changed_by`; not_found
  */
-export function changeCar(database: Database, place: InOrganization, carId: string, patch: CarPatch) {
+export function changeCar(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  patch: CarPatch,
+) {
   const { version, ...changes } = patch
   return database.write(place, async (transaction) => {
     const stored = await lockCar(transaction, place, carId)
@@ -74,7 +79,12 @@ export function changeCar(database: Database, place: InOrganization, carId: stri
  * back. The status that the car has already is no change: a retry must not move a sale.
  * @throws {Refusal} not_found
  */
-export function changeStatus(database: Database, place: InOrganization, carId: string, status: CarStatus) {
+export function changeStatus(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  status: CarStatus,
+) {
   return database.write(place, async (transaction) => {
     const stored = await lockCar(transaction, place, carId)
     if (stored.status !== status) {
@@ -96,7 +106,12 @@ export function changeStatus(database: Database, place: InOrganization, carId: s
  * Takes the last direct change of status back, with all timestamps, if nothing happened to the car since.
  * @throws {Refusal} stale_version, conflict when there is nothing to take back, not_found
  */
-export function undoStatus(database: Database, place: InOrganization, carId: string, version: number) {
+export function undoStatus(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  version: number,
+) {
   return database.write(place, async (transaction) => {
     const stored = await lockCar(transaction, place, carId)
     if (stored.version !== version) throw await staleVersion(transaction, place, stored)
@@ -108,7 +123,11 @@ export function undoStatus(database: Database, place: InOrganization, carId: str
 }
 
 /** Deletes a car with its expenses. @throws {Refusal} not_found */
-export function deleteCar(database: Database, { organizationId, ...asker }: InOrganization, carId: string) {
+export function deleteCar(
+  database: Database,
+  { organizationId, ...asker }: InOrganization,
+  carId: string,
+) {
   return database.write({ ...asker, organizationId }, async ({ first }) => {
     const gone = await first(
       query
@@ -188,7 +207,11 @@ async function lockCar({ first }: TenantTransaction, place: InOrganization, carI
   return row
 }
 
-async function existing({ first }: TenantTransaction, place: InOrganization, carId: string): Promise<CarRow> {
+async function existing(
+  { first }: TenantTransaction,
+  place: InOrganization,
+  carId: string,
+): Promise<CarRow> {
   const row = await first(selectCar(carId).where("organization_id", "=", place.organizationId))
   if (!row) throw new Refusal("not_found")
   return row
@@ -205,7 +228,9 @@ async function staleVersion(
         query.selectFrom("profiles").select("full_name").where("id", "=", stored.changed_by),
       )
     : undefined
-  return new Refusal("stale_version", { detail: { current, changed_by: changer?.full_name ?? null } })
+  return new Refusal("stale_version", {
+    detail: { current, changed_by: changer?.full_name ?? null },
+  })
 }
 
 /** True when the stored car is what this body would make. */

@@ -25,12 +25,23 @@ export async function listCars(database: Database, place: InOrganization, wish: 
     counts[status as "bought"] = count
     counts.all += count
   }
-  return { items, counts, next_cursor: rows.length > items.length && last ? writeCursor(last) : null }
+  return {
+    items,
+    counts,
+    next_cursor: rows.length > items.length && last ? writeCursor(last) : null,
+  }
 }
 
 /** One car of the organization. @throws {Refusal} not_found */
-export async function readCar(database: Database, place: InOrganization, carId: string): Promise<CarRow> {
-  const [[row]] = await database.read(place, selectCar(carId).where("organization_id", "=", place.organizationId))
+export async function readCar(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+): Promise<CarRow> {
+  const [[row]] = await database.read(
+    place,
+    selectCar(carId).where("organization_id", "=", place.organizationId),
+  )
   if (!row) throw new Refusal("not_found")
   return row
 }
@@ -59,9 +70,11 @@ function selectPage(organizationId: string, { status, search, cursor, limit }: C
   if (search) page = page.where("name_folded", "like", containing(search))
   if (cursor) {
     const after = readCursor(cursor)
-    page = page.where("status", ">=", after.status).where(
-      sql<boolean>`(status > ${after.status} or (created_at, id) < (${after.created_at}, ${after.id}))`,
-    )
+    page = page
+      .where("status", ">=", after.status)
+      .where(
+        sql<boolean>`(status > ${after.status} or (created_at, id) < (${after.created_at}, ${after.id}))`,
+      )
   }
   return page
 }

@@ -35,7 +35,7 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       return { status: 200 as const, body: await answer(await save) }
     } catch (error) {
       if (error instanceof Refusal && error.code === "stale_version") {
-        const current = await answer(error.detail?.["current"] as CarRow)
+        const current = await answer(error.detail?.current as CarRow)
         throw new Refusal("stale_version", { detail: { ...error.detail, current } })
       }
       throw error
@@ -53,7 +53,10 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
     },
     async ({ asker, params, query }) => {
       const page = await listCars(database, { ...asker, organizationId: params.id }, query)
-      return { status: 200, body: { ...page, items: carAnswers(page.items, await files.signer(), log) } }
+      return {
+        status: 200,
+        body: { ...page, items: carAnswers(page.items, await files.signer(), log) },
+      }
     },
   )
 
@@ -87,10 +90,18 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
   )
 
   route(
-    { method: "get", path: carPath, summary: "One car", params: ofCar, answers: { 200: carSchema } },
+    {
+      method: "get",
+      path: carPath,
+      summary: "One car",
+      params: ofCar,
+      answers: { 200: carSchema },
+    },
     async ({ asker, params }) => ({
       status: 200,
-      body: await answer(await readCar(database, { ...asker, organizationId: params.id }, params.car_id)),
+      body: await answer(
+        await readCar(database, { ...asker, organizationId: params.id }, params.car_id),
+      ),
     }),
   )
 
@@ -98,17 +109,26 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
     {
       method: "patch",
       path: carPath,
-      summary: "Save an edit of the version that was read; 409 stale_version carries current and changed_by",
+      summary:
+        "Save an edit of the version that was read; 409 stale_version carries current and changed_by",
       params: ofCar,
       body: carPatchSchema,
       answers: { 200: carSchema },
     },
     ({ asker, params, body }) =>
-      answeringStale(changeCar(database, { ...asker, organizationId: params.id }, params.car_id, body)),
+      answeringStale(
+        changeCar(database, { ...asker, organizationId: params.id }, params.car_id, body),
+      ),
   )
 
   route(
-    { method: "delete", path: carPath, summary: "Delete a car with its expenses", params: ofCar, answers: { 204: null } },
+    {
+      method: "delete",
+      path: carPath,
+      summary: "Delete a car with its expenses",
+      params: ofCar,
+      answers: { 204: null },
+    },
     async ({ asker, params }) => {
       await deleteCar(database, { ...asker, organizationId: params.id }, params.car_id)
       return { status: 204 }
@@ -126,7 +146,10 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
     },
     async ({ asker, params, body }) => {
       const place = { ...asker, organizationId: params.id }
-      return { status: 200, body: await answer(await changeStatus(database, place, params.car_id, body.status)) }
+      return {
+        status: 200,
+        body: await answer(await changeStatus(database, place, params.car_id, body.status)),
+      }
     },
   )
 
@@ -140,7 +163,9 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       answers: { 200: carSchema },
     },
     ({ asker, params, body }) =>
-      answeringStale(undoStatus(database, { ...asker, organizationId: params.id }, params.car_id, body.version)),
+      answeringStale(
+        undoStatus(database, { ...asker, organizationId: params.id }, params.car_id, body.version),
+      ),
   )
 
   return { app, descriptions }

@@ -61,7 +61,10 @@ export type Database = {
     ...queries: Queries
   ) => Promise<RowsOf<Queries>>
   /** Reads and writes as the asker; committed when `work` resolves, rolled back when it throws. */
-  write: <Result>(place: Place, work: (transaction: TenantTransaction) => Promise<Result>) => Promise<Result>
+  write: <Result>(
+    place: Place,
+    work: (transaction: TenantTransaction) => Promise<Result>,
+  ) => Promise<Result>
   /** Works on accounts (users, sessions, secrets), without access to any tenant's data. */
   accounts: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
   /** Answers whether the database can be reached. */
@@ -72,15 +75,17 @@ export type Database = {
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
-const enter =
-  "select enter($1, $2, $3) as role, current_setting('app.user_id') as user_id"
+const enter = "select enter($1, $2, $3) as role, current_setting('app.user_id') as user_id"
 
 /**
  * @param pool of the application's login role, pipelining
  * @param prepared false where PgBouncer older than 1.21 pools transactions
  */
 export function openDatabase(pool: pg.Pool, prepared = true): Database {
-  const send = (client: pg.PoolClient, { sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">) =>
+  const send = (
+    client: pg.PoolClient,
+    { sql, parameters }: Pick<CompiledQuery, "sql" | "parameters">,
+  ) =>
     client.query({
       text: sql,
       values: parameters as unknown[],
@@ -91,7 +96,10 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
     send(client, query.compile()).then((result) => result.rows as Row[])
 
-  const transact = async <Result>(begin: string, work: (client: pg.PoolClient) => Promise<Result>) => {
+  const transact = async <Result>(
+    begin: string,
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ) => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
@@ -188,7 +196,8 @@ function statementName(sql: string): string {
 /** Refusals that the database speaks: those raised with MZ…, and a policy's denial. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error
-  if (error.code?.startsWith("MZ") && isRefusalCode(error.message)) return new Refusal(error.message)
+  if (error.code?.startsWith("MZ") && isRefusalCode(error.message))
+    return new Refusal(error.message)
   if (error.code === "42501") return new Refusal("forbidden")
   return error
 }

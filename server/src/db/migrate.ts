@@ -21,7 +21,10 @@ export async function migrate(directUrl: string, appUrl?: string): Promise<strin
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await lock.query("select pg_advisory_lock($1)", [lockKey])
-    const { error } = await new Migrator({ db: database, provider: { getMigrations } }).migrateToLatest()
+    const { error } = await new Migrator({
+      db: database,
+      provider: { getMigrations },
+    }).migrateToLatest()
     if (error) throw error
     return appUrl ? await admit(lock, appUrl) : await makeLogin(lock, directUrl)
   } finally {
@@ -58,7 +61,9 @@ async function getMigrations() {
 async function makeLogin(client: pg.PoolClient, directUrl: string): Promise<string> {
   const url = new URL(directUrl)
   if (!url.password) {
-    throw new Error("DATABASE_URL holds no password: give DATABASE_APP_URL, a role for the application")
+    throw new Error(
+      "DATABASE_URL holds no password: give DATABASE_APP_URL, a role for the application",
+    )
   }
   const { rows } = await client.query<{ name: string }>("select current_database() as name")
   const role = `${rows[0]?.name}_login`

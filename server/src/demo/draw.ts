@@ -13,7 +13,10 @@ export async function drawCar(picture: Picture): Promise<{ photo: Buffer; thumbn
   return { photo, thumbnail }
 }
 
-const svgOf = ({ paint, sky }: Picture): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">
+const svgOf = ({
+  paint,
+  sky,
+}: Picture): string => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="400" height="300">
 <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${sky[0]}"/><stop offset="1" stop-color="${sky[1]}"/></linearGradient>
 <linearGradient id="paint" x2="0" y2="1"><stop stop-color="${paint}" stop-opacity="0.86"/><stop offset="1" stop-color="${paint}"/></linearGradient></defs>
 <rect width="400" height="300" fill="url(#sky)"/>

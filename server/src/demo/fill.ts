@@ -61,7 +61,9 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
       entries.push([person, { sessionId, viewing: null, userId: user.id }])
     }
     await transaction.rows(
-      query.insertInto("user_roles").values({ user_id: entries[0]?.[1].userId ?? "", role: "superadmin" }),
+      query
+        .insertInto("user_roles")
+        .values({ user_id: entries[0]?.[1].userId ?? "", role: "superadmin" }),
     )
     return Object.fromEntries(entries) as Record<Person, Asker & { userId: string }>
   })
@@ -80,7 +82,8 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   )
   for (const car of demoCars) await addCar(database, files, signedIn.owner, north.id, car)
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic.id, car)
-  for (const { sessionId, viewing } of Object.values(signedIn)) await sessions.end({ sessionId, viewing })
+  for (const { sessionId, viewing } of Object.values(signedIn))
+    await sessions.end({ sessionId, viewing })
 }
 
 /** The superadmin, first owner of every organization, hands it to the team and stays an owner. */
@@ -120,7 +123,8 @@ async function addCar(
 ) {
   const id = randomUUID()
   const bought = daysAgo(car.boughtDaysAgo)
-  const now = car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
+  const now =
+    car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
   const created = timestampsOnCreate("bought", bought)
   const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
   const imagePath = car.picture ? await storePicture(files, asker.userId, car, bought) : null
@@ -175,7 +179,8 @@ async function addCar(
 
 const daysAgo = (days: number): Date => new Date(Date.now() - Math.max(0, days) * dayMilliseconds)
 
-const eurOf = ([amount, currency, rate]: Price) => eurValue({ amount, currency, rate: rate ?? null })
+const eurOf = ([amount, currency, rate]: Price) =>
+  eurValue({ amount, currency, rate: rate ?? null })
 
 const purchaseColumns = (price: Price) => ({
   purchase_price: price[0],
@@ -191,7 +196,12 @@ const saleColumns = (price: Price) => ({
   sale_price_eur: eurOf(price),
 })
 
-async function storePicture(files: Files, userId: string, car: DemoCar, taken: Date): Promise<string | null> {
+async function storePicture(
+  files: Files,
+  userId: string,
+  car: DemoCar,
+  taken: Date,
+): Promise<string | null> {
   if (!car.picture) return null
   const { photo, thumbnail } = await drawCar(car.picture)
   const path = `car-images/${userId}/${taken.getTime()}.jpg`

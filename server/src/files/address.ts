@@ -24,7 +24,9 @@ export async function isSigned(
   if (Number(expires) * 1000 < now().getTime()) return false
   const keys = await secrets.all("file_address")
   const given = Buffer.from(signature)
-  return keys.some(({ value }) => timingSafeEqual(given, Buffer.from(sign(value, path, Number(expires)))))
+  return keys.some(({ value }) =>
+    timingSafeEqual(given, Buffer.from(sign(value, path, Number(expires)))),
+  )
 }
 
 const sign = (key: string, path: string, expires: number): string =>

@@ -1,6 +1,6 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import { Hono } from "hono"
 import { errors as driveErrors } from "flydrive"
+import { Hono } from "hono"
 import type { Variables } from "../http/route.ts"
 import type { Services } from "../services.ts"
 import { privateBuckets, publicBuckets } from "./files.ts"
@@ -37,7 +37,9 @@ export function fileRoutes({ files }: Services) {
     return context.body(content as Uint8Array<ArrayBuffer>, 200, {
       "content-type": contentType,
       // A path is written once (avatars and logos change theirs by a parameter), so a copy stays right.
-      "cache-control": isPublic ? "public, max-age=31536000, immutable" : "private, max-age=31536000, immutable",
+      "cache-control": isPublic
+        ? "public, max-age=31536000, immutable"
+        : "private, max-age=31536000, immutable",
       "content-security-policy": "default-src 'none'; sandbox",
       "cross-origin-resource-policy": "same-origin",
     })

@@ -12,7 +12,18 @@ export async function readHistory(
 ) {
   let page = query
     .selectFrom("history")
-    .select(["id", "at", "actor_id", "viewed_as", "entity", "entity_id", "car_id", "action", "before", "after"])
+    .select([
+      "id",
+      "at",
+      "actor_id",
+      "viewed_as",
+      "entity",
+      "entity_id",
+      "car_id",
+      "action",
+      "before",
+      "after",
+    ])
     .where("organization_id", "=", place.organizationId)
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -13,7 +13,11 @@ const querySchema = z.strictObject({
   limit: z._default(
     z.coerce
       .number({ error: "limitInvalid" })
-      .check(z.int({ error: "limitInvalid" }), z.gte(1, { error: "limitInvalid" }), z.lte(200, { error: "limitInvalid" })),
+      .check(
+        z.int({ error: "limitInvalid" }),
+        z.gte(1, { error: "limitInvalid" }),
+        z.lte(200, { error: "limitInvalid" }),
+      ),
     50,
   ),
 })
@@ -42,10 +46,16 @@ export function historyRoutes({ database, accessTokens }: Services) {
       summary: "What happened, newest first, of one car with ?car_id= (owner or admin)",
       params: z.strictObject({ id: idSchema }),
       query: querySchema,
-      answers: { 200: z.strictObject({ items: z.array(entrySchema), next_cursor: z.nullable(z.string()) }) },
+      answers: {
+        200: z.strictObject({ items: z.array(entrySchema), next_cursor: z.nullable(z.string()) }),
+      },
     },
     async ({ asker, params, query }) => {
-      const { role, ...page } = await readHistory(database, { ...asker, organizationId: params.id }, query)
+      const { role, ...page } = await readHistory(
+        database,
+        { ...asker, organizationId: params.id },
+        query,
+      )
       if (!isOwnerOrAdmin(role)) throw new Refusal("forbidden")
       return { status: 200, body: page }
     },

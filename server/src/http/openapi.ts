@@ -6,8 +6,15 @@ const refusalSchema = {
   type: "object",
   required: ["error", "code"],
   properties: {
-    error: { type: "string", description: "For a person, in the language of Accept-Language (lt or en)" },
-    code: { type: "string", enum: Object.keys(statusOf), description: "Stable; docs/error-codes.md" },
+    error: {
+      type: "string",
+      description: "For a person, in the language of Accept-Language (lt or en)",
+    },
+    code: {
+      type: "string",
+      enum: Object.keys(statusOf),
+      description: "Stable; docs/error-codes.md",
+    },
     fields: { type: "object", additionalProperties: { type: "string" } },
   },
 }
@@ -37,7 +44,10 @@ function describeRoute(route: RouteDescription) {
     ...(!route.open && { security: [{ session: [] }] }),
     parameters: [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
     ...(route.body && {
-      requestBody: { required: true, content: { "application/json": { schema: jsonSchema(route.body) } } },
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: jsonSchema(route.body) } },
+      },
     }),
     responses: {
       ...Object.fromEntries(
@@ -45,7 +55,9 @@ function describeRoute(route: RouteDescription) {
           status,
           {
             description: status === "204" ? "Done" : "Success",
-            ...(schema && { content: { "application/json": { schema: jsonSchema(schema, "output") } } }),
+            ...(schema && {
+              content: { "application/json": { schema: jsonSchema(schema, "output") } },
+            }),
           },
         ]),
       ),

@@ -1,4 +1,5 @@
 import { Refusal } from "@marza/domain/refusal.ts"
+import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { Context } from "hono"
 import { Hono } from "hono"
@@ -65,7 +66,9 @@ export function openRoutes(accessTokens: AccessTokens) {
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
       const reply = await handle({ ...input, asker, context } as Input<D>)
       if (reply instanceof Response) return reply
-      return "body" in reply ? context.json(reply.body, reply.status) : context.body(null, reply.status)
+      return "body" in reply
+        ? context.json(reply.body, reply.status)
+        : context.body(null, reply.status)
     })
   }
 
@@ -82,13 +85,7 @@ async function askerOf(context: Context, accessTokens: AccessTokens): Promise<As
 function check(schema: Schema, given: unknown, problems: Record<string, TextCode>): unknown {
   const parsed = safeParse(schema, given)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) problems[[...issue.path, key].join(".")] ??= "unknownField"
-    } else {
-      problems[issue.path.join(".") || "body"] ??= issue.message as TextCode
-    }
-  }
+  Object.assign(problems, fieldCodes(parsed.error.issues))
   return undefined
 }
 

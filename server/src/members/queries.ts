@@ -5,7 +5,11 @@ import type { Files } from "../files/files.ts"
 const mostMembers = 1000
 
 /** The members of the place's organization with name and picture, newest first. */
-export async function listMembers(database: Database, files: Files, place: Place & { organizationId: string }) {
+export async function listMembers(
+  database: Database,
+  files: Files,
+  place: Place & { organizationId: string },
+) {
   const [rows] = await database.read(
     place,
     query

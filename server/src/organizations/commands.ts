@@ -16,7 +16,11 @@ export function createOrganization(database: Database, asker: Asker, { name }: N
 }
 
 /** Changes name, scheme or language; what is absent stays. Owner or admin (specification section 6). */
-export function changeOrganization(database: Database, place: Place & { organizationId: string }, patch: OrganizationPatch) {
+export function changeOrganization(
+  database: Database,
+  place: Place & { organizationId: string },
+  patch: OrganizationPatch,
+) {
   const { organizationId } = place
   return database.write(place, async ({ rows, first, role }) => {
     if (!canChangeSettings(role)) throw new Refusal("forbidden")
@@ -28,12 +32,19 @@ export function changeOrganization(database: Database, place: Place & { organiza
 }
 
 /** Marks or unmarks the organization as the asker's favourite; doing it twice is no error. */
-export function setFavorite(database: Database, place: Place & { organizationId: string }, favorite: boolean) {
+export function setFavorite(
+  database: Database,
+  place: Place & { organizationId: string },
+  favorite: boolean,
+) {
   const row = { organization_id: place.organizationId, user_id: sql<string>`current_user_id()` }
   return database.write(place, async ({ rows }) => {
     await rows(
       favorite
-        ? query.insertInto("favorite_organizations").values(row).onConflict((conflict) => conflict.doNothing())
+        ? query
+            .insertInto("favorite_organizations")
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
         : query
             .deleteFrom("favorite_organizations")
             .where("organization_id", "=", row.organization_id)

@@ -1,5 +1,5 @@
-import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { compareOrganizations } from "@marza/domain/organizations/order.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { sql } from "kysely"
 import { type Asker, type Database, query } from "../db/database.ts"
 import type { Files } from "../files/files.ts"
@@ -8,7 +8,11 @@ import type { Files } from "../files/files.ts"
 const mostOrganizations = 1000
 
 /** The asker's organizations with role and favourite, favourites first, then by name in Lithuanian order. */
-export async function listOrganizations(database: Database, files: Files, asker: Asker): Promise<Organization[]> {
+export async function listOrganizations(
+  database: Database,
+  files: Files,
+  asker: Asker,
+): Promise<Organization[]> {
   const [rows] = await database.read(
     { ...asker, organizationId: null },
     selectOrganizations().limit(mostOrganizations),
@@ -44,7 +48,10 @@ const selectOrganizations = () =>
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
     ])
 
-type Row = { role: string; language: string; logo_url: string | null } & Omit<Organization, "role" | "language">
+type Row = { role: string; language: string; logo_url: string | null } & Omit<
+  Organization,
+  "role" | "language"
+>
 
 /** The closed sets are held by check constraints. */
 export function organizationAnswer(row: Row, files: Files): Organization {

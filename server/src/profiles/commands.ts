@@ -7,7 +7,12 @@ import { selectProfiles } from "./queries.ts"
  * Changes the name on one's own profile (while viewing: the viewed person's); a missing row is made.
  * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
  */
-export function changeProfile(database: Database, asker: Asker, id: string, { full_name }: ProfilePatch) {
+export function changeProfile(
+  database: Database,
+  asker: Asker,
+  id: string,
+  { full_name }: ProfilePatch,
+) {
   return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
     if (id !== userId) {
       const known = await first(selectProfiles().where("id", "=", id))

@@ -12,7 +12,10 @@ const params = z.strictObject({ id: idSchema })
 const listQuery = z.strictObject({
   ids: z.optional(
     z.pipe(
-      z.pipe(z.string(), z.transform((text) => text.split(","))),
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",")),
+      ),
       z.array(idSchema).check(z.maxLength(200)),
     ),
   ),
@@ -29,13 +32,17 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
     {
       method: "get",
       path: "/api/profiles",
-      summary: "The people one shares an organization with (superadmin: all), by name; ?ids=a,b for some",
+      summary:
+        "The people one shares an organization with (superadmin: all), by name; ?ids=a,b for some",
       query: listQuery,
       answers: { 200: z.strictObject({ items: z.array(profileSchema) }) },
     },
     async ({ asker, query: { ids } }) => {
       const profiles = ids ? selectProfiles().where("id", "in", ids) : selectProfiles()
-      const [rows] = await database.read({ ...asker, organizationId: null }, profiles.limit(mostProfiles))
+      const [rows] = await database.read(
+        { ...asker, organizationId: null },
+        profiles.limit(mostProfiles),
+      )
       return { status: 200, body: { items: rows.map(answer) } }
     },
   )

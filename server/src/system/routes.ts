@@ -18,14 +18,26 @@ type System = {
 }
 
 /** What operators and machines ask: health, readiness, metrics, and the API's own description. */
-export function systemRoutes({ database, metrics, readiness, productName, version, descriptions }: System) {
+export function systemRoutes({
+  database,
+  metrics,
+  readiness,
+  productName,
+  version,
+  descriptions,
+}: System) {
   const app = new Hono<{ Variables: Variables }>()
   const description = describeApi(productName, version, descriptions)
 
   app.get("/healthz", (context) => context.text("ok"))
 
   app.get("/readyz", async (context) => {
-    const reachable = readiness.ready && (await database.ping().then(() => true, () => false))
+    const reachable =
+      readiness.ready &&
+      (await database.ping().then(
+        () => true,
+        () => false,
+      ))
     return reachable ? context.text("ready") : context.text("not ready", 503)
   })
 

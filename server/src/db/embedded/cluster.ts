@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -27,7 +35,10 @@ const startTimeoutSeconds = 60
  * Data lie in `<dataDir>/postgres`, the log beside it.
  * @throws one clear line when it cannot start; the log's end is part of it.
  */
-export async function startCluster(dataDir: string, options: ClusterOptions = {}): Promise<Cluster> {
+export async function startCluster(
+  dataDir: string,
+  options: ClusterOptions = {},
+): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const { release } = claim(dataDir)
   try {

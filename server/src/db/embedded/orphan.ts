@@ -16,7 +16,9 @@ export function claim(dataDir: string): { release: () => void } {
   const holder = Number(pid)
   // A number alone may have been given to another process since (always so after a container restart).
   if (holder && holder !== process.pid && startedAt && startOf(holder) === startedAt) {
-    throw new Error(`DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`)
+    throw new Error(
+      `DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`,
+    )
   }
   writeFileSync(file, `${process.pid}\n${startOf(process.pid)}\n`)
   return { release: () => rmSync(file, { force: true }) }

@@ -33,7 +33,8 @@ export function chooseOwner(namespacesWork = tryNamespace): Owner {
 
 /** The command line and spawn options that run `command` as `owner`. */
 export function runAs(owner: Owner, command: string[]) {
-  const [program = "", ...args] = owner.kind === "namespace" ? [...namespaceCommand, ...command] : command
+  const [program = "", ...args] =
+    owner.kind === "namespace" ? [...namespaceCommand, ...command] : command
   return {
     program,
     args,

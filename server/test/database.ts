@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import type { TestProject } from "vitest/node"
+import { startCluster } from "../src/db/embedded/cluster.ts"
+import { migrate } from "../src/db/migrate.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the migrated template; the person behind it may create databases. */
+    templateUrl: string
+    /** The application's login, for any database of this cluster. */
+    appUrl: string
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run, with a migrated template that each test file copies. TEST_DATABASE_URL
+ * names another server to test on (Debian's 15, say); its role may create databases and roles.
+ */
+export default async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const folder = mkdtempSync(join(tmpdir(), "marza-test-"))
+  const cluster = given
+    ? undefined
+    : await startCluster(folder, {
+        // The data are thrown away: what a crash would lose does not matter here.
+        settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+      })
+  const baseUrl = given ?? cluster?.url ?? ""
+  const template = `marza_template_${randomBytes(4).toString("hex")}`
+  const templateUrl = await createDatabase(baseUrl, template)
+  project.provide("templateUrl", templateUrl)
+  project.provide("appUrl", await migrate(templateUrl))
+
+  return async () => {
+    if (given) await dropDatabase(baseUrl, template)
+    await cluster?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Creates a database, as a copy of `template` if given. @returns its address */
+export async function createDatabase(
+  url: string,
+  name: string,
+  template?: string,
+): Promise<string> {
+  await administer(url, `create database ${name} ${template ? `template ${template}` : ""}`)
+  const created = new URL(url)
+  created.pathname = `/${name}`
+  return created.href
+}
+
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  administer(url, `drop database if exists ${name} with (force)`)
+
+async function administer(url: string, statement: string): Promise<void> {
+  const target = new URL(url)
+  target.pathname = "/postgres"
+  const client = new pg.Client({ connectionString: target.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

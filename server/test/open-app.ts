@@ -1,0 +1,173 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import pg from "pg"
+import { inject, onTestFinished } from "vitest"
+import { openAccessTokens } from "../src/accounts/access-token.ts"
+import { addUser } from "../src/accounts/commands.ts"
+import { openSecrets } from "../src/accounts/secrets.ts"
+import { openSessions } from "../src/accounts/sessions.ts"
+import { createApp } from "../src/app.ts"
+import { openDatabase } from "../src/db/database.ts"
+import { openPool } from "../src/db/pool.ts"
+import { openFiles } from "../src/files/files.ts"
+import { openLog } from "../src/log.ts"
+import { createDatabase, dropDatabase } from "./database.ts"
+
+/** Somebody signed in, and what they may send. */
+export type Person = {
+  id: string
+  email: string
+  sessionId: string
+  token: string
+  refreshToken: string
+  call: Call
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape; expect() does the checking.
+export type Answer = { status: number; body: any; headers: Headers }
+
+type Call = (
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+export type TestApp = Awaited<ReturnType<typeof openApp>>
+
+/**
+ * The whole application on a fresh database, as it runs: signed in as the application's login role.
+ * `sql` looks and arranges as the owner of the database, past all policies.
+ */
+export async function openApp(log = openLog("silent")) {
+  const templateUrl = inject("templateUrl")
+  const template = new URL(templateUrl).pathname.slice(1)
+  const name = `marza_test_${randomBytes(6).toString("hex")}`
+  const ownerUrl = await createDatabase(templateUrl, name, template)
+  const appUrl = new URL(inject("appUrl"))
+  appUrl.pathname = `/${name}`
+  const folder = mkdtempSync(join(tmpdir(), "marza-files-"))
+
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const pool = openPool(appUrl.href)
+  const database = openDatabase(pool)
+  const secrets = openSecrets(database)
+  const accessTokens = openAccessTokens(secrets)
+  const sessions = openSessions(database, secrets, accessTokens)
+  const files = openFiles(folder, secrets, log)
+  const services = { database, accessTokens, sessions, files, log }
+  const app = createApp(services, { productName: "Marža", version: "0.0.0" })
+
+  const callWith =
+    (token?: string): Call =>
+    async (method, path, body, headers = {}) => {
+      const response = await app.request(path, {
+        method,
+        headers: {
+          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = response.headers.get("content-type")?.includes("json")
+      return {
+        status: response.status,
+        body: isJson ? JSON.parse(text) : text,
+        headers: response.headers,
+      }
+    }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above, for rows.
+  const sql = async <Row = Record<string, any>>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> => (await owner.query(text, values)).rows as Row[]
+
+  /** A new user, signed in without the slow hash of a password. */
+  const person = async (name = "asmuo", superadmin = false): Promise<Person> => {
+    const email = `person-${randomBytes(4).toString("hex")}@test.lt`
+    const session = await database.accounts(async (transaction) => {
+      const user = await addUser(transaction, { email, fullName: name, passwordHash: null })
+      return sessions.begin(transaction, user, "test")
+    })
+    const { id } = session.user
+    if (superadmin) await sql("insert into user_roles values ($1, 'superadmin')", [id])
+    const [sessionId = ""] = session.refresh_token.split(".")
+    const { access_token: token, refresh_token: refreshToken } = session
+    return { id, email, sessionId, token, refreshToken, call: callWith(token) }
+  }
+
+  /** A new organization with these people. */
+  const organization = async (
+    people: Partial<Record<OrganizationRole, Person>>,
+    name = "Organizacija",
+  ) => {
+    const id = randomUUID()
+    await sql("insert into organizations (id, name) values ($1, $2)", [id, name])
+    for (const [role, member] of Object.entries(people))
+      await join_(id, member, role as OrganizationRole)
+    return id
+  }
+
+  const join_ = async (organizationId: string, member: Person, role: OrganizationRole) => {
+    const id = randomUUID()
+    await sql(
+      "insert into organization_members (organization_id, id, user_id, role) values ($1, $2, $3, $4)",
+      [organizationId, id, member.id, role],
+    )
+    return id
+  }
+
+  const close = async () => {
+    await database.close()
+    await owner.end()
+    await dropDatabase(templateUrl, name)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  return {
+    app,
+    services,
+    ownerUrl,
+    appUrl: appUrl.href,
+    folder,
+    call: callWith(),
+    sql,
+    person,
+    organization,
+    join: join_,
+    close,
+  }
+}
+
+/** {@link openApp} for one test, closed after it. */
+export async function openAppForTest(log = openLog("silent")): Promise<TestApp> {
+  const opened = await openApp(log)
+  onTestFinished(opened.close)
+  return opened
+}
+
+/** A body of a new car that is accepted; a bought one in NOK unless told otherwise. */
+export const carBody = (fields: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  name: "VW Passat B8",
+  purchase_price: "118000.00",
+  purchase_currency: "NOK",
+  purchase_exchange_rate: "0.0862",
+  ...fields,
+})
+
+/** A body of a new expense that is accepted. */
+export const expenseBody = (fields: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  description: "Stabdžių diskai",
+  amount: "240.50",
+  currency: "EUR",
+  date: "2026-11-20",
+  ...fields,
+})
