@@ -18,7 +18,16 @@ export function install() {
     .digest("hex")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
   console.log("Installing what is missing…")
-  run(npm(), ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"])
+  // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, and a registry may
+  // not have them all. Versions are those of the lock file all the same, which --no-save leaves alone.
+  run(npm(), [
+    "install",
+    "--no-save",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ])
   writeFileSync(stamp, lock)
 }
 

@@ -52,7 +52,8 @@ alter table favorite_organizations force row level security;
 
 grant select on organization_members to marza_app, marza_definer;
 grant update (role) on organization_members to marza_app;
-grant insert, delete on organization_members to marza_app;
+grant insert (organization_id, id, user_id, role) on organization_members to marza_app;
+grant delete on organization_members to marza_app;
 create policy definer_reads on organization_members for select to marza_definer using (true);
 -- One's own rows first: policies of other tables look only at those.
 create policy members_see on organization_members for select to marza_app
@@ -106,7 +107,8 @@ create policy owner_deletes on organizations for delete to marza_app
     and (select current_user_id()) = (select current_actor_id())
   );
 
-grant select, insert, delete on favorite_organizations to marza_app;
+grant select, delete on favorite_organizations to marza_app;
+grant insert (organization_id, user_id) on favorite_organizations to marza_app;
 create policy own on favorite_organizations to marza_app
   using (user_id = (select current_user_id()))
   with check (user_id = (select current_user_id()));

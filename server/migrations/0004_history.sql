@@ -34,9 +34,10 @@ as $$
 $$;
 alter function with_decimal_strings(jsonb) owner to marza_definer;
 
--- For an update only the fields that changed. Arguments: fields that are derived and would be noise.
+-- For an update only the fields that changed, and nothing where none did. Arguments: fields that are
+-- derived and would be noise. Times are written in UTC, whatever the connection's zone.
 create function record_history() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set timezone = 'UTC'
 as $$
 declare
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - coalesce(tg_argv, '{}') end;
@@ -59,6 +60,9 @@ begin
     into old_row, new_row
     from jsonb_each(new_row)
     where value is distinct from old_row -> key;
+    if new_row is null then
+      return null;
+    end if;
   end if;
   insert into history (organization_id, actor_id, viewed_as, entity, entity_id, car_id, action, before, after)
   values (

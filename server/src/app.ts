@@ -3,7 +3,6 @@ import { Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
-import { secureHeaders } from "hono/secure-headers"
 import { accountRoutes } from "./accounts/routes.ts"
 import { carRoutes } from "./cars/routes.ts"
 import { expenseRoutes } from "./expenses/routes.ts"
@@ -21,7 +20,19 @@ import { openMetrics } from "./system/metrics.ts"
 import { type Readiness, systemRoutes } from "./system/routes.ts"
 
 const jsonLimitBytes = 64 * 1024
-const nouns = [
+const compressFromBytes = 2048
+/** What every answer carries; a page or a file says its own of caching and policy. https is promised by the proxy. */
+const answerHeaders = [
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["cache-control", "no-store"],
+  ["vary", "accept-encoding"],
+] as const
+/** Every noun; each opens its routes and tells what they are. */
+export const nouns = [
   accountRoutes,
   organizationRoutes,
   memberRoutes,
@@ -58,18 +69,17 @@ export function createApp(services: Services, options: AppOptions) {
     context.get("log").info({ method, path, status: context.res.status, milliseconds }, "request")
   })
   app.use(metrics.measure)
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: undefined,
-      crossOriginEmbedderPolicy: false,
-      xXssProtection: false,
-      // Only https may promise https; a proxy that ends TLS adds it (docs/operations.md).
-      strictTransportSecurity: false,
-      referrerPolicy: "same-origin",
-    }),
+  app.use(async (context, next) => {
+    // Before the answer is made: to change a made one would make it a second time.
+    for (const [name, value] of answerHeaders) context.header(name, value)
+    await next()
+  })
+  const compressed = compress({ threshold: compressFromBytes })
+  app.use("/api/*", (context, next) =>
+    context.req.header("accept-encoding") ? compressed(context, next) : next(),
   )
-  app.use("/api/*", compress({ threshold: 2048 }))
-  app.use(
+  app.on(
+    ["POST", "PUT", "PATCH", "DELETE"],
     "/api/*",
     bodyLimit({
       maxSize: jsonLimitBytes,
@@ -78,10 +88,6 @@ export function createApp(services: Services, options: AppOptions) {
       },
     }),
   )
-  app.use("/api/*", async (context, next) => {
-    await next()
-    context.header("cache-control", "no-store")
-  })
 
   const parts = nouns.map((open) => open(services))
   for (const part of parts) app.route("/", part.app)

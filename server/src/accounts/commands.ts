@@ -41,7 +41,7 @@ export function makeFirstUserToken(database: Database): Promise<string | undefin
     await rows(
       query.insertInto("first_user_links").values({
         token_hash: hashToken(token),
-        expires_at: sql<Date>`now() + make_interval(hours => ${firstUserLinkHours})`,
+        expires_at: sql<string>`now() + make_interval(hours => ${firstUserLinkHours})`,
       }),
     )
     return token
@@ -65,7 +65,7 @@ export async function makeFirstUser(
       query
         .deleteFrom("first_user_links")
         .where("token_hash", "=", hashToken(token))
-        .where("expires_at", ">", sql<Date>`now()`)
+        .where("expires_at", ">", sql<string>`now()`)
         .returning("token_hash"),
     )
     const somebody = await transaction.first(query.selectFrom("users").select("id").limit(1))

@@ -3,7 +3,7 @@ import { type Database, query } from "../db/database.ts"
 
 export type Purpose = "access_token" | "refresh_token" | "file_address"
 
-export type Secret = { id: string; value: string; createdAt: Date }
+export type Secret = { id: string; value: string; createdAt: string }
 
 /** How long other processes may go on with the keys they read; a new key signs only after that. */
 const rereadAfterSeconds = 60

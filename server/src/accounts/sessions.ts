@@ -103,7 +103,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
   }
 }
 
-const idleEnd = () => sql<Date>`now() + make_interval(days => ${idleDays})`
+const idleEnd = () => sql<string>`now() + make_interval(days => ${idleDays})`
 
 const lockSession = (id: string) =>
   query
@@ -111,5 +111,5 @@ const lockSession = (id: string) =>
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["sessions.user_id", "sessions.refresh_hash", "sessions.refresh_count", "users.email"])
     .where("sessions.id", "=", id)
-    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .where("sessions.expires_at", ">", sql<string>`now()`)
     .forUpdate("sessions")

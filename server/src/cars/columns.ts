@@ -1,7 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Selectable } from "kysely"
 import type { CarsWithFigures } from "../db/schema.gen.ts"
-import { thumbnailPath } from "../files/files.ts"
+import type { ImageAddresses } from "../files/address.ts"
 import type { Log } from "../log.ts"
 
 /** The columns of a car in an answer. */
@@ -42,17 +42,15 @@ export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[numbe
  */
 export function carAnswers(
   rows: CarRow[],
-  address: (path: string | null) => string | null,
+  sign: (imagePath: string) => ImageAddresses,
   log: Log,
 ): Car[] {
   const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
   if (estimated.length > 0) {
     log.warn({ cars: estimated }, "exchange rate missing: the fixed rate, or 1:1, was used")
   }
-  // Views have no not-null columns for the type generator, and closed sets are check constraints.
-  return rows.map((row) => ({
-    ...row,
-    image_url: address(row.image_url),
-    thumbnail_url: address(row.image_url && thumbnailPath(row.image_url)),
-  })) as unknown as Car[]
+  // A view's columns are nullable to the type generator, and closed sets are check constraints.
+  return rows.map((row) =>
+    Object.assign(row, row.image_url === null ? { thumbnail_url: null } : sign(row.image_url)),
+  ) as unknown as Car[]
 }

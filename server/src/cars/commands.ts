@@ -14,10 +14,10 @@ import { type Database, query, type TenantTransaction } from "../db/database.ts"
 import type { CarRow } from "./columns.ts"
 import { type InOrganization, selectCar } from "./queries.ts"
 
-type Time = Date | RawBuilder<Date>
+type Time = string | RawBuilder<string>
 
 /** The transaction's time by the database's clock: the one that also stamps created_at. */
-const now = sql<Date>`now()`
+const now = sql<string>`now()`
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.

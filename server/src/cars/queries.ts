@@ -57,7 +57,7 @@ export async function findCar(database: Database, asker: Asker, carId: string): 
 export const selectCar = (carId: string) =>
   query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
 
-function selectPage(organizationId: string, { status, search, cursor, limit }: CarListQuery) {
+export function selectPage(organizationId: string, { status, search, cursor, limit }: CarListQuery) {
   let page = query
     .selectFrom("cars_with_figures")
     .select(carColumns)
@@ -79,7 +79,7 @@ function selectPage(organizationId: string, { status, search, cursor, limit }: C
   return page
 }
 
-function selectCounts(organizationId: string, search: string | undefined) {
+export function selectCounts(organizationId: string, search: string | undefined) {
   const counts = query
     .selectFrom("cars")
     .select(["status", sql<number>`count(*)::integer`.as("count")])
@@ -93,7 +93,8 @@ const containing = (search: string): string => `%${foldName(search).replaceAll(/
 /** Where a page ended: the sort key of its last car. */
 const cursorSchema = z.tuple([
   z.nonoptional(carListQuerySchema.shape.status),
-  z.iso.datetime(),
+  // PostgreSQL knows no year 0.
+  z.iso.datetime().check(z.refine((time) => Date.parse(time) > 0)),
   z.guid(),
 ])
 

@@ -23,6 +23,8 @@ export function generateTypes(url: string, mode: "write" | "compare"): boolean {
       "--exclude-pattern=kysely_*",
       "--date-parser=string",
       "--numeric-parser=string",
+      // pool.ts reads times as ISO 8601 text, the form of the wire.
+      `--type-mapping=${JSON.stringify({ timestamptz: "string" })}`,
       ...(mode === "compare" ? ["--verify"] : []),
     ],
     { encoding: "utf8" },

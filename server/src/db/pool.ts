@@ -3,12 +3,25 @@ import pg from "pg"
 /** How many connections a server process holds; a transaction takes one for a few milliseconds. */
 const connections = 10
 
-// Numbers and times as the wire has them: numeric stays a decimal string (also int8), dates stay dates.
+const { DATE, TIMESTAMPTZ } = pg.types.builtins
+
+// As the wire has them, without a detour: numeric stays a decimal string (also int8), dates stay dates,
+// times become ISO 8601 in UTC.
 const types = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    oid === pg.types.builtins.DATE
-      ? (value: string) => value
-      : pg.types.getTypeParser(oid, format as "text"),
+  getTypeParser: (oid: number, format?: "text" | "binary") => {
+    if (oid === DATE) return (value: string) => value
+    if (oid === TIMESTAMPTZ) return toIsoTime
+    return pg.types.getTypeParser(oid, format as "text")
+  },
+}
+
+const utcTime = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
+
+/** "2026-11-21 08:30:00.5+00" → "2026-11-21T08:30:00.500Z"; other zones and forms by way of Date. */
+export function toIsoTime(value: string): string {
+  const match = utcTime.exec(value)
+  if (!match) return pg.types.getTypeParser(TIMESTAMPTZ, "text")(value).toISOString()
+  return `${match[1]}T${match[2]}.${(match[3] ?? "").padEnd(3, "0")}Z`
 }
 
 /** The application's connections, signed in as the login role that inherits nothing. */
@@ -24,5 +37,7 @@ export function openPool(appUrl: string): pg.Pool {
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {})
+  // One that breaks while it is in use tells its queries; the pool does not listen to it then.
+  pool.on("connect", (client) => client.on("error", () => {}))
   return pool
 }

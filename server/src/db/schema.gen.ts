@@ -25,19 +25,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface Cars {
-  bought_at: Timestamp | null;
+  bought_at: string | null;
   changed_by: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   description: string | null;
   id: string;
   image_url: string | null;
   name: string;
   name_folded: string;
   organization_id: string;
-  preparing_at: Timestamp | null;
+  preparing_at: string | null;
   purchase_currency: Generated<string>;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
@@ -46,7 +44,7 @@ export interface Cars {
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
-  sold_at: Timestamp | null;
+  sold_at: string | null;
   status: Generated<string>;
   status_undo: Json | null;
   user_id: string | null;
@@ -54,11 +52,11 @@ export interface Cars {
 }
 
 export interface CarsWithFigures {
-  bought_at: Timestamp | null;
+  bought_at: string | null;
   changed_by: string | null;
   cost_estimated: boolean | null;
   cost_eur: Numeric | null;
-  created_at: Timestamp | null;
+  created_at: string | null;
   description: string | null;
   expenses_estimated: boolean | null;
   expenses_eur: Numeric | null;
@@ -67,7 +65,7 @@ export interface CarsWithFigures {
   name: string | null;
   name_folded: string | null;
   organization_id: string | null;
-  preparing_at: Timestamp | null;
+  preparing_at: string | null;
   profit: Numeric | null;
   profit_estimated: boolean | null;
   purchase_currency: string | null;
@@ -78,7 +76,7 @@ export interface CarsWithFigures {
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
-  sold_at: Timestamp | null;
+  sold_at: string | null;
   status: string | null;
   status_undo: Json | null;
   user_id: string | null;
@@ -90,7 +88,7 @@ export interface Expenses {
   amount: Numeric;
   amount_eur: Numeric | null;
   car_id: string;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   currency: Generated<string>;
   date: string;
   description: string;
@@ -106,7 +104,7 @@ export interface FavoriteOrganizations {
 }
 
 export interface FirstUserLinks {
-  expires_at: Timestamp;
+  expires_at: string;
   token_hash: Buffer;
 }
 
@@ -114,7 +112,7 @@ export interface History {
   action: string;
   actor_id: string | null;
   after: Json | null;
-  at: Generated<Timestamp>;
+  at: Generated<string>;
   before: Json | null;
   car_id: string | null;
   entity: string;
@@ -125,7 +123,7 @@ export interface History {
 }
 
 export interface OrganizationMembers {
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   id: string;
   organization_id: string;
   role: string;
@@ -134,7 +132,7 @@ export interface OrganizationMembers {
 
 export interface Organizations {
   color_scheme: Generated<string>;
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   created_by: string | null;
   id: string;
   language: Generated<string>;
@@ -150,19 +148,19 @@ export interface Profiles {
 }
 
 export interface Secrets {
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   id: string;
   purpose: string;
   value: string;
 }
 
 export interface Sessions {
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
+  created_at: Generated<string>;
+  expires_at: string;
   id: string;
   refresh_count: Generated<number>;
   refresh_hash: Buffer;
-  refreshed_at: Generated<Timestamp>;
+  refreshed_at: Generated<string>;
   user_agent: string | null;
   user_id: string;
   viewing_id: string | null;
@@ -174,7 +172,7 @@ export interface UserRoles {
 }
 
 export interface Users {
-  created_at: Generated<Timestamp>;
+  created_at: Generated<string>;
   email: string;
   id: string;
   password_hash: string | null;

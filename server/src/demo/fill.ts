@@ -6,7 +6,8 @@ import { addUser } from "../accounts/commands.ts"
 import { hashPassword } from "../accounts/password.ts"
 import type { Sessions } from "../accounts/sessions.ts"
 import { type Asker, type Database, query } from "../db/database.ts"
-import { type Files, thumbnailPath } from "../files/files.ts"
+import { thumbnailPath } from "../files/address.ts"
+import type { Files } from "../files/files.ts"
 import { createOrganization } from "../organizations/commands.ts"
 import { type DemoCar, demoCars, demoMotors, type Price } from "./cars.ts"
 import { drawCar } from "./draw.ts"
@@ -168,7 +169,7 @@ async function addCar(
           currency,
           exchange_rate: rate ?? null,
           amount_eur: eurOf(price),
-          date: spent.toISOString().slice(0, 10),
+          date: spent.slice(0, 10),
           created_at: spent,
           added_by: asker.userId,
         }),
@@ -177,7 +178,8 @@ async function addCar(
   })
 }
 
-const daysAgo = (days: number): Date => new Date(Date.now() - Math.max(0, days) * dayMilliseconds)
+const daysAgo = (days: number): string =>
+  new Date(Date.now() - Math.max(0, days) * dayMilliseconds).toISOString()
 
 const eurOf = ([amount, currency, rate]: Price) =>
   eurValue({ amount, currency, rate: rate ?? null })
@@ -200,11 +202,11 @@ async function storePicture(
   files: Files,
   userId: string,
   car: DemoCar,
-  taken: Date,
+  taken: string,
 ): Promise<string | null> {
   if (!car.picture) return null
   const { photo, thumbnail } = await drawCar(car.picture)
-  const path = `car-images/${userId}/${taken.getTime()}.jpg`
+  const path = `car-images/${userId}/${Date.parse(taken)}.jpg`
   await files.disk.put(path, photo)
   await files.disk.put(thumbnailPath(path), thumbnail)
   return path

@@ -3,18 +3,35 @@ import type { Secrets } from "../accounts/secrets.ts"
 
 /** Specification section 9: a signed address is valid for a year. */
 const lifeSeconds = 31_536_000
+const thumbnailEnding = ".400x300.webp"
 
-/** Signs addresses of private files with the newest key, without another look at the database. */
-export type Signer = (path: string) => string
+/** Where an image and its thumbnail are read. */
+export type ImageAddresses = { image_url: string; thumbnail_url: string }
 
-/** A signer for the files of one answer. */
-export async function openSigner(secrets: Secrets, now: () => Date): Promise<Signer> {
+/** The thumbnail that belongs to a car's image: beside it, 400×300. */
+export const thumbnailPath = (imagePath: string): string => stemOf(imagePath) + thumbnailEnding
+
+/**
+ * Signs addresses with the newest key, all with the same end. One signature holds for an image and its
+ * thumbnail: what is signed is the path without its ending.
+ */
+export async function openSigner(
+  secrets: Secrets,
+  now: () => Date,
+): Promise<(imagePath: string) => ImageAddresses> {
   const { value: key } = await secrets.newest("file_address")
   const expires = Math.floor(now().getTime() / 1000) + lifeSeconds
-  return (path) => `/files/${path}?expires=${expires}&signature=${sign(key, path, expires)}`
+  return (imagePath) => {
+    const stem = stemOf(imagePath)
+    const right = `?expires=${expires}&signature=${sign(key, stem, expires)}`
+    return {
+      image_url: `/files/${imagePath}${right}`,
+      thumbnail_url: `/files/${stem}${thumbnailEnding}${right}`,
+    }
+  }
 }
 
-/** True when the address was signed for exactly this path, by a key of ours, and is not over. */
+/** True when the address was signed for exactly this image, by a key of ours, and is not over. */
 export async function isSigned(
   secrets: Secrets,
   { path, expires, signature }: { path: string; expires: string; signature: string },
@@ -25,9 +42,15 @@ export async function isSigned(
   const keys = await secrets.all("file_address")
   const given = Buffer.from(signature)
   return keys.some(({ value }) =>
-    timingSafeEqual(given, Buffer.from(sign(value, path, Number(expires)))),
+    timingSafeEqual(given, Buffer.from(sign(value, stemOf(path), Number(expires)))),
   )
 }
 
-const sign = (key: string, path: string, expires: number): string =>
-  createHmac("sha256", key).update(`${expires}\n${path}`).digest("hex")
+function stemOf(path: string): string {
+  const file = path.lastIndexOf("/")
+  const end = path.endsWith(thumbnailEnding) ? path.length - thumbnailEnding.length : path.lastIndexOf(".")
+  return end > file ? path.slice(0, end) : path
+}
+
+const sign = (key: string, stem: string, expires: number): string =>
+  createHmac("sha256", key).update(`${expires}\n${stem}`).digest("hex")

@@ -3,7 +3,7 @@ import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Secrets } from "../accounts/secrets.ts"
 import type { Log } from "../log.ts"
-import { isSigned, openSigner } from "./address.ts"
+import { type ImageAddresses, isSigned, openSigner } from "./address.ts"
 
 /** The buckets of specification section 3; only car images are private. */
 export const publicBuckets = ["avatars", "organization-logos"] as const
@@ -13,8 +13,8 @@ export type Files = {
   disk: Disk
   /** The address of a public file of which a row holds the path. */
   publicAddress: (path: string | null) => string | null
-  /** Turns rows' paths into freshly signed addresses; a signing failure is logged and leaves the path. */
-  signer: () => Promise<(path: string | null) => string | null>
+  /** Gives the freshly signed addresses of images; a signing failure is logged and leaves the path. */
+  signer: () => Promise<(imagePath: string) => ImageAddresses>
   isSigned: (address: { path: string; expires: string; signature: string }) => Promise<boolean>
 }
 
@@ -31,18 +31,13 @@ export function openFiles(
     publicAddress: (path) => path && `/files/${path}`,
     signer: async () => {
       try {
-        const sign = await openSigner(secrets, now)
-        return (path) => path && sign(path)
+        return await openSigner(secrets, now)
       } catch (error) {
         // Specification section 8: only logged, the original image address is used.
         log.error({ err: error }, "file addresses could not be signed")
-        return (path) => path && `/files/${path}`
+        return (path) => ({ image_url: `/files/${path}`, thumbnail_url: `/files/${path}` })
       }
     },
     isSigned: (address) => isSigned(secrets, address, now),
   }
 }
-
-/** The thumbnail that belongs to a car's image: beside it, 400×300. */
-export const thumbnailPath = (imagePath: string): string =>
-  imagePath.replace(/(\.\w+)?$/, ".400x300.webp")

@@ -1,13 +1,14 @@
 import { idSchema } from "@marza/domain/id.ts"
 import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { strict } from "@marza/domain/shape/strict.ts"
 import { timeSchema } from "@marza/domain/shape/time.ts"
 import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
 import { readHistory } from "./queries.ts"
 
-const querySchema = z.strictObject({
+const querySchema = strict({
   car_id: z.optional(idSchema),
   cursor: z.optional(z.string().check(z.regex(/^\d{1,18}$/, { error: "cursorInvalid" }))),
   limit: z._default(

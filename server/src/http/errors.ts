@@ -67,8 +67,16 @@ function refusalFrom(error: unknown): Refusal {
   return new Refusal("internal")
 }
 
-/** The database cannot be reached, or is stopping (PostgreSQL's classes 08 and 57P). */
+/**
+ * The database cannot be reached, or is stopping (PostgreSQL's classes 08 and 57P). What the driver itself
+ * finds has no code: a connection that broke off, or none that came free in time.
+ */
 function isUnreachable(error: unknown): boolean {
-  const code = String((error as { code?: unknown } | undefined)?.code ?? "")
-  return /^(ECONNREFUSED|ECONNRESET|08...|57P0[123]|53300)$/.test(code)
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  return (
+    /^(ECONNREFUSED|ECONNRESET|08...|57P0[123]|53300)$/.test(String(code ?? "")) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      String(message ?? ""),
+    )
+  )
 }

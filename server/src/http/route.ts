@@ -57,7 +57,8 @@ export function openRoutes(accessTokens: AccessTokens) {
     app.on(description.method, description.path, async (context) => {
       const asker = description.open ? undefined : await askerOf(context, accessTokens)
       const { params, query, body } = description
-      const problems: Record<string, TextCode> = {}
+      // Without a prototype: "__proto__" is a field name like any other that a body may bring.
+      const problems: Record<string, TextCode> = Object.create(null)
       const input = {
         params: params && check(params, context.req.param(), problems),
         query: query && check(query, context.req.query(), problems),

@@ -1,6 +1,7 @@
 import { idSchema } from "@marza/domain/id.ts"
 import { type Profile, profilePatchSchema, profileSchema } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { strict } from "@marza/domain/shape/strict.ts"
 import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
@@ -9,7 +10,7 @@ import { selectProfiles } from "./queries.ts"
 
 const mostProfiles = 1000
 const params = z.strictObject({ id: idSchema })
-const listQuery = z.strictObject({
+const listQuery = strict({
   ids: z.optional(
     z.pipe(
       z.pipe(

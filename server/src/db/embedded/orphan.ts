@@ -15,7 +15,7 @@ export function claim(dataDir: string): { release: () => void } {
   const [pid, startedAt] = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []
   const holder = Number(pid)
   // A number alone may have been given to another process since (always so after a container restart).
-  if (holder && holder !== process.pid && startedAt && startOf(holder) === startedAt) {
+  if (holder && startedAt && startOf(holder) === startedAt) {
     throw new Error(
       `DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`,
     )

@@ -1,0 +1,12 @@
+/** The numbers to hold. Ratios compare two things in one run, for machines are noisy. */
+export const budgets = {
+  listRatio: { least: 0.85, what: "list page of 50 cars: requests/s, ratio to a bare handler" },
+  historyRatio: { most: 2, what: "insert of a car: time with history, ratio to without" },
+  warmStartSeconds: { most: 2, what: "npm start, warm: seconds until it listens" },
+  firstScreenKilobytes: {
+    most: 130,
+    what: "first screen: KB of brotli JavaScript before the list shows",
+  },
+} as const
+
+export type Measure = keyof typeof budgets

@@ -1,0 +1,64 @@
+import pg from "pg"
+
+export type Filled = { organizationId: string; userId: string }
+
+/**
+ * Fills a migrated database by the million, past the application: organizations of `carsEach` cars with
+ * five expenses each, one owner for all.
+ * @returns one organization in the middle, and the owner
+ */
+export async function fill(
+  ownerUrl: string,
+  organizations: number,
+  carsEach: number,
+): Promise<Filled> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    // Triggers rest: history of made-up cars is not measured here.
+    await client.query("set session_replication_role = replica")
+    const { rows } = await client.query<{ id: string }>(
+      "insert into users (id, email) values (gen_random_uuid(), 'bench@bench.test') returning id",
+    )
+    const userId = rows[0]?.id ?? ""
+    await client.query("insert into profiles (id, full_name) values ($1, 'Bench')", [userId])
+    await client.query(
+      `insert into organizations (id, name)
+       select md5('o' || n)::uuid, 'Organization ' || n from generate_series(1, $1::int) n`,
+      [organizations],
+    )
+    await client.query(
+      `insert into organization_members (organization_id, id, user_id, role)
+       select id, gen_random_uuid(), $1, 'owner' from organizations`,
+      [userId],
+    )
+    await client.query(
+      `insert into cars (organization_id, id, name, name_folded, image_url, purchase_price, purchase_currency,
+         purchase_exchange_rate, purchase_price_eur, sale_price, sale_price_eur, status, bought_at, sold_at,
+         created_at, user_id)
+       select o.id, gen_random_uuid(), 'Volvo V60 ' || n, 'volvo v60 ' || n, 'car-images/x/' || n || '.jpg',
+         100000 + n, 'NOK', 0.0862, round((100000 + n) * 0.0862, 2),
+         case when n % 2 = 0 then 12000 + n end, case when n % 2 = 0 then 12000 + n end,
+         (array['bought', 'preparing', 'sold'])[1 + n % 3], now() - n * interval '1 hour',
+         case when n % 3 = 2 then now() - n * interval '30 minutes' end, now() - n * interval '1 hour', $1
+       from organizations o, generate_series(1, $2::int) n`,
+      [userId, carsEach],
+    )
+    await client.query(
+      `insert into expenses (organization_id, id, car_id, description, amount, currency, amount_eur,
+         exchange_rate, date, added_by)
+       select c.organization_id, gen_random_uuid(), c.id, 'Expense ' || n, 100 + n, 'EUR', 100 + n, null,
+         current_date - n, $1
+       from cars c, generate_series(1, 5) n`,
+      [userId],
+    )
+    await client.query("set session_replication_role = origin")
+    await client.query("vacuum analyze")
+    const middle = await client.query<{ id: string }>("select md5('o' || $1::int)::uuid as id", [
+      Math.ceil(organizations / 2),
+    ])
+    return { organizationId: middle.rows[0]?.id ?? "", userId }
+  } finally {
+    await client.end()
+  }
+}

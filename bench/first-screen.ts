@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { type Browser, chromium } from "@playwright/test"
+import { password, startServer } from "../e2e/server.ts"
+
+/**
+ * KB of brotli JavaScript that a browser fetches from a cold cache until the list of cars shows, by a person
+ * who is signed in and has chosen an organization.
+ */
+export async function measureFirstScreen(): Promise<number> {
+  const server = await startServer({ demo: true })
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  })
+  try {
+    return await countUntilList(browser, server.address, await signIn(server.address))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function countUntilList(browser: Browser, address: string, stored: Record<string, string>) {
+  const page = await browser.newPage()
+  let bytes = 0
+  page.on("response", (response) => {
+    const path = new URL(response.url()).pathname
+    if (path.endsWith(".js")) bytes += builtBytes(path)
+  })
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  await page.goto(address)
+  await page
+    .getByRole("link", { name: /Volvo V60/ })
+    .first()
+    .waitFor()
+  return bytes / 1024
+}
+
+const builtBytes = (path: string): number =>
+  readFileSync(fileURLToPath(new URL(`../web/dist${path}.br`, import.meta.url))).length
+
+async function signIn(address: string): Promise<Record<string, string>> {
+  const response = await fetch(`${address}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "owner@demo.test", password }),
+  })
+  const session = (await response.json()) as { access_token: string }
+  const organizations = await fetch(`${address}/api/organizations`, {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  })
+  const { items } = (await organizations.json()) as { items: { id: string; name: string }[] }
+  const organization = items.find(({ name }) => name === "Šiaurės Auto")
+  return { "marza.session": JSON.stringify(session), "marza.organization": organization?.id ?? "" }
+}

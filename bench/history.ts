@@ -1,0 +1,41 @@
+import pg from "pg"
+import type { Filled } from "./fill.ts"
+import { median } from "./list.ts"
+
+const rounds = 7
+const rowsEach = 300
+
+/** Milliseconds of one insert of a car, committed, with the history trigger and without, in turn. */
+export async function measureHistory(ownerUrl: string, { organizationId, userId }: Filled) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const insert = async () => {
+    const begun = performance.now()
+    for (let row = 0; row < rowsEach; row++) {
+      await client.query({
+        name: "insert",
+        text: `insert into cars (organization_id, id, name, name_folded, purchase_price, user_id)
+               values ($1, gen_random_uuid(), 'Volvo', 'volvo', 9000, $2)`,
+        values: [organizationId, userId],
+      })
+    }
+    return (performance.now() - begun) / rowsEach
+  }
+  try {
+    const results: { with: number; without: number }[] = []
+    for (let round = 0; round <= rounds; round++) {
+      await client.query("set session_replication_role = origin")
+      const withHistory = await insert()
+      await client.query("set session_replication_role = replica")
+      const without = await insert()
+      if (round > 0) results.push({ with: withHistory, without })
+    }
+    return {
+      ratio: median(results.map((result) => result.with / result.without)),
+      with: median(results.map((result) => result.with)),
+      without: median(results.map((result) => result.without)),
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { carListQuerySchema } from "@marza/domain/cars/schemas.ts"
+import autocannon from "autocannon"
+import { openAccessTokens } from "../server/src/accounts/access-token.ts"
+import { openSecrets } from "../server/src/accounts/secrets.ts"
+import { openSessions } from "../server/src/accounts/sessions.ts"
+import { selectCounts, selectPage } from "../server/src/cars/queries.ts"
+import { openDatabase } from "../server/src/db/database.ts"
+import { openPool } from "../server/src/db/pool.ts"
+import type { Filled } from "./fill.ts"
+
+const rounds = 5
+const secondsEach = 4
+const connections = 16
+
+/**
+ * Requests a second of the list page through the whole server, and of a bare handler, in turn.
+ * @returns the median of the ratios, and the medians themselves
+ */
+export async function measureList(
+  ownerUrl: string,
+  appUrl: string,
+  dataDir: string,
+  filled: Filled,
+) {
+  const wish = carListQuerySchema.parse({})
+  const statements = [
+    selectPage(filled.organizationId, wish),
+    selectCounts(filled.organizationId, undefined),
+  ]
+    .map((query) => query.compile())
+    .map(({ sql, parameters }) => ({ sql, parameters }))
+  const bare = await startChild("./bare.ts", {
+    BARE: JSON.stringify({ url: ownerUrl, statements }),
+  })
+  const whole = await startChild(
+    "../server/src/main.ts",
+    {
+      DATABASE_URL: ownerUrl,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+    },
+    ["--api-only"],
+  )
+  try {
+    const token = await signIn(appUrl, filled.userId)
+    const page = `${whole.address}/api/organizations/${filled.organizationId}/cars`
+    const headers = { authorization: `Bearer ${token}` }
+    const check = (await (await fetch(page, { headers })).json()) as { items: unknown[] }
+    if (check.items.length !== 50) throw new Error("the list page does not hold 50 cars")
+    const results: { whole: number; bare: number }[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const result = {
+        whole: await requestsPerSecond(page, headers),
+        bare: await requestsPerSecond(bare.address),
+      }
+      // The first round warms both up.
+      if (round > 0) results.push(result)
+    }
+    return {
+      ratio: median(results.map(({ whole, bare }) => whole / bare)),
+      whole: median(results.map(({ whole }) => whole)),
+      bare: median(results.map(({ bare }) => bare)),
+    }
+  } finally {
+    whole.child.kill()
+    bare.child.kill()
+  }
+}
+
+async function requestsPerSecond(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const result = await autocannon({ url, headers, connections, duration: secondsEach })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx + result.errors} failed`)
+  return result.requests.average
+}
+
+async function signIn(appUrl: string, userId: string): Promise<string> {
+  const database = openDatabase(openPool(appUrl))
+  const secrets = openSecrets(database)
+  const sessions = openSessions(database, secrets, openAccessTokens(secrets))
+  const session = await database.accounts((transaction) =>
+    sessions.begin(transaction, { id: userId, email: "bench@bench.test" }, "bench"),
+  )
+  await database.close()
+  return session.access_token
+}
+
+export function startChild(
+  file: string,
+  environment: Record<string, string>,
+  args: string[] = [],
+): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  return new Promise((resolve, reject) => {
+    let printed = ""
+    child.stdout?.on("data", (chunk) => {
+      printed += chunk
+      const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? []
+      if (address) resolve({ child, address })
+    })
+    child.once("exit", () => reject(new Error(`${file} ended: ${printed}`)))
+  })
+}
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,43 @@
+/** npm run bench: measures the budgets on this machine and prints a table; exits with 1 when one is broken. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startCluster } from "../server/src/db/embedded/cluster.ts"
+import { migrate } from "../server/src/db/migrate.ts"
+import { budgets, type Measure } from "./budgets.ts"
+import { fill } from "./fill.ts"
+import { measureFirstScreen } from "./first-screen.ts"
+import { measureHistory } from "./history.ts"
+import { measureList } from "./list.ts"
+import { measureStart } from "./start.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "marza-bench-"))
+const cluster = await startCluster(join(folder, "cluster"))
+const rows: Record<string, unknown>[] = []
+
+function report(measure: Measure, value: number, note = ""): void {
+  const { what, ...limit } = budgets[measure]
+  const kept = "least" in limit ? value >= limit.least : value <= limit.most
+  const budget = "least" in limit ? `≥ ${limit.least}` : `≤ ${limit.most}`
+  rows.push({ what, measured: value.toFixed(2), budget, kept: kept ? "yes" : "NO", note })
+  if (!kept) process.exitCode = 1
+}
+
+try {
+  const appUrl = await migrate(cluster.url)
+  const filled = await fill(cluster.url, 10, 1000)
+  const list = await measureList(cluster.url, appUrl, join(folder, "server"), filled)
+  report("listRatio", list.ratio, `${list.whole.toFixed(0)} to ${list.bare.toFixed(0)} requests/s`)
+  const history = await measureHistory(cluster.url, filled)
+  report(
+    "historyRatio",
+    history.ratio,
+    `${history.with.toFixed(2)} to ${history.without.toFixed(2)} ms`,
+  )
+  report("warmStartSeconds", await measureStart(join(folder, "start")))
+  report("firstScreenKilobytes", await measureFirstScreen())
+  console.table(rows)
+} finally {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,11 @@
+// npm run bench: the numbers to hold, measured on this machine.
+import { join } from "node:path"
+import { findBrowser } from "./browser.mjs"
+import { buildWeb, install, node24, root, run } from "./setup.mjs"
+
+install()
+buildWeb()
+const browser = findBrowser(process.env)
+run(node24(), [join(root, "bench", "run.ts")], {
+  env: { ...process.env, ...(browser && { CHROMIUM: browser }) },
+})

@@ -1,0 +1,49 @@
+// Finds the Chromium that the browser tests drive.
+import { spawnSync } from "node:child_process"
+import { accessSync, constants } from "node:fs"
+import { delimiter, join } from "node:path"
+import { binary, node24, run } from "./setup.mjs"
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+
+/**
+ * The system's Chromium where there is one; else Debian's package, installed as root; else Playwright's own
+ * download, for which undefined is returned: Playwright finds that by itself.
+ */
+export function findBrowser(environment) {
+  const found = onPath(environment)
+  if (found) return found
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0) {
+    console.log("Installing Debian's Chromium…")
+    const quiet = {
+      env: { ...environment, DEBIAN_FRONTEND: "noninteractive" },
+      stdio: ["ignore", "ignore", "inherit"],
+    }
+    spawnSync("apt-get", ["update", "-qq"], quiet)
+    spawnSync(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-noto-core"],
+      quiet,
+    )
+    const installed = onPath(environment)
+    if (installed) return installed
+  }
+  console.log("Downloading Playwright's Chromium…")
+  run(node24(), [binary("@playwright/test"), "install", "chromium"])
+  return undefined
+}
+
+function onPath(environment) {
+  for (const name of names) {
+    for (const folder of (environment.PATH ?? "").split(delimiter)) {
+      try {
+        accessSync(join(folder, name), constants.X_OK)
+        return join(folder, name)
+      } catch {
+        // Not there.
+      }
+    }
+  }
+  return undefined
+}

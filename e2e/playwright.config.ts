@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test"
+
+/** The system's Chromium when `npm test` found one; else Playwright's own. */
+const executablePath = process.env.CHROMIUM
+
+export default defineConfig({
+  testDir: ".",
+  timeout: 60_000,
+  fullyParallel: false,
+  workers: 2,
+  forbidOnly: true,
+  reporter: [["list"], ["json"]],
+  outputDir: "../test-results",
+  use: {
+    browserName: "chromium",
+    locale: "lt-LT",
+    timezoneId: "Europe/Vilnius",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // A closed network answers the browser's own calls home with failures; it is told not to make them.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: "desk", use: { viewport: { width: 1280, height: 860 } } },
+  ],
+})

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const password = "demonstracija"
+
+export type RunningServer = {
+  address: string
+  /** The link of the first sign-in, printed with an empty database. */
+  firstSignIn: string | undefined
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
+
+/** Starts the real server with its own database, as `npm start` does, on a free port. */
+export async function startServer(
+  options: { demo?: boolean; environment?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), "marza-e2e-"))
+  const child = spawn(process.execPath, [main, ...(options.demo ? ["--demo"] : [])], {
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      DEMO_PASSWORD: password,
+      ...options.environment,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const printed = await output(child, options.demo ? /member@\S+/ : /#token=\S+/)
+  return {
+    address: /is at (\S+)/.exec(printed)?.[1] ?? "",
+    firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
+    process: child,
+    stop: async () => {
+      child.kill("SIGTERM")
+      if (child.exitCode === null) await once(child, "exit")
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the server printed until `expected` appeared; what it prints later is read and dropped. */
+function output(child: ChildProcess, expected: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ""
+    child.stdout?.on("data", (chunk) => {
+      printed += chunk
+      if (expected.test(printed)) resolve(printed)
+    })
+    child.once("exit", () => reject(new Error(`the server ended before it was ready:\n${printed}`)))
+  })
+}

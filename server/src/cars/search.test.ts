@@ -1,0 +1,63 @@
+import { text } from "@marza/domain/texts/text.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { carBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
+
+let opened: TestApp
+let member: Person
+let cars: string
+
+const names = ["Škoda Octavia", "SKODA Fabia", "Renault Zoé", "VW 100% tikras", "VW 100 tikras", "Audi_A4", "Audi-A4", "BMW\\X5", "BMW/X5", "Citroën Ærø", "Žuk  su  tarpais", "O'Hara"]
+
+beforeAll(async () => {
+  opened = await openApp()
+  member = await opened.person()
+  cars = `/api/organizations/${await opened.organization({ member })}/cars`
+  for (const name of names) await member.call("POST", cars, carBody({ name }))
+})
+afterAll(() => opened.close())
+
+test.each([
+  ["skoda", ["SKODA Fabia", "Škoda Octavia"]],
+  ["ŠKODA", ["SKODA Fabia", "Škoda Octavia"]],
+  ["oda o", ["Škoda Octavia"]],
+  ["zoe", ["Renault Zoé"]],
+  ["zuk su tarpais", ["Žuk  su  tarpais"]],
+  ["citroen aero", ["Citroën Ærø"]],
+  ["100%", ["VW 100% tikras"]],
+  ["%", ["VW 100% tikras"]],
+  ["_", ["Audi_A4"]],
+  ["audi_a4", ["Audi_A4"]],
+  ["\\", ["BMW\\X5"]],
+  ["\\x5", ["BMW\\X5"]],
+  ["\\%", []],
+  ["o'hara", ["O'Hara"]],
+  ["' or 1=1 --", []],
+  ["nėra", []],
+])("%j finds %j", async (search, found) => {
+  const { status, body } = await member.call("GET", `${cars}?search=${encodeURIComponent(search)}`)
+  expect(status).toBe(200)
+  const listed = body.items.map(({ name }: { name: string }) => name)
+  expect(listed.sort()).toEqual([...found].sort())
+  expect(body.counts.all).toBe(found.length)
+})
+
+test.each(["", "%20", "%20%20"])("an empty search finds all: %j", async (search) => {
+  expect((await member.call("GET", `${cars}?search=${search}`)).body.items).toHaveLength(names.length)
+})
+
+test("a renamed car is found by its new name only", async () => {
+  const body = carBody({ name: "Senas" })
+  await member.call("POST", cars, body)
+  await member.call("PATCH", `${cars}/${body.id}`, { version: 1, name: "Naujas Ąžuolas" })
+  expect((await member.call("GET", `${cars}?search=senas`)).body.items).toEqual([])
+  expect((await member.call("GET", `${cars}?search=azuol`)).body.items).toHaveLength(1)
+  await member.call("DELETE", `${cars}/${body.id}`)
+})
+
+test.each([
+  ["x".repeat(201), "searchTooLong"],
+  ["%00", "invalid"],
+])("%s is refused", async (search, code) => {
+  const { status, body } = await member.call("GET", `${cars}?search=${search}`)
+  expect([status, body.fields]).toEqual([400, { search: text(code, "lt") }])
+})

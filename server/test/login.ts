@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto"
+import { foldName } from "@marza/domain/cars/search.ts"
+import pg from "pg"
+import { onTestFinished } from "vitest"
+import type { TestApp } from "./open-app.ts"
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into rows of every shape; expect() does the checking.
+type Rows = Record<string, any>[]
+
+/** Speaks SQL straight as the application's login, as an attacker would who found an injection. */
+export type Login = {
+  /** Runs statements in one transaction as a role, with the given settings; rolled back unless `keep`. */
+  as: (
+    role: "marza_app" | "marza_auth" | "none",
+    settings: Record<string, string>,
+    ...statements: (string | [string, unknown[]])[]
+  ) => Promise<Rows>
+  /** The same as marza_app with a person asking for themselves. */
+  asPerson: (id: string, ...statements: (string | [string, unknown[]])[]) => Promise<Rows>
+  client: pg.Client
+}
+
+/** Opens a {@link Login} that is closed after the test. Each `as` is a transaction that is committed. */
+export async function login(opened: TestApp): Promise<Login> {
+  const client = new pg.Client({ connectionString: opened.appUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const as: Login["as"] = async (role, settings, ...statements) => {
+    await client.query("begin")
+    try {
+      if (role !== "none") await client.query(`set local role ${role}`)
+      for (const [name, value] of Object.entries(settings))
+        await client.query("select set_config($1, $2, true)", [name, value])
+      let rows: Rows = []
+      for (const statement of statements) {
+        const [text, values] = typeof statement === "string" ? [statement, []] : statement
+        rows = (await client.query(text, values)).rows
+      }
+      await client.query("commit")
+      return rows
+    } catch (error) {
+      await client.query("rollback")
+      throw error
+    }
+  }
+  return {
+    client,
+    as,
+    asPerson: (id, ...statements) =>
+      as("marza_app", { "app.user_id": id, "app.actor_id": id }, ...statements),
+  }
+}
+
+/** The SQLSTATE a promise is rejected with; undefined when it is fulfilled. */
+export const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+/** Everything that is stored, table by table: equal before and after means that nothing changed. */
+export async function stored(opened: TestApp, ...except: string[]) {
+  const tables = await opened.sql<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+  )
+  const content: Record<string, unknown> = {}
+  for (const { name } of tables.filter(({ name }) => !except.includes(name))) {
+    content[name] = (
+      await opened.sql(`select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as all from ${name} t`)
+    )[0]?.all
+  }
+  return content
+}
+
+/** A car put straight into the database. */
+export async function insertCar(
+  opened: TestApp,
+  organizationId: string,
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const row = {
+    organization_id: organizationId,
+    id: randomUUID(),
+    name: "Audi A4",
+    name_folded: foldName(String(fields.name ?? "Audi A4")),
+    purchase_price: "1000.00",
+    purchase_price_eur: "1000.00",
+    ...fields,
+  }
+  const names = Object.keys(row)
+  await opened.sql(
+    `insert into cars (${names}) values (${names.map((_, index) => `$${index + 1}`)})`,
+    Object.values(row),
+  )
+  return row.id
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto"
+import { nouns } from "../src/app.ts"
+import type { RouteDescription } from "../src/http/route.ts"
+import { insertCar } from "./login.ts"
+import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
+
+/** Two tenants, each with an owner, a car and an expense. */
+export type World = {
+  owner: Person
+  /** Owner of their own organization and of nothing else. */
+  stranger: Person
+  /** The values of path parameters, in the owner's organization. */
+  own: Places
+  /** The same in the stranger's. */
+  foreign: Places
+}
+type Places = { organization: string; car: string; expense: string; profile: string }
+
+export async function makeWorld(opened: TestApp): Promise<World> {
+  const owner = await opened.person("Savininkas")
+  const stranger = await opened.person("Svetimas")
+  const place = async (person: Person): Promise<Places> => {
+    const organization = await opened.organization({ owner: person })
+    const car = await insertCar(opened, organization)
+    const expense = randomUUID()
+    await opened.sql(
+      "insert into expenses (organization_id, id, car_id, description, amount, date) values ($1, $2, $3, 'Padangos', 10, '2026-11-01')",
+      [organization, expense, car],
+    )
+    return { organization, car, expense, profile: person.id }
+  }
+  return { owner, stranger, own: await place(owner), foreign: await place(stranger) }
+}
+
+export type DescribedRoute = RouteDescription & { key: string }
+
+/** Every route that the application describes. */
+export const describedRoutes = (opened: TestApp): DescribedRoute[] =>
+  nouns
+    .flatMap((open) => open(opened.services).descriptions as RouteDescription[])
+    .map((route) => ({ ...route, key: `${route.method.toUpperCase()} ${route.path}` }))
+
+/** The names of a route's path parameters. */
+export const parametersOf = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
+
+/** A route's path in these places; `instead` replaces single parameters. */
+export function pathIn(route: DescribedRoute, places: Places, instead: Record<string, string> = {}) {
+  const values: Record<string, string> = {
+    id: route.path.startsWith("/api/profiles") ? places.profile : places.organization,
+    car_id: places.car,
+    expense_id: places.expense,
+    ...instead,
+  }
+  return route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = values[name]
+    if (!value) throw new Error(`${route.key}: no value for :${name}; name one in test/routes.ts`)
+    return value
+  })
+}
+
+type Sample = {
+  body?: () => unknown
+  /** What must have happened before the request succeeds. */
+  before?: (world: World) => Promise<unknown>
+}
+
+/** For every route with a body one that is accepted; the battery fails for a route that is missing here. */
+const samples: Record<string, Sample> = {
+  "POST /api/session": { body: () => ({ email: "a@test.lt", password: "secret1" }) },
+  "POST /api/session/refresh": { body: () => ({ refresh_token: "x" }) },
+  "POST /api/first-user": {
+    body: () => ({ token: "x", email: "a@test.lt", full_name: "A", password: "secret1" }),
+  },
+  "POST /api/organizations": { body: () => ({ name: "Nauja" }) },
+  "PATCH /api/organizations/:id": { body: () => ({ name: "Kita" }) },
+  "PATCH /api/profiles/:id": { body: () => ({ full_name: "Kitas Vardas" }) },
+  "POST /api/organizations/:id/cars": { body: () => carBody() },
+  "PATCH /api/organizations/:id/cars/:car_id": { body: () => ({ version: 1, name: "Kita" }) },
+  "PUT /api/organizations/:id/cars/:car_id/status": { body: () => ({ status: "sold" }) },
+  "DELETE /api/organizations/:id/cars/:car_id/status": {
+    body: () => ({ version: 2 }),
+    before: ({ owner, own }) =>
+      owner.call("PUT", `/api/organizations/${own.organization}/cars/${own.car}/status`, {
+        status: "sold",
+      }),
+  },
+  "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
+}
+
+export function sampleOf(route: DescribedRoute): { body?: unknown; before?: Sample["before"] } {
+  const sample = samples[route.key]
+  if (route.body && !sample?.body) {
+    throw new Error(`${route.key}: no sample body; add one in test/routes.ts`)
+  }
+  return { ...sample, body: sample?.body?.() }
+}

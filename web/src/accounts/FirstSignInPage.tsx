@@ -1,0 +1,115 @@
+import { firstUserSchema } from "@marza/domain/accounts/schemas.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { useMutation } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { surface } from "../ui/Card.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { LockIcon } from "../ui/icons.tsx"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { createFirstUser } from "./api.ts"
+
+/** The token comes in the fragment of the address, which is sent to no server and no log. */
+const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get("token") ?? ""
+
+export function FirstSignInPage() {
+  const { firstSignIn: texts } = useMessages()
+  const [token] = useState(tokenFromAddress)
+  return (
+    <section className={`${surface} p-5 sm:p-7`}>
+      {token ? (
+        <>
+          <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+          <p className="mt-1 mb-5 text-soft">{texts.lead}</p>
+          <FirstUserForm token={token} />
+        </>
+      ) : (
+        <EmptyState
+          icon={<LockIcon />}
+          title={texts.noToken}
+          hint={texts.noTokenHint}
+          className="py-4"
+        />
+      )}
+    </section>
+  )
+}
+
+function FirstUserForm({ token }: { token: string }) {
+  const { auth, firstSignIn: texts } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const creation = useMutation(createFirstUser)
+
+  function refuse(found: FieldErrors) {
+    setErrors(found)
+    focusFirstInvalid(form.current)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (creation.isPending) return
+    const { repeated, ...filled } = Object.fromEntries(new FormData(event.currentTarget))
+    const checked = check(firstUserSchema, { ...filled, token }, language)
+    const differs = repeated !== filled.password && { repeated: text("passwordsDiffer", language) }
+    if ("errors" in checked) return refuse({ ...checked.errors, ...differs })
+    if (differs) return refuse(differs)
+    creation.mutate(checked.data, { onError: (error) => refuse(fieldErrorsOf(error)) })
+  }
+
+  const mend = (field: string) => () => setErrors(({ [field]: _mended, ...rest }) => rest)
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <Field label={auth.email} isRequired error={errors.email}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            onChange={mend("email")}
+          />
+        )}
+      </Field>
+      <Field label={texts.fullName} isRequired error={errors.full_name}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="full_name"
+            autoComplete="name"
+            onChange={mend("full_name")}
+          />
+        )}
+      </Field>
+      <Field label={auth.password} isRequired error={errors.password} hint={texts.passwordHint}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="new-password"
+            onChange={mend("password")}
+          />
+        )}
+      </Field>
+      <Field label={texts.repeatPassword} isRequired error={errors.repeated}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="repeated"
+            autoComplete="new-password"
+            onChange={mend("repeated")}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={creation.isPending} size="tall" className="mt-1">
+        {texts.create}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { emailSchema } from "@marza/domain/accounts/schemas.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { useMutation } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { MailIcon } from "../ui/icons.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { sendLink } from "./api.ts"
+
+export function LinkForm() {
+  const { auth } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [emailError, setEmailError] = useState<string>()
+  const sending = useMutation(sendLink)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.isPending) return
+    const checked = emailSchema.safeParse(new FormData(event.currentTarget).get("email"))
+    if (!checked.success) {
+      setEmailError(text(checked.error.issues[0]?.message ?? "emailInvalid", language))
+      focusFirstInvalid(form.current)
+      return
+    }
+    sending.mutate(checked.data, {
+      onSuccess: () => toast.success(auth.linkSent, auth.linkSentHint),
+    })
+  }
+
+  if (sending.isSuccess) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<MailIcon />}
+          title={auth.linkSent}
+          hint={auth.linkSentHint}
+          action={
+            <Button look="secondary" onClick={sending.reset}>
+              {auth.sendAgain}
+            </Button>
+          }
+          className="py-2"
+        />
+      </div>
+    )
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <Field label={auth.email} isRequired error={emailError} hint={auth.linkHint}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            onChange={() => setEmailError(undefined)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={sending.isPending} size="tall" className="mt-1">
+        {auth.sendLink}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { signInSchema } from "@marza/domain/accounts/schemas.ts"
+import { useMutation } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { check, type FieldErrors } from "../ui/form.ts"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { signIn } from "./api.ts"
+
+export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: string) => void }) {
+  const { auth, error } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const signingIn = useMutation(signIn)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (signingIn.isPending) return
+    // Read from the form: password managers fill fields without an event that React hears.
+    const checked = check(
+      signInSchema,
+      Object.fromEntries(new FormData(event.currentTarget)),
+      language,
+    )
+    if ("errors" in checked) {
+      setErrors(checked.errors)
+      focusFirstInvalid(form.current)
+      return
+    }
+    setErrors({})
+    signingIn.mutate(checked.data, {
+      onError: (refusal) => {
+        const challengeId = isRefusal(refusal, "factor_required") && refusal.body.challenge_id
+        if (typeof challengeId === "string") onChallenge(challengeId)
+        else toast.error(error, refusal.message)
+      },
+    })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <Field label={auth.email} isRequired error={errors.email}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            onChange={() => setErrors(({ email: _mended, ...rest }) => rest)}
+          />
+        )}
+      </Field>
+      <Field label={auth.password} isRequired error={errors.password}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            autoComplete="current-password"
+            onChange={() => setErrors(({ password: _mended, ...rest }) => rest)}
+          />
+        )}
+      </Field>
+      <Button type="submit" isBusy={signingIn.isPending} size="tall" className="mt-1">
+        {auth.signIn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { surface } from "../ui/Card.tsx"
+import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { FactorForm } from "./FactorForm.tsx"
+import { LinkForm } from "./LinkForm.tsx"
+import { PasswordForm } from "./PasswordForm.tsx"
+
+const panelId = "sign-in"
+
+export function SignInPage() {
+  const { auth } = useMessages()
+  const [way, setWay] = useState<"password" | "link">("password")
+  const [challengeId, setChallengeId] = useState<string | null>(null)
+
+  if (challengeId) {
+    return (
+      <section className={`${surface} p-5 sm:p-7`}>
+        <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
+        <FactorForm challengeId={challengeId} onCancel={() => setChallengeId(null)} />
+      </section>
+    )
+  }
+  return (
+    <section className={`${surface} p-5 sm:p-7`}>
+      <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.title}</h1>
+      <div className="mb-5 grid [&_[role=tablist]]:bg-background">
+        <Tabs
+          id={panelId}
+          label={auth.title}
+          value={way}
+          tabs={[
+            { value: "password", label: auth.withPassword },
+            { value: "link", label: auth.withLink },
+          ]}
+          onChange={setWay}
+        />
+      </div>
+      <TabPanel id={panelId} value={way}>
+        {way === "password" ? <PasswordForm onChallenge={setChallengeId} /> : <LinkForm />}
+      </TabPanel>
+    </section>
+  )
+}

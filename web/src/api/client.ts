@@ -1,0 +1,79 @@
+import { currentLanguage, messages } from "../messages/use.ts"
+import { session } from "../session/session.ts"
+import { ApiError } from "./errors.ts"
+
+const viewingKey = "marza.viewing"
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+async function send(method: Method, path: string, body: unknown, token: string | null) {
+  const headers = new Headers({ "Accept-Language": currentLanguage() })
+  if (token) headers.set("Authorization", `Bearer ${token}`)
+  if (body !== undefined) headers.set("Content-Type", "application/json")
+  const viewing = localStorage.getItem(viewingKey)
+  if (token && viewing) headers.set("X-Viewing", viewing)
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  try {
+    return await fetch(path, { method, headers, body: payload })
+  } catch {
+    throw new ApiError({ status: 0, code: "network", message: messages().errors.network })
+  }
+}
+
+async function answer<T>(response: Response): Promise<T> {
+  const requestId = response.headers.get("X-Request-Id")
+  const body = await response.json().catch(() => null)
+  if (response.ok) {
+    const isEmpty = response.status === 204 || response.status === 202
+    if (body !== null || isEmpty) return body as T
+    throw new ApiError({
+      status: 502,
+      code: "no_answer",
+      message: messages().errors.server,
+      requestId,
+    })
+  }
+  const { error, code, fields } = (body ?? {}) as {
+    error?: string
+    code?: string
+    fields?: Record<string, string>
+  }
+  throw new ApiError({
+    status: response.status,
+    code: code ?? "unknown",
+    message: error || messages().errors.server,
+    hasText: Boolean(error),
+    fields,
+    body: body ?? {},
+    requestId,
+  })
+}
+
+/** A call in the name of the signed-in person. */
+async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const token = await session.accessToken()
+  let response = await send(method, path, body, token)
+  if (response.status === 401 && token) {
+    // One refresh only: it either brings another token, or the session is over.
+    const result = await session.refresh(token)
+    if (result === "fresh") {
+      response = await send(method, path, body, session.current()?.access_token ?? null)
+      if (response.status === 401) session.remove("refused")
+    }
+  }
+  return answer<T>(response)
+}
+
+/** A call that opens a session: a 401 here is about what was typed, not about the session. */
+async function callSignedOut<T>(method: Method, path: string, body: unknown): Promise<T> {
+  return answer<T>(await send(method, path, body, null))
+}
+
+export const api = {
+  get: <T>(path: string) => call<T>("GET", path),
+  post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
+  put: <T>(path: string, body?: unknown) => call<T>("PUT", path, body),
+  patch: <T>(path: string, body?: unknown) => call<T>("PATCH", path, body),
+  delete: <T = null>(path: string, body?: unknown) => call<T>("DELETE", path, body),
+  postSignedOut: <T>(path: string, body: unknown) => callSignedOut<T>("POST", path, body),
+}

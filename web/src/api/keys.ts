@@ -1,0 +1,12 @@
+/** Names of what is cached; everything of an organization lies under its id. */
+export const keys = {
+  user: ["user"] as const,
+  organizations: ["organizations"] as const,
+  organization: (id: string) => ["organization", id] as const,
+  cars: (organizationId: string) => ["organization", organizationId, "cars"] as const,
+  car: (organizationId: string, carId: string) =>
+    ["organization", organizationId, "car", carId] as const,
+  expenses: (organizationId: string, carId: string) =>
+    ["organization", organizationId, "car", carId, "expenses"] as const,
+  members: (organizationId: string) => ["organization", organizationId, "members"] as const,
+}

@@ -1,0 +1,41 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useMessages } from "../messages/use.ts"
+import { session } from "../session/session.ts"
+import { Avatar } from "../ui/Avatar.tsx"
+import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
+import { useUser } from "./current.ts"
+
+const AccountMenuItems = lazily(
+  async () => (await import("./AccountMenuItems.tsx")).AccountMenuItems,
+)
+
+export function AccountMenu({ organization }: { organization: Organization }) {
+  const { menu } = useMessages()
+  const user = useUser()
+  const email = user?.profile.email ?? session.current()?.user.email ?? ""
+  const name = user?.profile.full_name ?? ""
+
+  const button = (onPress?: () => void) => (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={menu.account}
+      onPointerEnter={AccountMenuItems.preload}
+      {...(onPress && { onClick: onPress })}
+      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-line/50"
+    >
+      <Avatar name={name || email} url={user?.profile.avatar_url} />
+    </button>
+  )
+
+  return (
+    <OpenOnPress button={button}>
+      <AccountMenuItems
+        trigger={button()}
+        name={name}
+        email={email}
+        isOwner={organization.role === "owner"}
+      />
+    </OpenOnPress>
+  )
+}

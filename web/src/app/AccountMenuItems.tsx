@@ -1,0 +1,47 @@
+import { useNavigate } from "@tanstack/react-router"
+import type { ReactElement } from "react"
+import { signOut } from "../accounts/api.ts"
+import { useMessages } from "../messages/use.ts"
+import { LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
+import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
+
+type Props = { trigger: ReactElement; name: string; email: string; isOwner: boolean }
+
+const themes: readonly ThemeChoice[] = ["device", "light", "dark"]
+
+export function AccountMenuItems({ trigger, name, email, isOwner }: Props) {
+  const { actions, menu } = useMessages()
+  const navigate = useNavigate()
+  return (
+    <Menu trigger={trigger}>
+      <div className="px-3 pt-2 pb-1">
+        {name && <p className="leading-snug font-bold wrap-break-word">{name}</p>}
+        <p className="text-sm wrap-anywhere text-soft">{email}</p>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={<UserIcon />} onSelect={() => navigate({ to: "/profile" })}>
+        {menu.profile}
+      </MenuItem>
+      {isOwner && (
+        <MenuItem
+          icon={<SettingsIcon />}
+          onSelect={() => navigate({ to: "/organization-settings" })}
+        >
+          {menu.settings}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuChoice
+        label={menu.appearance}
+        value={useThemeChoice()}
+        options={themes.map((value) => ({ value, label: menu[value] }))}
+        onChange={setThemeChoice}
+      />
+      <MenuSeparator />
+      <MenuItem icon={<LogOutIcon />} onSelect={() => void signOut()}>
+        {actions.logOut}
+      </MenuItem>
+    </Menu>
+  )
+}

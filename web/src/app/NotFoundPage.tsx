@@ -1,0 +1,26 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import { useEffect } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { buttonClasses } from "../ui/Button.tsx"
+
+/** The quoted English lines stand in both languages; Lithuanian adds its own beneath. */
+export function NotFoundPage() {
+  const { errors } = useMessages()
+  const language = useLanguage()
+  const { pathname } = useLocation()
+
+  useEffect(() => {
+    console.error("Page not found:", pathname)
+  }, [pathname])
+
+  return (
+    <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 text-center">
+      <h1 className="text-6xl font-bold tracking-tight">404</h1>
+      <p className="mt-3 text-xl font-semibold">Oops! Page not found</p>
+      {language !== "en" && <p className="mt-1 text-soft">{errors.notFoundSentence}</p>}
+      <Link to="/" className={buttonClasses({ className: "mt-6" })}>
+        Return to Home
+      </Link>
+    </main>
+  )
+}

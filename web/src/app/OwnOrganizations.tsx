@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { signOut } from "../accounts/api.ts"
+import { useMessages } from "../messages/use.ts"
+import { organizationsQuery } from "../organizations/api.ts"
+import { OrganizationList } from "../organizations/OrganizationList.tsx"
+import { sorted } from "../organizations/selection.ts"
+import { Button } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { BuildingIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { useIsSuperadmin } from "./current.ts"
+
+const CreateOrganizationDialog = lazily(
+  async () =>
+    (await import("../organizations/CreateOrganizationDialog.tsx")).CreateOrganizationDialog,
+)
+
+type Props = { title: string; canCreate?: boolean; onSelect: (id: string) => void }
+
+export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
+  const { actions, organizations: texts } = useMessages()
+  const query = useQuery(organizationsQuery)
+  const isSuperadmin = useIsSuperadmin()
+  const mayCreate = canCreate && isSuperadmin
+  const [isCreating, setCreating] = useState(false)
+
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-bold tracking-tight">{title}</h1>
+      {query.isPending && <Skeleton className="h-18 rounded-2xl" />}
+      {query.isError && !query.data && (
+        <LoadError error={query.error} onRetry={() => query.refetch()} />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState
+          icon={<BuildingIcon />}
+          title={texts.none}
+          hint={mayCreate ? texts.noneSuperadminHint : texts.noneHint}
+          className="py-8"
+        />
+      )}
+      {query.data && <OrganizationList organizations={sorted(query.data)} onSelect={onSelect} />}
+      <div className="mt-5 grid gap-2">
+        {mayCreate && (
+          <Button
+            look={query.data?.length === 0 ? "primary" : "secondary"}
+            icon={<PlusIcon />}
+            onClick={() => setCreating(true)}
+          >
+            {texts.create}
+          </Button>
+        )}
+        <Button look="quiet" icon={<LogOutIcon />} onClick={() => void signOut()}>
+          {actions.logOut}
+        </Button>
+      </div>
+      <Suspense>
+        {isCreating && (
+          <CreateOrganizationDialog
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => onSelect(id)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

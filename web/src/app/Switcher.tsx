@@ -1,0 +1,77 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useNavigate } from "@tanstack/react-router"
+import { Suspense, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { selection } from "../organizations/selection.ts"
+import { OrganizationLogo } from "../ui/Avatar.tsx"
+import { ChevronDownIcon } from "../ui/icons.tsx"
+import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
+import { useIsSuperadmin, useOrganization } from "./current.ts"
+import { productName } from "./product.ts"
+
+const OrganizationSwitcher = lazily(
+  async () => (await import("../organizations/OrganizationSwitcher.tsx")).default,
+)
+const CreateOrganizationDialog = lazily(
+  async () =>
+    (await import("../organizations/CreateOrganizationDialog.tsx")).CreateOrganizationDialog,
+)
+
+/** The logo and name of the organization are the button that switches it. */
+export function Switcher({ organization }: { organization: Organization }) {
+  const { organizations: texts } = useMessages()
+  const navigate = useNavigate()
+  const { organizations } = useOrganization()
+  const isSuperadmin = useIsSuperadmin()
+  const [isCreating, setCreating] = useState(false)
+
+  function select(id: string) {
+    selection.choose(id)
+    void navigate({ to: "/" })
+  }
+
+  const button = (onPress?: () => void) => (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onPointerEnter={OrganizationSwitcher.preload}
+      {...(onPress && { onClick: onPress })}
+      className="flex min-h-12 min-w-0 items-center gap-3 rounded-xl py-1 pr-2 pl-1.5 text-left hover:bg-line/50"
+    >
+      <OrganizationLogo name={organization.name} url={organization.logo_url} />
+      <span className="min-w-0">
+        <span className="flex items-center gap-1 text-[17px] leading-tight font-bold">
+          <span className="truncate">{organization.name}</span>
+          <ChevronDownIcon className="size-4 text-soft" />
+        </span>
+        <span className="block truncate text-[13px] leading-tight text-soft">{productName}</span>
+        <span className="sr-only">, {texts.switch}</span>
+      </span>
+    </button>
+  )
+
+  return (
+    <>
+      <OpenOnPress button={button}>
+        <OrganizationSwitcher
+          trigger={button()}
+          organizations={organizations}
+          currentId={organization.id}
+          onSelect={select}
+          onCreate={isSuperadmin ? () => setCreating(true) : undefined}
+        />
+      </OpenOnPress>
+      <Suspense>
+        {isCreating && (
+          <CreateOrganizationDialog
+            onClose={() => setCreating(false)}
+            onCreated={({ id }) => {
+              setCreating(false)
+              select(id)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query"
+import { userQuery } from "../accounts/api.ts"
+import { organizationsQuery } from "../organizations/api.ts"
+import { chosenFrom, useSelection } from "../organizations/selection.ts"
+
+/** The organization that the shell shows; its guard has made sure that there is one. */
+export function useOrganization() {
+  const { data: organizations } = useSuspenseQuery(organizationsQuery)
+  return { organizations, organization: chosenFrom(organizations, useSelection()) }
+}
+
+/** Undefined while it loads or when it could not be read, which gives no rights. */
+export const useUser = () => useQuery(userQuery).data
+
+export const useIsSuperadmin = () => useUser()?.roles.includes("superadmin") ?? false

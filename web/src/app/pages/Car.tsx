@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { carQuery } from "../../cars/api.ts"
+import { CarPage } from "../../cars/CarPage.tsx"
+import { CarNotFound, CarPageSkeleton } from "../../cars/CarStates.tsx"
+import { expensesQuery } from "../../expenses/api.ts"
+import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
+import { LoadError } from "../../ui/LoadError.tsx"
+import { useCarLoadFailure } from "../useCarLoadFailure.ts"
+
+const shell = getRouteApi("/shell")
+const route = getRouteApi("/shell/car/$id")
+
+export function Car() {
+  const { organizationId } = shell.useRouteContext()
+  const { id: carId } = route.useParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const query = useQuery(carQuery(client, organizationId, carId))
+  const expenses = useQuery({
+    ...expensesQuery({ organizationId, carId }),
+    enabled: query.isSuccess,
+  })
+  const failure = useCarLoadFailure(carId, query.error)
+
+  if (failure === "missing") return <CarNotFound />
+  if (query.data) {
+    return (
+      <CarPage
+        key={carId}
+        car={query.data}
+        expenses={expenses.data}
+        expensesCard={<ExpensesCard car={{ organizationId, carId }} />}
+        onDeleted={() => void navigate({ to: "/", replace: true })}
+      />
+    )
+  }
+  if (failure === "failed" && query.error) {
+    return <LoadError error={query.error} onRetry={() => query.refetch()} />
+  }
+  return <CarPageSkeleton />
+}

@@ -1,0 +1,28 @@
+import { getRouteApi } from "@tanstack/react-router"
+import { useCallback } from "react"
+import type { CarFilter } from "../../cars/api.ts"
+import { CarsPage } from "../../cars/CarsPage.tsx"
+
+const shell = getRouteApi("/shell")
+const route = getRouteApi("/shell/")
+
+export function Cars() {
+  const { organizationId } = shell.useRouteContext()
+  const filter = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    ({ status, search }: CarFilter) => {
+      const next = { ...(status && { status }), ...(search && { search }) }
+      void navigate({ search: next, replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
+  return (
+    <CarsPage
+      key={organizationId}
+      organizationId={organizationId}
+      filter={filter}
+      onFilterChange={change}
+    />
+  )
+}

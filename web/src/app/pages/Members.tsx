@@ -1,0 +1,17 @@
+import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import { MembersPage } from "../../members/MembersPage.tsx"
+import { useOrganization, useUser } from "../current.ts"
+
+export function Members() {
+  const { organization } = useOrganization()
+  const user = useUser()
+  if (!organization) return null
+  return (
+    <MembersPage
+      key={organization.id}
+      organizationId={organization.id}
+      ownUserId={user?.profile.id}
+      canSee={isOwnerOrAdmin(organization.role)}
+    />
+  )
+}

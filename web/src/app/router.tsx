@@ -1,0 +1,168 @@
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from "@tanstack/react-router"
+import { ToastHost } from "../ui/ToastHost.tsx"
+import { ErrorScreen } from "./ErrorScreen.tsx"
+import {
+  requireNoOrganization,
+  requireNoSession,
+  requireOrganization,
+  requireSession,
+  requireSettingsRights,
+} from "./guards.ts"
+import { NotFoundPage } from "./NotFoundPage.tsx"
+import { PlainLayout } from "./PlainLayout.tsx"
+import { Cars } from "./pages/Cars.tsx"
+import { Shell } from "./Shell.tsx"
+import { ShellSkeleton } from "./ShellSkeleton.tsx"
+
+const statuses: readonly string[] = ["bought", "preparing", "sold"]
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <ToastHost />
+    </>
+  ),
+})
+
+const plainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "plain",
+  component: PlainLayout,
+})
+
+const authRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/auth",
+  beforeLoad: requireNoSession,
+  component: lazyRouteComponent(() => import("../accounts/SignInPage.tsx"), "SignInPage"),
+})
+
+const firstSignInRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/first-sign-in",
+  beforeLoad: requireNoSession,
+  component: lazyRouteComponent(() => import("../accounts/FirstSignInPage.tsx"), "FirstSignInPage"),
+})
+
+const memberRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  id: "signed-in",
+  beforeLoad: requireSession,
+})
+
+const selectOrganizationRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/select-organization",
+  beforeLoad: requireNoOrganization,
+  component: lazyRouteComponent(
+    () => import("./pages/SelectOrganization.tsx"),
+    "SelectOrganization",
+  ),
+})
+
+const organizationsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: "/organizations",
+  component: lazyRouteComponent(() => import("./pages/Organizations.tsx"), "Organizations"),
+})
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: "shell",
+  beforeLoad: async (context) => {
+    requireSession(context)
+    return await requireOrganization(context)
+  },
+  component: Shell,
+  pendingComponent: ShellSkeleton,
+  pendingMs: 0,
+  pendingMinMs: 0,
+})
+
+export type CarListSearch = { status?: CarStatus; search?: string }
+
+// The first screen: its code comes with the frame, not one more round trip later.
+export const carsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/",
+  validateSearch: ({ status, search }): CarListSearch => ({
+    ...(typeof status === "string" && statuses.includes(status) && { status: status as CarStatus }),
+    // A search for digits alone arrives as a number.
+    ...((typeof search === "string" || typeof search === "number") && { search: String(search) }),
+  }),
+  component: Cars,
+})
+
+const newCarRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/car/new",
+  component: lazyRouteComponent(() => import("./pages/NewCar.tsx"), "NewCar"),
+})
+
+export const carRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/car/$id",
+  component: lazyRouteComponent(() => import("./pages/Car.tsx"), "Car"),
+})
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/analytics",
+  component: lazyRouteComponent(() => import("../analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+})
+
+const membersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/users",
+  component: lazyRouteComponent(() => import("./pages/Members.tsx"), "Members"),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/profile",
+  component: lazyRouteComponent(() => import("./pages/Profile.tsx"), "Profile"),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/organization-settings",
+  beforeLoad: requireSettingsRights,
+  component: lazyRouteComponent(() => import("./pages/Settings.tsx"), "Settings"),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    plainRoute.addChildren([
+      authRoute,
+      firstSignInRoute,
+      memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
+    ]),
+    shellRoute.addChildren([
+      carsRoute,
+      newCarRoute,
+      carRoute,
+      analyticsRoute,
+      membersRoute,
+      profileRoute,
+      settingsRoute,
+    ]),
+  ]),
+  defaultPreload: "intent",
+  scrollRestoration: true,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,91 @@
+import { daysStanding } from "@marza/domain/cars/days.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
+import { Link } from "@tanstack/react-router"
+import { useMessages } from "../messages/use.ts"
+import { Badge } from "../ui/Badge.tsx"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { Money, Profit } from "../ui/Money.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { CarPhoto } from "./CarPhoto.tsx"
+
+type CarCardProps = { car: Car; onStatusChange: (status: CarStatus) => void }
+
+/** A row with the photo at its left on a phone; from 640 px the photo is on top. */
+const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden sm:block"
+const photoFrame = "min-h-full sm:aspect-4/3 sm:min-h-0"
+const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 sm:p-3.5 sm:pb-2"
+
+export function CarCard({ car, onStatusChange }: CarCardProps) {
+  const texts = useMessages()
+  const days = daysStanding(car, new Date())
+  const isSold = car.status === "sold"
+  return (
+    <article
+      className={classes(surface, frame, "relative h-full transition-shadow hover:shadow-float")}
+    >
+      <CarPhoto url={car.thumbnail_url} className={photoFrame} />
+      <div className={bodyFrame}>
+        <h2 className="truncate leading-snug font-semibold sm:text-[17px]" title={car.name}>
+          {/* The whole card opens the car; what is above it (z-10) does not. */}
+          <Link
+            to="/car/$id"
+            params={{ id: car.id }}
+            className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
+            {car.name}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap gap-x-1.5 text-[13.5px] leading-snug text-soft">
+          <span title={texts.cars.cost}>
+            <span className="sr-only">{texts.cars.cost}: </span>
+            <Money amount={car.cost_eur} />
+          </span>
+          <span aria-hidden="true">·</span>
+          <span title={isSold ? texts.cars.daysToSaleLong(days) : texts.cars.daysLong(days)}>
+            <span aria-hidden="true" className="tabular whitespace-nowrap">
+              {texts.cars.days(days)}
+            </span>
+            <span className="sr-only">
+              {isSold ? texts.cars.daysToSaleLong(days) : texts.cars.daysLong(days)}
+            </span>
+          </span>
+        </p>
+        {(car.cost_estimated || car.profit_estimated) && (
+          <Badge tone="warn" title={texts.money.noRateHint} className="mt-1 self-start">
+            {texts.money.noRate}
+          </Badge>
+        )}
+        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1.5">
+          <StatusSelect
+            label={texts.cars.statusOf(car.name)}
+            value={car.status}
+            options={statuses.map((status) => ({ value: status, label: texts.statuses[status] }))}
+            onChange={onStatusChange}
+            className="z-10 -ml-1"
+          />
+          {car.profit !== null && (
+            <Profit amount={car.profit} className="text-sm font-bold sm:text-base" />
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function CarCardSkeleton() {
+  return (
+    <div className={classes(surface, frame)}>
+      <Skeleton className={classes(photoFrame, "rounded-none")} />
+      <div className={bodyFrame}>
+        <Skeleton className="my-0.5 h-4.5 w-3/4" />
+        <Skeleton className="mt-1.5 h-3.5 w-1/2" />
+        <div className="flex h-touch items-center">
+          <Skeleton className="h-8 w-28 rounded-full" />
+        </div>
+      </div>
+    </div>
+  )
+}

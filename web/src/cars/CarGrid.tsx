@@ -1,0 +1,105 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { useWindowVirtualizer } from "@tanstack/react-virtual"
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
+import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
+
+type CarGridProps = {
+  cars: readonly Car[]
+  hasMore: boolean
+  onMore: () => void
+  onStatusChange: (car: Car, status: CarStatus) => void
+}
+
+// Wide enough that a status and a profit of six digits stand side by side.
+const columnSteps = [
+  { columns: 4, media: matchMedia("(min-width: 1100px)") },
+  { columns: 3, media: matchMedia("(min-width: 860px)") },
+  { columns: 2, media: matchMedia("(min-width: 640px)") },
+]
+
+function subscribe(listener: () => void) {
+  for (const { media } of columnSteps) media.addEventListener("change", listener)
+  return () => {
+    for (const { media } of columnSteps) media.removeEventListener("change", listener)
+  }
+}
+
+const useColumns = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => columnSteps.find(({ media }) => media.matches)?.columns ?? 1,
+  )
+
+const rowClasses = {
+  1: "grid grid-cols-1 pb-2",
+  2: "grid grid-cols-2 gap-3.5 pb-3.5",
+  3: "grid grid-cols-3 gap-3.5 pb-3.5",
+  4: "grid grid-cols-4 gap-3.5 pb-3.5",
+}
+
+const rowsAhead = 4
+
+/** Only the rows near the window exist, so ten thousand cars scroll like ten. */
+export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps) {
+  const columns = useColumns() as keyof typeof rowClasses
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  const rowCount = Math.ceil(cars.length / columns)
+
+  // What stands above the list may wrap; the rows are placed from where the list really begins.
+  useLayoutEffect(() => {
+    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => (columns === 1 ? 108 : 330),
+    overscan: rowsAhead,
+    scrollMargin: top,
+  })
+  const rows = virtualizer.getVirtualItems()
+  const lastRow = rows.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (hasMore && lastRow >= rowCount - 1 - rowsAhead) onMore()
+  }, [hasMore, lastRow, rowCount, onMore])
+
+  return (
+    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {rows.map((row) => (
+        <li
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          className={`absolute inset-x-0 top-0 ${rowClasses[columns]}`}
+          style={{ transform: `translateY(${row.start - top}px)` }}
+        >
+          {cars.slice(row.index * columns, (row.index + 1) * columns).map((car) => (
+            <CarCard
+              key={car.id}
+              car={car}
+              onStatusChange={(status) => onStatusChange(car, status)}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function CarGridSkeleton() {
+  const columns = useColumns() as keyof typeof rowClasses
+  const rows = columns === 1 ? [1, 2, 3, 4, 5] : [1, 2]
+  return rows.map((row) => (
+    <div key={row} className={rowClasses[columns]}>
+      {Array.from({ length: columns }, (_, column) => `${row}.${column}`).map((key) => (
+        <CarCardSkeleton key={key} />
+      ))}
+    </div>
+  ))
+}

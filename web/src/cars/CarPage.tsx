@@ -1,0 +1,87 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { statuses } from "@marza/domain/cars/status.ts"
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import { type ReactNode, Suspense, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
+import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { BackLink } from "./BackLink.tsx"
+import { InfoCard, PriceCard } from "./CarForm.tsx"
+import { CarPhoto } from "./CarPhoto.tsx"
+import { DeleteCar } from "./DeleteCar.tsx"
+import { LeaveGuard } from "./LeaveGuard.tsx"
+import { ProfitCard } from "./ProfitCard.tsx"
+import { SaveButton } from "./SaveButton.tsx"
+import { useCarEditing } from "./useCarEditing.ts"
+
+const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
+
+type CarPageProps = {
+  car: Car
+  expenses: readonly Expense[] | undefined
+  expensesCard: ReactNode
+  onDeleted: () => void
+}
+
+export function CarPage({ car, expenses, expensesCard, onDeleted }: CarPageProps) {
+  const { car: texts, statuses: labels } = useMessages()
+  const [isDeleting, setDeleting] = useState(false)
+  const editing = useCarEditing(car)
+  const { values, errors, change } = editing
+  const card = { values, errors, onChange: change }
+
+  return (
+    <form ref={editing.form} onSubmit={editing.save} noValidate className="pb-24">
+      <div className="mb-3 flex items-center gap-1 sm:gap-2">
+        <BackLink />
+        <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-bold tracking-tight wrap-anywhere sm:text-xl">
+          {car.name}
+        </h1>
+        <StatusSelect
+          label={texts.status}
+          value={values.status}
+          options={statuses.map((status) => ({ value: status, label: labels[status] }))}
+          onChange={(status) => change("status", status)}
+        />
+        <IconButton
+          label={texts.delete}
+          onClick={() => setDeleting(true)}
+          className="-mr-2 text-soft hover:text-loss"
+        >
+          <TrashIcon />
+        </IconButton>
+      </div>
+      <div className="grid items-start gap-3.5 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-3.5">
+          <ProfitCard values={values} expenses={expenses} hasChanges={editing.hasChanges} />
+          <PriceCard {...card} side="sale" />
+          <PriceCard {...card} side="purchase" />
+        </div>
+        <div className="grid min-w-0 gap-3.5">
+          {expensesCard}
+          <InfoCard
+            {...card}
+            photo={
+              car.image_url && (
+                <CarPhoto
+                  url={car.image_url}
+                  className="aspect-4/3 w-full sm:aspect-video rounded-xl"
+                />
+              )
+            }
+          />
+        </div>
+      </div>
+      <SaveButton isBusy={editing.isSaving} />
+      <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />
+      <Suspense>
+        {isDeleting && (
+          <DeleteCar car={car} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
+        )}
+        {editing.stale && <StaleDialog {...editing.stale} isBusy={editing.isSaving} />}
+      </Suspense>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useMessages } from "../messages/use.ts"
+import { Button, buttonClasses } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { toast } from "../ui/toast.ts"
+import { type CarFilter, carsQuery, changeStatus, undoStatus } from "./api.ts"
+import { CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
+import { CarSearch } from "./CarSearch.tsx"
+
+type CarsPageProps = {
+  organizationId: string
+  filter: CarFilter
+  onFilterChange: (filter: CarFilter) => void
+}
+
+const panelId = "cars"
+
+export function CarsPage({ organizationId, filter, onFilterChange }: CarsPageProps) {
+  const { actions, cars: texts } = useMessages()
+  const client = useQueryClient()
+  const query = useInfiniteQuery(carsQuery(organizationId, filter))
+  const change = useMutation(changeStatus(client, organizationId))
+  const undo = useMutation(undoStatus(client, organizationId))
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const counts = data?.pages[0]?.counts
+  const tab = filter.status ?? "all"
+
+  function saveStatus(car: Car, status: CarStatus) {
+    change.mutate(
+      { car, status },
+      {
+        onSuccess: (changed) =>
+          toast.success(texts.statusChanged, undefined, {
+            label: actions.undo,
+            run: () =>
+              undo.mutate(changed, { onSuccess: () => toast.success(texts.statusRestored) }),
+          }),
+      },
+    )
+  }
+
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2">
+        <h1 className="text-[1.35rem] font-bold tracking-tight sm:text-2xl">{texts.title}</h1>
+        <Link
+          to="/car/new"
+          aria-label={texts.addCar}
+          className={buttonClasses({ className: "pl-3" })}
+        >
+          <PlusIcon />
+          {texts.add}
+        </Link>
+      </div>
+      <div className="my-3 flex flex-col gap-2 sm:my-4 sm:flex-row sm:items-center sm:gap-4">
+        <CarSearch
+          value={filter.search ?? ""}
+          onChange={(search) => onFilterChange({ ...filter, search: search || undefined })}
+        />
+        <Tabs
+          id={panelId}
+          label={texts.filters}
+          value={tab}
+          tabs={(["all", ...statuses] as const).map((value) => ({
+            value,
+            label: texts[value],
+            count: counts?.[value] ?? null,
+          }))}
+          onChange={(value) =>
+            onFilterChange({ ...filter, status: value === "all" ? undefined : value })
+          }
+        />
+      </div>
+      <TabPanel
+        id={panelId}
+        value={tab}
+        className={isPlaceholderData ? "opacity-60 transition-opacity" : undefined}
+      >
+        <p className="sr-only" role="status">
+          {counts && !isPlaceholderData && texts.found(counts[tab])}
+        </p>
+        {query.isPending && <CarGridSkeleton />}
+        {query.isError && !data && (
+          <LoadError error={query.error} onRetry={() => query.refetch()} />
+        )}
+        {data && counts && data.pages[0]?.items.length === 0 ? (
+          <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={onFilterChange} />
+        ) : (
+          data && (
+            <CarGrid
+              cars={data.pages.flatMap((page) => page.items)}
+              hasMore={hasNextPage && !isFetchingNextPage}
+              onMore={fetchNextPage}
+              onStatusChange={saveStatus}
+            />
+          )
+        )}
+      </TabPanel>
+    </>
+  )
+}
+
+type NoCarsProps = {
+  filter: CarFilter
+  isFirst: boolean
+  onFilterChange: (filter: CarFilter) => void
+}
+
+function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
+  const { cars: texts } = useMessages()
+  if (filter.search) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={texts.noMatch(filter.search)}
+        hint={texts.noMatchHint}
+        action={
+          <Button look="secondary" onClick={() => onFilterChange({})}>
+            {texts.showAll}
+          </Button>
+        }
+      />
+    )
+  }
+  if (isFirst) {
+    return (
+      <EmptyState
+        icon={<PlusIcon />}
+        title={texts.none}
+        hint={texts.noneHint}
+        action={
+          <Link to="/car/new" className={buttonClasses()}>
+            {texts.addCar}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={texts.noneIn[filter.status ?? "all"]}
+      hint={texts.noneInHint}
+      action={
+        <Button look="secondary" onClick={() => onFilterChange({})}>
+          {texts.showAll}
+        </Button>
+      }
+    />
+  )
+}

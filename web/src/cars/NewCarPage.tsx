@@ -1,0 +1,59 @@
+import { newCarSchema } from "@marza/domain/cars/schemas.ts"
+import { newId } from "@marza/domain/id.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { check, fieldErrorsOf } from "../ui/form.ts"
+import { toast } from "../ui/toast.ts"
+import { addCar } from "./api.ts"
+import { BackLink } from "./BackLink.tsx"
+import { InfoCard, PriceCard } from "./CarForm.tsx"
+import { blankCar, bodyOf, changedFields } from "./carValues.ts"
+import { LeaveGuard } from "./LeaveGuard.tsx"
+import { SaveButton } from "./SaveButton.tsx"
+import { useCarForm } from "./useCarForm.ts"
+
+type Props = { organizationId: string; onAdded: (carId: string) => void }
+
+export function NewCarPage({ organizationId, onAdded }: Props) {
+  const { car: texts } = useMessages()
+  const language = useLanguage()
+  // Made once: saving again after a lost answer adds the car only once.
+  const [id] = useState(() => newId())
+  const { form, values, errors, change, refuse } = useCarForm(blankCar)
+  const addition = useMutation(addCar(useQueryClient(), organizationId))
+  const isAdded = useRef(false)
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    if (addition.isPending) return
+    const checked = check(newCarSchema, { id, ...bodyOf(values) }, language)
+    if ("errors" in checked) return refuse(checked.errors)
+    addition.mutate(checked.data, {
+      onSuccess: (car) => {
+        isAdded.current = true
+        toast.success(texts.added)
+        onAdded(car.id)
+      },
+    })
+  }
+
+  const card = { values, errors: { ...fieldErrorsOf(addition.error), ...errors }, onChange: change }
+  return (
+    <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl pb-24">
+      <div className="mb-3 flex items-center gap-1">
+        <BackLink />
+        <h1 className="text-xl font-bold tracking-tight">{texts.newTitle}</h1>
+      </div>
+      <div className="grid gap-3.5">
+        <InfoCard {...card} hasStatus />
+        <PriceCard {...card} side="purchase" />
+        <PriceCard {...card} side="sale" />
+      </div>
+      <SaveButton isBusy={addition.isPending} />
+      <LeaveGuard
+        hasChanges={() => !isAdded.current && changedFields(blankCar, values).length > 0}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query"
+import { api } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+
+export type CarFilter = { status?: CarStatus | undefined; search?: string | undefined }
+
+export type CarCounts = Record<CarStatus | "all", number>
+
+type CarsPage = { items: Car[]; next_cursor: string | null; counts: CarCounts }
+
+type CarPages = InfiniteData<CarsPage, string | null>
+
+const carsPath = (organizationId: string) => `/api/organizations/${organizationId}/cars`
+
+const carPath = (organizationId: string, carId: string) => `${carsPath(organizationId)}/${carId}`
+
+function pageParameters({ status, search }: CarFilter, cursor: string | null) {
+  const parameters = new URLSearchParams()
+  if (status) parameters.set("status", status)
+  if (search) parameters.set("search", search)
+  if (cursor) parameters.set("cursor", cursor)
+  return parameters.size > 0 ? `?${parameters}` : ""
+}
+
+export const carsQuery = (organizationId: string, filter: CarFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.cars(organizationId), filter.status ?? "all", filter.search ?? ""],
+    queryFn: ({ pageParam }) =>
+      api.get<CarsPage>(carsPath(organizationId) + pageParameters(filter, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor ?? null,
+    placeholderData: keepPreviousData,
+  })
+
+export const carQuery = (client: QueryClient, organizationId: string, carId: string) =>
+  queryOptions({
+    queryKey: keys.car(organizationId, carId),
+    queryFn: () => api.get<Car>(carPath(organizationId, carId)),
+    // A car that the list already holds opens at once, and is fetched anew behind that.
+    initialData: () => listed(client, organizationId, carId),
+    initialDataUpdatedAt: 0,
+  })
+
+function listed(client: QueryClient, organizationId: string, carId: string) {
+  const lists = client.getQueriesData<CarPages>({ queryKey: keys.cars(organizationId) })
+  return lists
+    .flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
+    .find((car) => car.id === carId)
+}
+
+/** Finds a car among all of one's organizations, to switch to the one it belongs to. */
+export const findCar = (carId: string) => api.get<Car>(`/api/cars/${carId}`)
+
+function keep(client: QueryClient, car: Car) {
+  client.setQueryData(keys.car(car.organization_id, car.id), car)
+  return client.invalidateQueries({ queryKey: keys.cars(car.organization_id) })
+}
+
+export const addCar = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: (car: NewCar) => api.post<Car>(carsPath(organizationId), car),
+    onSuccess: (car) => void keep(client, car),
+  })
+
+export const saveCar = (client: QueryClient, organizationId: string, carId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (patch: CarPatch) => api.patch<Car>(carPath(organizationId, carId), patch),
+    onSuccess: (car) => void keep(client, car),
+  })
+
+export const deleteCar = (client: QueryClient, organizationId: string, carId: string) =>
+  mutationOptions({
+    mutationFn: () => api.delete(carPath(organizationId, carId)),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
+  })
+
+type StatusChange = { car: Car; status: CarStatus }
+
+/** Shown at once on every list; what the server says replaces it, or its refusal takes it back. */
+export const changeStatus = (client: QueryClient, organizationId: string) => {
+  const queryKey = keys.cars(organizationId)
+  return mutationOptions({
+    mutationFn: ({ car, status }: StatusChange) =>
+      api.put<Car>(`${carPath(organizationId, car.id)}/status`, { status }),
+    onMutate: async ({ car, status }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueriesData<CarPages>({ queryKey })
+      client.setQueriesData<CarPages>({ queryKey }, (list) => list && withStatus(list, car, status))
+      return before
+    },
+    onError: (_error, _change, before) => {
+      for (const [key, list] of before ?? []) client.setQueryData(key, list)
+    },
+    onSuccess: (car) => client.setQueryData(keys.car(organizationId, car.id), car),
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  })
+}
+
+function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      counts: {
+        ...page.counts,
+        [car.status]: page.counts[car.status] - 1,
+        [status]: page.counts[status] + 1,
+      },
+      items: page.items.map((item) => (item.id === car.id ? { ...item, status } : item)),
+    })),
+  }
+}
+
+export const undoStatus = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>
+      api.delete<Car>(`${carPath(organizationId, id)}/status`, { version }),
+    onSuccess: (car) => void keep(client, car),
+  })

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { queryClient } from "./app/query-client.ts"
+import { router } from "./app/router.tsx"
+import { followSession } from "./app/session-changes.ts"
+import "./app/styles.css"
+import { keepPainted } from "./app/theme.ts"
+import { loadFirstLanguage } from "./messages/use.ts"
+import { organizationsQuery } from "./organizations/api.ts"
+import { keepSessionFresh, session } from "./session/session.ts"
+
+keepPainted()
+keepSessionFresh()
+followSession()
+// Asked for while the texts load: the guards wait for it anyway.
+if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
+
+await loadFirstLanguage()
+
+const root = document.getElementById("root")
+if (!root) throw new Error("index.html has no element with the id root")
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,58 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { ApiError } from "../api/errors.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { fieldErrorsOf } from "../ui/form.ts"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { createOrganization } from "./api.ts"
+
+type Props = { onClose: () => void; onCreated: (organization: Organization) => void }
+
+export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
+  const { organizations, error } = useMessages()
+  const [name, setName] = useState("")
+  const creation = useMutation(createOrganization(useQueryClient()))
+  const isBlank = name.trim() === ""
+
+  function create(event: FormEvent) {
+    event.preventDefault()
+    if (isBlank || creation.isPending) return
+    creation.mutate(name.trim(), {
+      onSuccess: (created) => {
+        toast.success(organizations.created, organizations.createdHint(created.name))
+        onCreated(created)
+      },
+      onError: (refusal) => {
+        const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
+        toast.error(error, said ?? organizations.createFailed)
+      },
+    })
+  }
+
+  return (
+    <Dialog title={organizations.create} onClose={onClose}>
+      <form onSubmit={create} noValidate className="grid gap-5">
+        <Field label={organizations.name} isRequired error={fieldErrorsOf(creation.error).name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              maxLength={100}
+              autoComplete="organization"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={isBlank} isBusy={creation.isPending}>
+          {organizations.create}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { Popover } from "@base-ui/react/popover"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { OrganizationLogo } from "../ui/Avatar.tsx"
+import { classes } from "../ui/classes.ts"
+import { controlClasses } from "../ui/Field.tsx"
+import { CheckIcon, PlusIcon, SearchIcon, StarIcon } from "../ui/icons.tsx"
+import { floatingClasses } from "../ui/Menu.tsx"
+import { toast } from "../ui/toast.ts"
+import { markFavorite } from "./api.ts"
+import { sorted } from "./selection.ts"
+
+type Props = {
+  trigger: ReactElement
+  organizations: readonly Organization[]
+  currentId: string
+  onSelect: (id: string) => void
+  /** Only for those who may. */
+  onCreate?: (() => void) | undefined
+}
+
+/** Each row is two buttons, choosing and starring, so that a star is reached without choosing. */
+export default function OrganizationSwitcher(props: Props) {
+  const { trigger, organizations, currentId, onSelect, onCreate } = props
+  const texts = useMessages().organizations
+  const [isOpen, setOpen] = useState(true)
+  const [search, setSearch] = useState("")
+  const searchInput = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const wanted = search.trim().toLocaleLowerCase()
+  const shown = sorted(organizations).filter(({ name }) =>
+    name.toLocaleLowerCase().includes(wanted),
+  )
+
+  function close() {
+    setOpen(false)
+    setSearch("")
+  }
+
+  function moveByArrows(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])]
+    const next = rows.indexOf(document.activeElement as HTMLElement) + step
+    const target = next < 0 ? searchInput.current : rows[Math.min(next, rows.length - 1)]
+    target?.focus()
+  }
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={(open) => (open ? setOpen(true) : close())}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} align="start" className="z-50">
+          <Popover.Popup
+            initialFocus={searchInput}
+            onKeyDown={moveByArrows}
+            className={classes(floatingClasses, "w-88 max-w-[calc(100vw-1rem)]")}
+          >
+            <Popover.Title className="sr-only">{texts.switch}</Popover.Title>
+            <div className="relative p-1">
+              <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
+              <input
+                ref={searchInput}
+                type="search"
+                aria-label={texts.search}
+                placeholder={texts.search}
+                value={search}
+                onChange={(event) => setSearch(event.target.value)}
+                className={classes(controlClasses, "h-11 pl-10")}
+              />
+            </div>
+            <ul ref={list} className="max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain">
+              {shown.map((organization) => (
+                <Row
+                  key={organization.id}
+                  organization={organization}
+                  isCurrent={organization.id === currentId}
+                  onSelect={() => {
+                    close()
+                    onSelect(organization.id)
+                  }}
+                />
+              ))}
+            </ul>
+            {shown.length === 0 && (
+              <p role="status" className="px-3 py-5 text-center text-soft">
+                {texts.noMatch}
+              </p>
+            )}
+            {onCreate && (
+              <button
+                type="button"
+                onClick={() => {
+                  close()
+                  onCreate()
+                }}
+                className="mt-1 flex min-h-touch w-full items-center gap-3 rounded-xl px-3 font-semibold text-primary hover:bg-background dark:hover:bg-line"
+              >
+                <PlusIcon />
+                {texts.create}
+              </button>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+type RowProps = { organization: Organization; isCurrent: boolean; onSelect: () => void }
+
+function Row({ organization, isCurrent, onSelect }: RowProps) {
+  const { id, name, logo_url, is_favorite } = organization
+  const { error, organizations: texts } = useMessages()
+  const favorite = useMutation(markFavorite(useQueryClient()))
+  return (
+    <li className="flex items-center rounded-xl hover:bg-background dark:hover:bg-line">
+      <button
+        type="button"
+        data-row
+        aria-current={isCurrent || undefined}
+        onClick={onSelect}
+        className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left focus-visible:-outline-offset-2"
+      >
+        <OrganizationLogo name={name} url={logo_url} className="size-9 rounded-lg text-sm" />
+        <span className="line-clamp-2 min-w-0 flex-1 leading-snug font-medium">{name}</span>
+        {isCurrent && <CheckIcon className="text-primary" />}
+      </button>
+      <button
+        type="button"
+        aria-pressed={is_favorite}
+        aria-label={texts.favorite(name)}
+        onClick={() =>
+          favorite.mutate(
+            { id, is_favorite: !is_favorite },
+            { onError: () => toast.error(error, texts.favoriteFailed) },
+          )
+        }
+        className={classes(
+          "grid size-touch shrink-0 place-items-center rounded-xl focus-visible:-outline-offset-2",
+          is_favorite ? "text-warn" : "text-soft",
+        )}
+      >
+        <StarIcon isFilled={is_favorite} />
+      </button>
+    </li>
+  )
+}

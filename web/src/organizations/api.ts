@@ -1,0 +1,49 @@
+import type { Organization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+
+export const organizationsQuery = queryOptions({
+  queryKey: keys.organizations,
+  queryFn: async () =>
+    (await api.get<{ items: Organization[] }>("/api/organizations?limit=200")).items,
+})
+
+const update = (client: QueryClient, change: (items: Organization[]) => Organization[]) =>
+  client.setQueryData(organizationsQuery.queryKey, (items) => items && change(items))
+
+const replace = (client: QueryClient, row: Partial<Organization> & { id: string }) =>
+  update(client, (items) => items.map((item) => (item.id === row.id ? { ...item, ...row } : item)))
+
+export const createOrganization = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (name: string) => api.post<Organization>("/api/organizations", { name }),
+    onSuccess: (created) => {
+      update(client, (items) => [...items.filter(({ id }) => id !== created.id), created])
+      return client.invalidateQueries({ queryKey: keys.organizations })
+    },
+  })
+
+export const saveOrganization = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (patch: OrganizationPatch) =>
+      api.patch<Organization>(`/api/organizations/${id}`, patch),
+    onSuccess: (saved) => {
+      replace(client, saved)
+      return client.invalidateQueries({ queryKey: keys.organizations })
+    },
+  })
+
+export const markFavorite = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ id, is_favorite }: Pick<Organization, "id" | "is_favorite">) => {
+      const path = `/api/organizations/${id}/favorite`
+      return is_favorite ? api.put<null>(path) : api.delete(path)
+    },
+    onMutate: ({ id, is_favorite }) => void replace(client, { id, is_favorite }),
+    onError: (_error, { id, is_favorite }) =>
+      void replace(client, { id, is_favorite: !is_favorite }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.organizations }),
+  })

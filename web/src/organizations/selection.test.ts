@@ -1,0 +1,35 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { expect, test } from "vitest"
+import { chosenFrom } from "./selection.ts"
+
+const organization = (name: string, is_favorite = false): Organization => ({
+  id: `id-${name}`,
+  name,
+  created_by: null,
+  logo_url: null,
+  color_scheme: "norwegian",
+  language: "lt",
+  role: "member",
+  is_favorite,
+})
+
+const dalia = organization("Dalia")
+const ciurlys = organization("Čiurlys")
+const silas = organization("Šilas", true)
+
+test("without a stored choice nothing is chosen", () => {
+  expect(chosenFrom([dalia, ciurlys], null)).toBeNull()
+})
+
+test("the stored choice holds", () => {
+  expect(chosenFrom([dalia, ciurlys], dalia.id)).toBe(dalia)
+})
+
+test("a choice that is gone becomes the first by name, favourites before all", () => {
+  expect(chosenFrom([dalia, ciurlys], "gone")).toBe(ciurlys)
+  expect(chosenFrom([dalia, ciurlys, silas], "gone")).toBe(silas)
+})
+
+test("with no organizations at all nothing is chosen", () => {
+  expect(chosenFrom([], "gone")).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { exclusiveByLease, exclusiveByWebLocks } from "./lock.ts"
+import { createSessionStore, storageKey, tickSeconds } from "./store.ts"
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** The browser's one session. */
+export const session = createSessionStore({
+  storage: localStorage,
+  now: Date.now,
+  fetch: (input, init) => fetch(input, init),
+  exclusive: navigator.locks
+    ? exclusiveByWebLocks(navigator.locks)
+    : exclusiveByLease({ storage: localStorage, now: Date.now, wait }),
+})
+
+/** A phone that slept or lost its network skips ticks, so waking and coming online count as one. */
+export function keepSessionFresh() {
+  const tick = () => {
+    if (document.visibilityState === "visible") void session.refreshIfStale()
+  }
+  setInterval(tick, tickSeconds * 1000)
+  document.addEventListener("visibilitychange", tick)
+  addEventListener("online", tick)
+  addEventListener("storage", (event) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === storageKey || event.key === null) session.adoptStored()
+  })
+  tick()
+}

@@ -1,0 +1,149 @@
+import { expect, test, vi } from "vitest"
+import { exclusiveByLease } from "./lock.ts"
+import { createSessionStore, type KeyValueStorage, storageKey } from "./store.ts"
+import type { Session } from "./types.ts"
+
+const start = Date.parse("2026-11-21T10:00:00Z")
+
+const sessionThatLasts = (seconds: number, name = "first"): Session => ({
+  access_token: `access-${name}`,
+  refresh_token: `refresh-${name}`,
+  expires_at: new Date(start + seconds * 1000).toISOString(),
+  user: { id: "u1", email: "rasa@example.test", factors: [] },
+})
+
+function memoryStorage(stored?: Session): KeyValueStorage {
+  const values = new Map<string, string>()
+  if (stored) values.set(storageKey, JSON.stringify(stored))
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
+function tab({ storage = memoryStorage(), answer = async () => Response.json({}) } = {}) {
+  const fetch = vi.fn((_url: unknown, _init?: RequestInit) => answer())
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 60))
+  const exclusive = exclusiveByLease({ storage, now: Date.now, wait })
+  const store = createSessionStore({ storage, now: () => start, fetch, exclusive })
+  const ends: unknown[] = []
+  store.subscribe((end) => ends.push(end))
+  return { store, fetch, storage, ends }
+}
+
+const stored = (storage: KeyValueStorage) => JSON.parse(storage.getItem(storageKey) ?? "null")
+
+test("a token outside the margin is used as it is", async () => {
+  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(61)) })
+  expect(await store.accessToken()).toBe("access-first")
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+test("a token inside the margin is refreshed before the call", async () => {
+  const storage = memoryStorage(sessionThatLasts(60))
+  const second = sessionThatLasts(900, "second")
+  const { store, fetch } = tab({ storage, answer: async () => Response.json(second) })
+  expect(await store.accessToken()).toBe("access-second")
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"refresh_token":"refresh-first"}')
+  expect(stored(storage)).toEqual(second)
+})
+
+test("a tick refreshes an idle page", async () => {
+  const answer = async () => Response.json(sessionThatLasts(900, "second"))
+  const { store } = tab({ storage: memoryStorage(sessionThatLasts(-5)), answer })
+  await store.refreshIfStale()
+  expect(store.current()?.access_token).toBe("access-second")
+})
+
+test("simultaneous calls share one refresh", async () => {
+  const answer = async () => Response.json(sessionThatLasts(900, "second"))
+  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(0)), answer })
+  await Promise.all([store.accessToken(), store.accessToken(), store.refreshIfStale()])
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test("a refused refresh removes the session", async () => {
+  const storage = memoryStorage(sessionThatLasts(0))
+  const { store, ends } = tab({ storage, answer: async () => new Response(null, { status: 401 }) })
+  expect(await store.refresh()).toBe("refused")
+  expect(store.current()).toBeNull()
+  expect(stored(storage)).toBeNull()
+  expect(ends).toEqual(["refused"])
+})
+
+test.each([
+  ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ["the server fails", async () => new Response(null, { status: 500 })],
+  ["the answer is not JSON", async () => new Response("<html>")],
+])("the session stays when %s", async (_, answer) => {
+  const storage = memoryStorage(sessionThatLasts(0))
+  const { store, fetch } = tab({ storage, answer })
+  expect(await store.refresh()).toBe("unreachable")
+  expect(await store.accessToken()).toBe("access-first")
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(stored(storage)).toEqual(sessionThatLasts(0))
+})
+
+test("two tabs refresh once: the second adopts what the first stored", async () => {
+  const storage = memoryStorage(sessionThatLasts(0))
+  const answer = async () => Response.json(sessionThatLasts(900, "second"))
+  const one = tab({ storage, answer })
+  const two = tab({ storage, answer })
+  const results = await Promise.all([one.store.refresh(), two.store.refresh()])
+  expect(results).toEqual(["fresh", "fresh"])
+  expect(one.fetch.mock.calls.length + two.fetch.mock.calls.length).toBe(1)
+  expect(two.store.current()?.access_token).toBe("access-second")
+})
+
+test("a refused access token is replaced although it had time left", async () => {
+  const answer = async () => Response.json(sessionThatLasts(900, "second"))
+  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(600)), answer })
+  await store.refresh("access-first")
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(store.current()?.access_token).toBe("access-second")
+})
+
+test("signing out in one tab signs out the other", () => {
+  const storage = memoryStorage(sessionThatLasts(600))
+  const one = tab({ storage })
+  const two = tab({ storage })
+  one.store.remove("signed_out")
+  two.store.adoptStored()
+  expect(two.store.current()).toBeNull()
+  expect(one.ends).toEqual(["signed_out"])
+  expect(two.ends).toEqual(["elsewhere"])
+})
+
+test("a sign-out during a refresh is not undone by its answer", async () => {
+  const storage = memoryStorage(sessionThatLasts(0))
+  const { store } = tab({
+    storage,
+    answer: async () => {
+      storage.removeItem(storageKey)
+      return Response.json(sessionThatLasts(900, "second"))
+    },
+  })
+  expect(await store.refresh()).toBe("refused")
+  expect(stored(storage)).toBeNull()
+})
+
+test("the lease of a tab that died runs out", async () => {
+  const storage = memoryStorage()
+  let clock = 0
+  const wait = async (ms: number) => {
+    clock += ms
+  }
+  const lease = exclusiveByLease({ storage, now: () => clock, wait, leaseMs: 1000 })
+  void lease(() => new Promise(() => {}))
+  await Promise.resolve()
+  expect(await lease(async () => "ran")).toBe("ran")
+  expect(clock).toBeGreaterThan(1000)
+})
+
+test("what is stored but broken counts as signed out", () => {
+  const storage = memoryStorage()
+  storage.setItem(storageKey, '{"access_token": "only"}')
+  expect(tab({ storage }).store.current()).toBeNull()
+})

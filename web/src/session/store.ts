@@ -1,0 +1,126 @@
+import type { Exclusive } from "./lock.ts"
+import type { Session, SessionEnd } from "./types.ts"
+
+export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
+
+export type SessionParts = {
+  storage: KeyValueStorage
+  now: () => number
+  fetch: typeof fetch
+  exclusive: Exclusive
+}
+
+export type RefreshResult = "fresh" | "refused" | "unreachable"
+
+export type SessionStore = ReturnType<typeof createSessionStore>
+
+export const storageKey = "marza.session"
+export const refreshMarginSeconds = 60
+export const tickSeconds = 30
+const refreshTimeoutSeconds = 10
+
+/** Keeps the Session in local storage and its access token fresh, once across all tabs. */
+export function createSessionStore({ storage, now, fetch, exclusive }: SessionParts) {
+  let session = readStored(storage)
+  let refreshing: Promise<RefreshResult> | null = null
+  const listeners = new Set<(end: SessionEnd | null) => void>()
+
+  function announce(end: SessionEnd | null) {
+    for (const listener of listeners) listener(end)
+  }
+
+  function set(next: Session) {
+    session = next
+    storage.setItem(storageKey, JSON.stringify(next))
+    announce(null)
+  }
+
+  function remove(end: SessionEnd) {
+    if (!session && !storage.getItem(storageKey)) return
+    session = null
+    storage.removeItem(storageKey)
+    announce(end)
+  }
+
+  /** Another tab may have refreshed, signed in or signed out since this one last looked. */
+  function adoptStored() {
+    const stored = readStored(storage)
+    const changed = stored?.access_token !== session?.access_token
+    const ended = session !== null && stored === null
+    session = stored
+    if (changed) announce(ended ? "elsewhere" : null)
+  }
+
+  const isStale = (candidate: Session) =>
+    Date.parse(candidate.expires_at) - now() <= refreshMarginSeconds * 1000
+
+  async function refreshOnce(spent: string | undefined): Promise<RefreshResult> {
+    adoptStored()
+    if (!session) return "refused"
+    if (session.access_token !== spent && !isStale(session)) return "fresh"
+    const used = session.refresh_token
+    try {
+      const response = await fetch("/api/session/refresh", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ refresh_token: used }),
+        signal: AbortSignal.timeout(refreshTimeoutSeconds * 1000),
+      })
+      // Somebody may have signed out, or in as another person, while the answer was on its way.
+      adoptStored()
+      if (session?.refresh_token !== used) return session ? "fresh" : "refused"
+      if (response.status === 401) {
+        remove("refused")
+        return "refused"
+      }
+      if (!response.ok) return "unreachable"
+      set((await response.json()) as Session)
+      return "fresh"
+    } catch {
+      return "unreachable"
+    }
+  }
+
+  /** `spent` names an access token that the server has just refused, however long it still had. */
+  function refresh(spent?: string): Promise<RefreshResult> {
+    refreshing ??= exclusive(() => refreshOnce(spent)).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  async function refreshIfStale() {
+    if (session && isStale(session)) await refresh()
+  }
+
+  return {
+    current: () => session,
+    set,
+    remove,
+    refresh,
+    refreshIfStale,
+    adoptStored,
+    /** The token to send, refreshed first when it is inside the margin; null when signed out. */
+    async accessToken() {
+      await refreshIfStale()
+      return session?.access_token ?? null
+    },
+    subscribe(listener: (end: SessionEnd | null) => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+function readStored(storage: KeyValueStorage): Session | null {
+  try {
+    const stored = JSON.parse(storage.getItem(storageKey) ?? "null")
+    const complete =
+      stored?.access_token && stored.refresh_token && stored.expires_at && stored.user
+    return complete ? stored : null
+  } catch {
+    return null
+  }
+}

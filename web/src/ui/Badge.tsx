@@ -1,0 +1,30 @@
+import type { ReactNode } from "react"
+import { classes } from "./classes.ts"
+
+const tones = {
+  neutral: "bg-line/60 text-ink",
+  accent: "bg-accent text-secondary",
+  warn: "bg-warn-soft text-warn",
+}
+
+type BadgeProps = {
+  tone?: keyof typeof tones
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+export function Badge({ tone = "neutral", title, className, children }: BadgeProps) {
+  return (
+    <span
+      title={title}
+      className={classes(
+        "inline-flex items-center rounded-lg px-2 py-0.5 text-[13px] font-semibold whitespace-nowrap",
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { Spinner } from "./Spinner.tsx"
+
+const looks = {
+  primary: "bg-primary text-primary-foreground hover:brightness-105 active:brightness-95",
+  secondary: "border border-field/60 bg-card text-ink hover:bg-background",
+  quiet: "text-ink hover:bg-line/50",
+  danger: "bg-loss text-card hover:brightness-105 active:brightness-95",
+}
+
+const sizes = {
+  normal: "min-h-touch rounded-xl px-4 font-semibold",
+  tall: "min-h-12 rounded-xl px-5 font-semibold",
+  floating: "min-h-14 rounded-full px-7 text-[17px] font-bold shadow-float",
+}
+
+const shape =
+  "inline-flex select-none items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55"
+
+type ButtonStyle = {
+  look?: keyof typeof looks
+  size?: keyof typeof sizes
+  className?: string | undefined
+}
+
+/** For links that look like buttons. */
+export const buttonClasses = ({ look = "primary", size = "normal", className }: ButtonStyle = {}) =>
+  classes(shape, sizes[size], looks[look], className)
+
+type ButtonParts = {
+  icon?: ReactNode
+  /** Work is under way: the button keeps its size, shows it, and cannot be pressed again. */
+  isBusy?: boolean
+}
+
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & ButtonParts
+
+export function Button({ look, size, icon, isBusy, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={buttonClasses({ look, size, className })}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {children}
+    </button>
+  )
+}

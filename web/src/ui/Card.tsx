@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from "react"
+import { classes } from "./classes.ts"
+
+type CardProps = {
+  title?: string
+  /** Stands at the right of the title. */
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+export const surface = "rounded-2xl border border-line bg-card"
+
+export function Card({ title, action, className, children }: CardProps) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      className={classes(surface, "min-w-0 p-4 sm:p-5", className)}
+    >
+      {title && (
+        <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
+          <h2 id={titleId} className="text-base font-bold">
+            {title}
+          </h2>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Dialog as Base } from "@base-ui/react/dialog"
+import { type ReactNode, useRef } from "react"
+import { useMessages } from "../messages/use.ts"
+import { IconButton } from "./IconButton.tsx"
+import { CloseIcon } from "./icons.tsx"
+
+type DialogProps = {
+  title: string
+  description?: string
+  isOpen?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-style:translate-y-0"
+
+/** A sheet at the thumb on a phone, a centred box from 640 px. */
+export const popupClasses =
+  "appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
+
+export function Dialog({ title, description, isOpen = true, onClose, children }: DialogProps) {
+  const { actions } = useMessages()
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Popup
+          ref={popup}
+          // A finger would not want the keyboard to cover the dialog that it has just opened.
+          initialFocus={(interaction) =>
+            interaction === "touch" || popup.current?.querySelector<HTMLElement>("input, textarea")
+          }
+          className={popupClasses}
+        >
+          <div className="mb-4 flex items-start justify-between gap-3">
+            <div>
+              <Base.Title className="pt-1 text-xl font-bold tracking-tight">{title}</Base.Title>
+              {description && (
+                <Base.Description className="mt-1 text-soft">{description}</Base.Description>
+              )}
+            </div>
+            <IconButton label={actions.close} onClick={onClose} className="-mt-1 -mr-2 text-soft">
+              <CloseIcon />
+            </IconButton>
+          </div>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from "react"
+import { useMessages } from "../messages/use.ts"
+import { classes } from "./classes.ts"
+
+/** What a control needs to belong to its label, hint and error. */
+export type ControlProps = {
+  id: string
+  "aria-describedby": string | undefined
+  "aria-invalid": boolean | undefined
+  "aria-required": boolean | undefined
+}
+
+type FieldProps = {
+  label: string
+  /** Where a heading right above says the same. */
+  isLabelHidden?: boolean
+  hint?: ReactNode
+  error?: string | undefined
+  isRequired?: boolean
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
+
+export function Field(props: FieldProps) {
+  const { label, isLabelHidden, hint, error, isRequired, className, children } = props
+  const { required } = useMessages()
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={classes("min-w-0", className)}>
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? "sr-only" : "mb-1.5 block text-sm font-semibold"}
+      >
+        {label}
+        {isRequired && (
+          <>
+            <span aria-hidden="true" className="text-loss">
+              {" "}
+              *
+            </span>
+            <span className="sr-only"> ({required})</span>
+          </>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": isRequired || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-loss">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <div id={hintId} className="mt-1.5 text-sm text-soft">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export const controlClasses =
+  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-3.5 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0"
+
+/** After a refused save the keyboard goes where the mending starts. */
+export function focusFirstInvalid(form: HTMLElement | null) {
+  requestAnimationFrame(() => {
+    form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()
+  })
+}

@@ -1,0 +1,15 @@
+import { AlertIcon } from "./icons.tsx"
+
+/** Says once, above the fields, why a form was not accepted; the fields say what is wrong with each. */
+export function FormError({ text }: { text: string | null | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="flex items-center gap-2 rounded-xl bg-loss-soft px-3 py-2.5 font-semibold text-loss">
+          <AlertIcon />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { ApiError } from "../api/errors.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "./Button.tsx"
+import { EmptyState } from "./EmptyState.tsx"
+import { AlertIcon } from "./icons.tsx"
+
+/** Stands where the loaded thing would, and lets it be tried again. */
+export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { actions, errors } = useMessages()
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<AlertIcon />}
+        title={errors.loading}
+        hint={
+          <>
+            {error.message}
+            {requestId && <span className="mt-1 block text-sm">{errors.requestId(requestId)}</span>}
+          </>
+        }
+        action={<Button onClick={onRetry}>{actions.retry}</Button>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Menu as Base } from "@base-ui/react/menu"
+import type { ReactElement, ReactNode } from "react"
+import { classes } from "./classes.ts"
+import { CheckIcon } from "./icons.tsx"
+
+type MenuProps = { trigger: ReactElement; children: ReactNode }
+
+export const floatingClasses =
+  "appear z-50 rounded-2xl border border-line bg-card p-1.5 shadow-float outline-none"
+
+const rowClasses =
+  "flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium outline-none select-none data-highlighted:bg-background dark:data-highlighted:bg-line"
+
+/** Opens at once: it takes the place of its trigger when that is first pressed (see OpenOnPress). */
+export function Menu({ trigger, children }: MenuProps) {
+  return (
+    <Base.Root defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="end" className="z-50">
+          <Base.Popup className={classes(floatingClasses, "w-72 max-w-[calc(100vw-1rem)]")}>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type MenuItemProps = { icon: ReactNode; onSelect: () => void; children: ReactNode }
+
+export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+  return (
+    <Base.Item onClick={onSelect} className={rowClasses}>
+      <span className="text-soft">{icon}</span>
+      {children}
+    </Base.Item>
+  )
+}
+
+type MenuChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const { label, value, options, onChange } = props
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-3 pt-2 pb-1 text-sm font-semibold text-soft">
+        {label}
+      </Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={onChange}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={false}
+            className={rowClasses}
+          >
+            <span className="size-5 text-primary">
+              <Base.RadioItemIndicator>
+                <CheckIcon />
+              </Base.RadioItemIndicator>
+            </span>
+            {option.label}
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  )
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="mx-2 my-1.5 h-px bg-line" />
+}

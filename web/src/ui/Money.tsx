@@ -1,0 +1,42 @@
+import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { classes } from "./classes.ts"
+
+type MoneyProps = { amount: Decimal; currency?: string; className?: string }
+
+export function Money({ amount, currency = "EUR", className }: MoneyProps) {
+  const language = useLanguage()
+  return (
+    <span className={classes("tabular whitespace-nowrap", className)}>
+      {formatMoney(amount, currency, language)}
+    </span>
+  )
+}
+
+type ProfitProps = {
+  amount: Decimal
+  /** A label beside it already says which of the two it is. */
+  isLabelled?: boolean
+  className?: string
+}
+
+/** Gain or loss by sign, word and colour. */
+export function Profit({ amount, isLabelled, className }: ProfitProps) {
+  const language = useLanguage()
+  const { money } = useMessages()
+  const isLoss = compare(amount, "0") < 0
+  return (
+    <span
+      title={isLoss ? money.loss : money.profit}
+      className={classes(
+        "tabular whitespace-nowrap",
+        isLoss ? "text-loss" : "text-gain",
+        className,
+      )}
+    >
+      {!isLabelled && <span className="sr-only">{isLoss ? money.loss : money.profit}: </span>}
+      {formatSignedMoney(amount, "EUR", language)}
+    </span>
+  )
+}

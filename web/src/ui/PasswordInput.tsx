@@ -1,0 +1,27 @@
+import { type InputHTMLAttributes, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { IconButton } from "./IconButton.tsx"
+import { EyeIcon } from "./icons.tsx"
+import { TextInput } from "./TextInput.tsx"
+
+export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const { auth } = useMessages()
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <TextInput {...props} type={isShown ? "text" : "password"} className="pr-13" />
+      <IconButton
+        label={isShown ? auth.hidePassword : auth.showPassword}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+        className={
+          isShown
+            ? "absolute inset-y-0.5 right-0.5 text-primary"
+            : "absolute inset-y-0.5 right-0.5 text-soft"
+        }
+      >
+        <EyeIcon />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { classes } from "./classes.ts"
+import { ChevronDownIcon } from "./icons.tsx"
+
+type StatusSelectProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  isDisabled?: boolean
+  className?: string
+  onChange: (value: Value) => void
+}
+
+const tones: Record<string, string> = {
+  bought: "bg-bought-soft text-bought",
+  preparing: "bg-preparing-soft text-preparing",
+  sold: "bg-sold-soft text-sold",
+}
+
+/** A badge to look at; over it lies a native select that is tall enough for a thumb. */
+export function StatusSelect<Value extends string>(props: StatusSelectProps<Value>) {
+  const { label, value, options, isDisabled, className, onChange } = props
+  const text = options.find((option) => option.value === value)?.label ?? value
+  return (
+    <span className={classes("relative inline-flex h-touch items-center", className)}>
+      <select
+        aria-label={label}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => {
+          const chosen = options[event.target.selectedIndex]
+          if (chosen) onChange(chosen.value)
+        }}
+        className="peer absolute inset-0 z-10 w-full appearance-none opacity-0"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} className="bg-card text-ink">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span
+        aria-hidden="true"
+        className={classes(
+          "inline-flex h-8 items-center gap-0.5 rounded-full pr-1.5 pl-2.5 text-xs sm:gap-1 sm:pr-2 sm:pl-3 sm:text-[13.5px] font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:opacity-60",
+          tones[value],
+        )}
+      >
+        {text}
+        <ChevronDownIcon className="size-3.5 opacity-80 sm:size-4" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from "react"
+import { classes } from "./classes.ts"
+import { controlClasses } from "./Field.tsx"
+
+export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  return <input {...rest} className={classes(controlClasses, className)} />
+}
+
+export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <textarea
+      rows={3}
+      {...rest}
+      className={classes(controlClasses, "field-sizing-content h-auto min-h-24 py-3", className)}
+    />
+  )
+}

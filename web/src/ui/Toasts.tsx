@@ -1,0 +1,90 @@
+import { Toast } from "@base-ui/react/toast"
+import { useEffect } from "react"
+import { useMessages } from "../messages/use.ts"
+import { classes } from "./classes.ts"
+import { IconButton } from "./IconButton.tsx"
+import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx"
+import { takeWaiting, useWaiting } from "./toast.ts"
+
+const shownMs = { success: 6000, notice: 8000, error: 10_000 }
+
+const tones = {
+  success: "border-gain/40",
+  notice: "border-line",
+  error: "border-loss bg-loss-soft text-loss",
+}
+
+export function Toasts() {
+  const { notices } = useMessages()
+  return (
+    <Toast.Provider limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={notices}
+          className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 grid gap-2 sm:right-5 sm:left-auto sm:w-96"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { actions } = useMessages()
+  const { toasts, add, close } = Toast.useToastManager<{ kind: keyof typeof tones }>()
+  const waiting = useWaiting()
+
+  useEffect(() => {
+    if (waiting.length === 0) return
+    for (const { kind, title, description, action } of takeWaiting()) {
+      const id = add({
+        title,
+        description,
+        type: kind,
+        data: { kind },
+        timeout: shownMs[kind],
+        ...(action && {
+          actionProps: {
+            children: action.label,
+            onClick: () => {
+              close(id)
+              action.run()
+            },
+          },
+        }),
+      })
+    }
+  }, [waiting, add, close])
+
+  return toasts.map((toast) => {
+    const kind = toast.data?.kind ?? "notice"
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={["up", "right"]}
+        className={classes(
+          "appear pointer-events-auto rounded-2xl border bg-card text-ink shadow-float data-limited:hidden",
+          tones[kind],
+        )}
+      >
+        <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+          {kind === "success" ? (
+            <CheckIcon className="text-gain" />
+          ) : (
+            <AlertIcon className={kind === "error" ? undefined : "text-warn"} />
+          )}
+          <div className="min-w-0 flex-1 py-1.5">
+            <Toast.Title className="font-semibold" />
+            <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
+          </div>
+          <Toast.Action className="min-h-touch shrink-0 rounded-xl px-3 font-semibold text-primary hover:bg-background" />
+          <IconButton label={actions.close} onClick={() => close(toast.id)}>
+            <CloseIcon />
+          </IconButton>
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
