@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { type ServerType, serve } from "@hono/node-server"
 import { openAccessTokens } from "./accounts/access-token.ts"
 import { makeFirstUserToken } from "./accounts/commands.ts"
 import { openSecrets } from "./accounts/secrets.ts"
@@ -14,6 +13,7 @@ import { migrate } from "./db/migrate.ts"
 import { openPool } from "./db/pool.ts"
 import { fillDemo } from "./demo/fill.ts"
 import { openFiles } from "./files/files.ts"
+import { listen } from "./listen.ts"
 import { openLog } from "./log.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
@@ -22,19 +22,25 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 
 type Stop = () => Promise<unknown>
 
-/** Starts everything in order and gives what stops it, last first. */
+/** Starts everything in order; what stops it is put into `stops`, last first. */
 async function start(config: Config, wishes: { demo: boolean; web: boolean }, stops: Stop[]) {
   const log = openLog(config.LOG_LEVEL)
+  const listening = await listen(config, log)
+  stops.unshift(listening.close)
+
   mkdirSync(config.DATA_DIR, { recursive: true })
   const cluster = config.DATABASE_URL ? undefined : await startCluster(config.DATA_DIR)
-  if (cluster) stops.unshift(cluster.stop)
+  if (cluster) {
+    stops.push(cluster.stop)
+    cluster.ended.then(() => stop(1, "the embedded PostgreSQL ended; its log is in DATA_DIR"))
+  }
   const databaseUrl = config.DATABASE_URL ?? cluster?.url ?? ""
 
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
   const ownUrl = await migrate(directUrl, config.DATABASE_APP_URL)
   const appUrl = config.DATABASE_APP_URL ?? throughPooler(ownUrl, databaseUrl)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
-  stops.unshift(database.close)
+  stops.splice(1, 0, database.close)
 
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
@@ -42,10 +48,13 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const files = openFiles(config.DATA_DIR, secrets, log)
   const demo = wishes.demo
     ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD)
-    : undefined
+    : []
   const firstUserToken = await makeFirstUserToken(database)
 
   const readiness = { ready: true }
+  stops.unshift(async () => {
+    readiness.ready = false
+  })
   const app = createApp(
     { database, accessTokens, sessions, files, log },
     {
@@ -55,20 +64,16 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
       ...(wishes.web && { webFolder }),
     },
   )
-  const server = await listen(app.fetch, config)
-  stops.unshift(() => {
-    readiness.ready = false
-    return close(server)
-  })
+  listening.open(app.fetch)
 
-  const address = config.PUBLIC_URL ?? addressOf(server, config.HOST)
+  const address = config.PUBLIC_URL ?? listening.address
   say(`${config.PRODUCT_NAME} is at ${address}`)
   if (firstUserToken) {
     say(
       `The first sign-in, for the superadmin, once, within 24 hours: ${address}/first-sign-in#token=${firstUserToken}`,
     )
   }
-  for (const line of demo ?? []) say(line)
+  for (const line of demo) say(line)
 }
 
 /** The application's own login, but through the pooler where DATABASE_URL names one. */
@@ -79,38 +84,12 @@ function throughPooler(ownUrl: string, databaseUrl: string): string {
   return url.href
 }
 
-function listen(fetch: Parameters<typeof serve>[0]["fetch"], config: Config): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port: config.PORT, hostname: config.HOST }, () => resolve(server))
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const inUse = `PORT ${config.PORT} is in use: stop what uses it or choose another PORT`
-      reject(error.code === "EADDRINUSE" ? new Error(inUse) : error)
-    })
-  })
-}
-
-/** Takes no more connections and waits for the requests under way. */
-function close(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    if ("closeIdleConnections" in server) server.closeIdleConnections()
-  })
-}
-
-function addressOf(server: ServerType, host: string): string {
-  const address = server.address()
-  const port = typeof address === "object" ? address?.port : undefined
-  const name = host === "0.0.0.0" || host === "::" || host === "127.0.0.1" ? "localhost" : host
-  return `http://${name}:${port}`
-}
-
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-function fail(error: unknown): never {
+const complain = (error: unknown): void => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
 }
 
 const { values } = parseArgs({
@@ -119,11 +98,13 @@ const { values } = parseArgs({
 const stops: Stop[] = []
 let stopping = false
 
-async function stop(code: number): Promise<void> {
+/** Stops in order: no longer ready, requests under way finished, the database last. */
+async function stop(code: number, reason?: unknown): Promise<void> {
   if (stopping) return
   stopping = true
+  if (reason) complain(reason)
   setTimeout(() => process.exit(1), stopWithinSeconds * 1000).unref()
-  for (const step of stops) await step().catch((error) => process.stderr.write(`${error}\n`))
+  for (const step of stops) await step().catch(complain)
   process.exit(code)
 }
 
@@ -138,6 +119,5 @@ try {
     stops,
   )
 } catch (error) {
-  for (const step of stops) await step().catch(() => {})
-  fail(error)
+  await stop(1, error)
 }

@@ -19,7 +19,12 @@ import { claim, stopOrphan } from "./orphan.ts"
 import { canReach, chooseOwner, giveTo, type Owner, runAs } from "./owner.ts"
 
 /** A running embedded PostgreSQL: the address of its `marza` database, and how to stop it in order. */
-export type Cluster = { url: string; stop: () => Promise<void> }
+export type Cluster = {
+  url: string
+  stop: () => Promise<void>
+  /** Resolves when it ended, asked or not. */
+  ended: Promise<unknown>
+}
 
 export type ClusterOptions = {
   /** Extra `name=value` settings of postgres. */
@@ -51,13 +56,13 @@ export async function startCluster(
     if (!existsSync(join(clusterDir, "PG_VERSION"))) {
       makeCluster(binaries, owner, clusterDir, password)
     }
-    const { url, stop } = await launch(binaries, owner, {
+    const { url, stop, ended } = await launch(binaries, owner, {
       clusterDir,
       password,
       logFile: join(dataDir, "postgres.log"),
       settings: options.settings ?? [],
     })
-    return { url, stop: () => stop().finally(release) }
+    return { url, ended, stop: () => stop().finally(release) }
   } catch (error) {
     release()
     throw error
@@ -125,12 +130,11 @@ type Launch = { clusterDir: string; password: string; logFile: string; settings:
 async function launch(binaries: Binaries, owner: Owner, launch: Launch): Promise<Cluster> {
   const port = await freePort()
   const child = spawnKept(binaries, owner, port, launch)
+  const ended = once(child, "exit")
   const connection = { host: "127.0.0.1", port, user: superuser, password: launch.password }
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.stdin?.end()
-      await once(child, "exit")
-    }
+    child.stdin?.end()
+    await ended
   }
   const deadline = Date.now() + startTimeoutSeconds * 1000
   while (!(await accepts(connection))) {
@@ -142,7 +146,8 @@ async function launch(binaries: Binaries, owner: Owner, launch: Launch): Promise
     await sleep(20)
   }
   await makeDatabase(connection)
-  return { url: `postgres://${superuser}:${launch.password}@127.0.0.1:${port}/marza`, stop }
+  const url = `postgres://${superuser}:${launch.password}@127.0.0.1:${port}/marza`
+  return { url, stop, ended }
 }
 
 /**

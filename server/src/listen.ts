@@ -1,0 +1,75 @@
+import type { Server } from "node:http"
+import { type ServerType, serve } from "@hono/node-server"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { Hono } from "hono"
+import type { Config } from "./config.ts"
+import { answerError } from "./http/errors.ts"
+import type { Variables } from "./http/route.ts"
+import type { Log } from "./log.ts"
+
+type Fetch = Parameters<typeof serve>[0]["fetch"]
+
+export type Listening = {
+  /** Where people reach it, unless PUBLIC_URL says otherwise. */
+  address: string
+  /** From now on requests go to this application. */
+  open: (fetch: Fetch) => void
+  /** Takes no more connections and waits for the requests under way. */
+  close: () => Promise<void>
+}
+
+const sweepMilliseconds = 50
+
+/**
+ * Listens at once: until the application is open, /healthz answers and everything else is told to come back,
+ * /readyz included.
+ * @throws one clear line when the port is in use
+ */
+export async function listen({ PORT, HOST }: Config, log: Log): Promise<Listening> {
+  let current: Fetch = startingApp(log).fetch
+  const server = await new Promise<Server>((resolve, reject) => {
+    const made: ServerType = serve(
+      { fetch: (request, env) => current(request, env), port: PORT, hostname: HOST },
+      () => resolve(made as Server),
+    )
+    made.once("error", (error: NodeJS.ErrnoException) => {
+      const inUse = `PORT ${PORT} is in use: stop what uses it or choose another PORT`
+      reject(error.code === "EADDRINUSE" ? new Error(inUse) : error)
+    })
+  })
+  return {
+    address: addressOf(server, HOST),
+    open: (fetch) => {
+      current = fetch
+    },
+    close: () =>
+      new Promise((resolve) => {
+        // A connection that is kept alive turns idle when its request is done: sweep until none is left.
+        const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
+        server.close(() => {
+          clearInterval(sweep)
+          resolve()
+        })
+      }),
+  }
+}
+
+function startingApp(log: Log) {
+  const app = new Hono<{ Variables: Variables }>()
+  app.get("/healthz", (context) => context.text("ok"))
+  app.get("/readyz", (context) => context.text("not ready", 503))
+  app.all("/*", (context) => {
+    context.set("log", log)
+    context.header("retry-after", "2")
+    throw new Refusal("unavailable")
+  })
+  app.onError(answerError)
+  return app
+}
+
+function addressOf(server: Server, host: string): string {
+  const address = server.address()
+  const port = typeof address === "object" ? address?.port : undefined
+  const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1"]
+  return `http://${everywhere.includes(host) ? "localhost" : host}:${port}`
+}

@@ -1,0 +1,224 @@
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { request } from "node:http"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, inject, onTestFinished, test } from "vitest"
+import { createDatabase, dropDatabase } from "../test/database.ts"
+
+const main = fileURLToPath(new URL("./main.ts", import.meta.url))
+
+/** Runs the program as `npm start` does, with the API only, in a folder of its own. */
+function run(environment: Record<string, string> = {}, args: string[] = []) {
+  const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "marza-main-"))
+  const child = spawn(process.execPath, [main, "--api-only", ...args], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let printed = ""
+  let complained = ""
+  child.stdout.on("data", (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on("data", (chunk) => {
+    complained += chunk
+  })
+  const ended = once(child, "exit").then(([code]) => Number(code))
+  onTestFinished(async () => {
+    child.kill("SIGKILL")
+    await ended
+    // A folder that was given belongs to the run that made it.
+    if (environment.DATA_DIR) return
+    await expect
+      .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 20_000 })
+      .toBe(false)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const until = async (expected: RegExp) => {
+    await expect
+      .poll(() => printed + complained, { timeout: 30_000, interval: 20 })
+      .toMatch(expected)
+    return expected.exec(printed + complained)?.[1] ?? ""
+  }
+  return { child, folder, ended, until, complained: () => complained, printed: () => printed }
+}
+
+const address = (program: ReturnType<typeof run>) => program.until(/is at (http\S+)/)
+
+test("an empty database prints an address and a first sign-in that works once", async () => {
+  const program = run()
+  const url = await address(program)
+  const token = await program.until(/#token=(\S+)/)
+  const body = JSON.stringify({
+    token,
+    email: "pirmas@test.lt",
+    full_name: "Pirmas",
+    password: "slaptas1",
+  })
+  const headers = { "content-type": "application/json" }
+  const first = await fetch(`${url}/api/first-user`, { method: "POST", headers, body })
+  expect(first.status).toBe(201)
+  const again = await fetch(`${url}/api/first-user`, { method: "POST", headers, body })
+  expect(again.status).toBe(400)
+
+  program.child.kill("SIGTERM")
+  expect(await program.ended).toBe(0)
+  const warm = run({ DATA_DIR: program.folder })
+  await address(warm)
+  expect(warm.printed()).not.toContain("#token=")
+})
+
+test("a wrong setting stops the start with one line that names it", async () => {
+  const program = run({ PORT: "no" })
+  expect(await program.ended).toBe(1)
+  expect(program.complained().trim().split("\n")).toEqual([
+    "PORT must be a whole number from 0 to 65535",
+  ])
+})
+
+test("a port that is in use is named, and a folder that is in use too", async () => {
+  const program = run()
+  const { port } = new URL(await address(program))
+  const samePort = run({ PORT: port })
+  expect(await samePort.ended).toBe(1)
+  expect(samePort.complained()).toContain(`PORT ${port} is in use`)
+  const sameFolder = run({ DATA_DIR: program.folder })
+  expect(await sameFolder.ended).toBe(1)
+  expect(sameFolder.complained()).toContain(`is in use by process ${program.child.pid}`)
+  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+})
+
+test("until it is migrated it lives but is not ready", async () => {
+  const port = await freePort()
+  const program = run({ PORT: String(port) })
+  const status = (path: string) =>
+    fetch(`http://127.0.0.1:${port}${path}`).then(
+      (response) => response.status,
+      () => 0,
+    )
+  await expect.poll(() => status("/readyz"), { interval: 5, timeout: 10_000 }).toBe(503)
+  expect(await status("/healthz")).toBe(200)
+  expect(await status("/api/user")).toBe(503)
+  await address(program)
+  expect(await status("/readyz")).toBe(200)
+  expect(await status("/api/user")).toBe(401)
+})
+
+test("asked to stop, it takes nothing new, finishes the request under way, and stops the database", async () => {
+  const program = run()
+  const url = new URL(await address(program))
+  // A sign-in of which the body is still coming: the server must wait for it.
+  const slow = request({
+    host: "127.0.0.1",
+    port: url.port,
+    path: "/api/session",
+    method: "POST",
+    headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
+  })
+  slow.write('{"email":"nobody@test.lt",')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  program.child.kill("SIGTERM")
+  await expect
+    .poll(() =>
+      fetch(url).then(
+        () => "open",
+        () => "closed",
+      ),
+    )
+    .toBe("closed")
+  expect(program.child.exitCode).toBeNull()
+  slow.end('"password":"wrong"}')
+  const [response] = await once(slow, "response")
+  expect(response.statusCode).toBe(401)
+  response.resume()
+  expect(await program.ended).toBe(0)
+  expect(readFileSync(join(program.folder, "postgres.log"), "utf8")).toContain(
+    "database system is shut down",
+  )
+})
+
+test("killed hard, it leaves no orphan in the way and loses nothing acknowledged", async () => {
+  const program = run()
+  const url = await address(program)
+  const token = await program.until(/#token=(\S+)/)
+  const headers = { "content-type": "application/json" }
+  const credentials = { email: "pirmas@test.lt", password: "slaptas1" }
+  await fetch(`${url}/api/first-user`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ token, full_name: "P", ...credentials }),
+  })
+  program.child.kill("SIGKILL")
+  await program.ended
+  const again = run({ DATA_DIR: program.folder })
+  const signedIn = await fetch(`${await address(again)}/api/session`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(credentials),
+  })
+  expect(signedIn.status).toBe(200)
+})
+
+test("with DATABASE_URL no PostgreSQL is started, and two servers may start together on it", async () => {
+  const templateUrl = inject("templateUrl")
+  const name = `marza_main_${randomBytes(4).toString("hex")}`
+  const databaseUrl = await createDatabase(templateUrl, name)
+  onTestFinished(() => dropDatabase(templateUrl, name))
+  const programs = [run({ DATABASE_URL: databaseUrl }), run({ DATABASE_URL: databaseUrl })]
+  for (const program of programs) {
+    expect((await fetch(`${await address(program)}/readyz`)).status).toBe(200)
+    expect(existsSync(join(program.folder, "postgres"))).toBe(false)
+  }
+  for (const program of programs) program.child.kill("SIGTERM")
+  await Promise.all(programs.map((program) => program.ended))
+})
+
+test("the demonstration fills an empty database, and is refused on one with other people", async () => {
+  const demo = run({ DEMO_PASSWORD: "parodymas" }, ["--demo"])
+  const url = await address(demo)
+  await demo.until(/(member@demo\.test {2}parodymas)/)
+  const signedIn = await fetch(`${url}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "owner@demo.test", password: "parodymas" }),
+  })
+  expect(signedIn.status).toBe(200)
+
+  const real = run()
+  const realUrl = await address(real)
+  const token = await real.until(/#token=(\S+)/)
+  await fetch(`${realUrl}/api/first-user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      token,
+      email: "tikras@test.lt",
+      full_name: "Tikras",
+      password: "slaptas1",
+    }),
+  })
+  real.child.kill("SIGTERM")
+  await real.ended
+  const refused = run({ DATA_DIR: real.folder }, ["--demo"])
+  expect(await refused.ended).toBe(1)
+  expect(refused.complained()).toContain("--demo is refused")
+})
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, "close")
+  return port
+}
