@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { binary, install, node24, root } from "./setup.mjs"
 
 install()
+// A demonstration keeps its password over restarts.
+process.env.DEMO_PASSWORD ??= "demonstracija"
 const children = [
   spawn(
     node24(),
