@@ -56,6 +56,8 @@ export default defineConfig({
             { name: "first-screen", tags: ["$initial"] },
             {
               name: "shared",
+              // The texts are wanted before all else and must bring nothing bigger with them.
+              test: /^(?!.*[\\/]messages[\\/])/,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: 12_000,

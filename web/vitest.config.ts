@@ -6,5 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["src/**/*.test.ts"],
     environment: "node",
+    // The contrast test reads the colours that styles.css really has.
+    css: true,
   },
 })

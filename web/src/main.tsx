@@ -17,14 +17,16 @@ followSession()
 // Asked for while the texts load: the guards wait for it anyway.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 
-await loadFirstLanguage()
-
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const page = createRoot(root)
+// Not by a top-level await: chunks that the texts bring may import from this one, and would wait for it.
+void loadFirstLanguage().then(() =>
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )

@@ -19,12 +19,12 @@ export function AccountMenu({ organization }: { organization: Organization }) {
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={menu.account}
       onPointerEnter={AccountMenuItems.preload}
       {...(onPress && { onClick: onPress })}
       className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-line/50"
     >
       <Avatar name={name || email} url={user?.profile.avatar_url} />
+      <span className="sr-only">{menu.account}</span>
     </button>
   )
 

@@ -87,10 +87,10 @@ const shellRoute = createRoute({
   pendingMinMs: 0,
 })
 
-export type CarListSearch = { status?: CarStatus; search?: string }
+type CarListSearch = { status?: CarStatus; search?: string }
 
 // The first screen: its code comes with the frame, not one more round trip later.
-export const carsRoute = createRoute({
+const carsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/",
   validateSearch: ({ status, search }): CarListSearch => ({
@@ -107,7 +107,7 @@ const newCarRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/NewCar.tsx"), "NewCar"),
 })
 
-export const carRoute = createRoute({
+const carRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/car/$id",
   component: lazyRouteComponent(() => import("./pages/Car.tsx"), "Car"),

@@ -106,8 +106,8 @@ function Line({ label, price, isEstimated, children }: LineProps) {
   const { money } = useMessages()
   const language = useLanguage()
   return (
-    <div className="flex flex-wrap justify-between gap-x-3">
-      <dt>
+    <div className="flex justify-between gap-x-3">
+      <dt className="min-w-0">
         {label}
         {price && price.currency !== "EUR" && price.rate && (
           <span className="block text-sm text-soft">
@@ -123,7 +123,7 @@ function Line({ label, price, isEstimated, children }: LineProps) {
           </span>
         )}
       </dt>
-      <dd className="ml-auto">{children}</dd>
+      <dd className="shrink-0">{children}</dd>
     </div>
   )
 }

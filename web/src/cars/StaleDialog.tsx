@@ -48,7 +48,11 @@ export function StaleDialog(props: StaleDialogProps) {
                 <FieldName field={field} />
               </th>
               <td className="py-2 pr-3 wrap-anywhere">
-                <Value field={field} values={myChanges.includes(field) ? mine : theirs} />
+                {myChanges.includes(field) ? (
+                  <Value field={field} values={mine} />
+                ) : (
+                  <span className="text-soft">{texts.untouched}</span>
+                )}
               </td>
               <td className="py-2 wrap-anywhere">
                 <Value field={field} values={theirs} />

@@ -23,7 +23,7 @@ const AddExpenseDialog = lazily(
 )
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-export const eurOf = ({ amount, currency, exchange_rate, amount_eur }: Expense) =>
+const eurOf = ({ amount, currency, exchange_rate, amount_eur }: Expense) =>
   inEur({ amount, currency, rate: exchange_rate, eur: amount_eur })
 
 export function ExpensesCard({ car }: { car: CarKey }) {
@@ -101,31 +101,28 @@ function Row({ expense, onDelete }: { expense: Expense; onDelete: () => void }) 
   const { eur, estimated } = eurOf(expense)
   return (
     <li className="flex items-center gap-3 py-2">
-      <span title={expense.full_name ?? undefined}>
-        <Avatar name={expense.full_name} url={expense.avatar_url} className="size-9" />
-        <span className="sr-only">{expense.full_name}</span>
-      </span>
-      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3">
-        <div className="min-w-28 flex-1">
-          <p className="leading-snug font-semibold wrap-break-word">{expense.description}</p>
-          <p className="text-sm text-soft">
+      {/* On a phone the name stands in the line below, where it takes no width from the figures. */}
+      <Avatar name={expense.full_name} url={expense.avatar_url} className="size-9 max-sm:hidden" />
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-3 leading-snug font-semibold">
+          <span className="min-w-0 wrap-break-word">{expense.description}</span>
+          <Money amount={eur} />
+        </p>
+        <p className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-soft">
+          <span>
             {texts.types[expense.expense_type]} ·{" "}
             {formatDay(new Date(expense.date), "UTC", language)}
-          </p>
-        </div>
-        <div className="ml-auto text-right">
-          <Money amount={eur} className="font-semibold" />
+            {expense.full_name && ` · ${expense.full_name}`}
+          </span>
           {expense.currency !== "EUR" && (
-            <p className="text-sm text-soft">
-              <Money amount={expense.amount} currency={expense.currency} />
-            </p>
+            <Money amount={expense.amount} currency={expense.currency} className="ml-auto" />
           )}
           {estimated && (
-            <Badge tone="warn" title={money.noRateHint}>
+            <Badge tone="warn" title={money.noRateHint} className="mt-0.5 ml-auto">
               {money.noRate}
             </Badge>
           )}
-        </div>
+        </p>
       </div>
       <IconButton
         label={texts.delete(expense.description)}

@@ -173,6 +173,7 @@ export const en: Messages = {
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
     empty: "empty",
+    untouched: "not changed",
   },
   expenses: {
     title: "Expenses",

@@ -177,6 +177,7 @@ export const lt = {
     keepMine: "Palikti mano",
     takeTheirs: "Priimti jų",
     empty: "tuščia",
+    untouched: "nekeista",
   },
   expenses: {
     title: "Išlaidos",

@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
 }
 
 export const controlClasses =
-  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-3.5 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0"
+  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-3.5 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"
 
 /** After a refused save the keyboard goes where the mending starts. */
 export function focusFirstInvalid(form: HTMLElement | null) {

@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={classes(
-              "flex min-h-touch flex-auto flex-col-reverse items-center justify-center rounded-xl px-2 leading-tight font-semibold whitespace-nowrap transition-colors sm:flex-row sm:gap-2 sm:px-4",
+              "flex min-h-touch flex-auto flex-col-reverse items-center justify-center rounded-xl px-1.5 leading-tight min-[360px]:px-2 font-semibold whitespace-nowrap transition-colors sm:flex-row sm:gap-2 sm:px-4",
               isSelected
                 ? "bg-ink text-background"
                 : "text-soft hover:bg-background hover:text-ink",
@@ -70,7 +70,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
               {tab.label}
             </span>
             {tab.count !== undefined && (
-              <span className="tabular text-[15px] font-bold sm:font-semibold sm:opacity-75">
+              <span className="tabular text-[15px] font-bold sm:font-semibold">
                 {tab.count ?? "\u2007"}
               </span>
             )}

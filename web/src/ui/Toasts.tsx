@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
@@ -14,10 +14,13 @@ const tones = {
   error: "border-loss bg-loss-soft text-loss",
 }
 
+/** Base UI makes a dialog of each; a notice asks for nothing and traps nobody. */
+const notDialog = { role: "group", "aria-modal": undefined }
+
 export function Toasts() {
   const { notices } = useMessages()
   return (
-    <Toast.Provider limit={3}>
+    <Toast.Provider limit={2}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
@@ -34,10 +37,13 @@ function ToastList() {
   const { actions } = useMessages()
   const { toasts, add, close } = Toast.useToastManager<{ kind: keyof typeof tones }>()
   const waiting = useWaiting()
+  const lastWithAction = useRef<string>(undefined)
 
   useEffect(() => {
     if (waiting.length === 0) return
     for (const { kind, title, description, action } of takeWaiting()) {
+      // What can be undone is the latest change only.
+      if (action && lastWithAction.current) close(lastWithAction.current)
       const id = add({
         title,
         description,
@@ -54,6 +60,7 @@ function ToastList() {
           },
         }),
       })
+      if (action) lastWithAction.current = id
     }
   }, [waiting, add, close])
 
@@ -63,13 +70,14 @@ function ToastList() {
       <Toast.Root
         key={toast.id}
         toast={toast}
+        {...notDialog}
         swipeDirection={["up", "right"]}
         className={classes(
           "appear pointer-events-auto rounded-2xl border bg-card text-ink shadow-float data-limited:hidden",
           tones[kind],
         )}
       >
-        <Toast.Content className="flex items-center gap-3 py-1.5 pr-1.5 pl-4">
+        <Toast.Content className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3.5">
           {kind === "success" ? (
             <CheckIcon className="text-gain" />
           ) : (
@@ -79,7 +87,7 @@ function ToastList() {
             <Toast.Title className="font-semibold" />
             <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
           </div>
-          <Toast.Action className="min-h-touch shrink-0 rounded-xl px-3 font-semibold text-primary hover:bg-background" />
+          <Toast.Action className="min-h-touch shrink-0 rounded-xl px-2.5 font-semibold text-primary hover:bg-background" />
           <IconButton label={actions.close} onClick={() => close(toast.id)}>
             <CloseIcon />
           </IconButton>
