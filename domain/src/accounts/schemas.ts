@@ -4,7 +4,7 @@ import { globalRoles } from "../members/roles.ts"
 import { fullNameSchema } from "../profiles/full-name.ts"
 import { profileSchema } from "../profiles/schemas.ts"
 import { missing, oneOf, strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time.ts"
+import { timeSchema } from "../shape/time-schema.ts"
 import { atMost, lengthInCharacters, storable } from "../shape/words.ts"
 
 /** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (specification section 5). */

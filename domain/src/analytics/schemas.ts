@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { decimalSchema } from "../money/decimal.ts"
+import { decimalSchema } from "../money/schemas.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import type { TextCode } from "../texts/text.ts"
 import { tiles } from "./tiles.ts"

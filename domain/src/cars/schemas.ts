@@ -1,17 +1,19 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { currencySchema, defaultCurrency } from "../money/currencies.ts"
+import { defaultCurrency } from "../money/currencies.ts"
 import {
+  currencySchema,
   decimalSchema,
   positiveAmount,
   positiveAmountSchema,
   rateSchema,
-} from "../money/decimal.ts"
-import { strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time.ts"
+} from "../money/schemas.ts"
+import { oneOf, strict } from "../shape/strict.ts"
+import { timeSchema } from "../shape/time-schema.ts"
 import { atMost, requiredWords, storable, words } from "../shape/words.ts"
-import { carStatusSchema } from "./status.ts"
+import { statuses } from "./status.ts"
 
+const carStatusSchema = oneOf(statuses, "statusUnknown")
 const name = requiredWords({
   required: "carNameRequired",
   tooLong: "carNameTooLong",

@@ -1,11 +1,7 @@
-import { oneOf } from "../shape/strict.ts"
-
 /** The statuses of a car in the order of the "all" tab (specification section 4). */
 export const statuses = ["bought", "preparing", "sold"] as const
 
 export type CarStatus = (typeof statuses)[number]
-
-export const carStatusSchema = oneOf(statuses, "statusUnknown")
 
 /** The timestamp that belongs to each status. */
 export const timestampFields = {

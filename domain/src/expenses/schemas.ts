@@ -1,7 +1,12 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { currencySchema, defaultCurrency } from "../money/currencies.ts"
-import { decimalSchema, positiveAmountSchema, rateSchema } from "../money/decimal.ts"
+import { defaultCurrency } from "../money/currencies.ts"
+import {
+  currencySchema,
+  decimalSchema,
+  positiveAmountSchema,
+  rateSchema,
+} from "../money/schemas.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { requiredWords } from "../shape/words.ts"
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { emailSchema } from "../accounts/schemas.ts"
 import { idSchema } from "../id.ts"
 import { oneOf, strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time.ts"
+import { timeSchema } from "../shape/time-schema.ts"
 import { words } from "../shape/words.ts"
 import { defaultInvitedRole, invitableRoles, organizationRoles } from "./roles.ts"
 

@@ -1,4 +1,3 @@
-import { oneOf } from "../shape/strict.ts"
 import type { Decimal } from "./decimal.ts"
 
 /** The currencies of specification section 9. */
@@ -15,8 +14,6 @@ export const fixedRates: Record<Currency, Decimal> = {
   USD: "0.86",
   GBP: "1.14",
 }
-
-export const currencySchema = oneOf(currencies, "currencyUnknown")
 
 /** Whether a stored currency is one that has a fixed rate. */
 export function isCurrency(currency: string): currency is Currency {

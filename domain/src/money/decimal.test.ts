@@ -1,16 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { refusedFields } from "../shape/refused-fields.testing.ts"
-import {
-  add,
-  amountSchema,
-  compare,
-  positiveAmountSchema,
-  rateSchema,
-  subtract,
-  sum,
-  toCents,
-} from "./decimal.ts"
+import { add, compare, subtract, sum, toCents } from "./decimal.ts"
+import { amountSchema, positiveAmountSchema, rateSchema } from "./schemas.ts"
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map(inCents)
 

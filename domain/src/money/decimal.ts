@@ -1,7 +1,4 @@
 import Big from "big.js"
-import * as z from "zod/mini"
-import { missing } from "../shape/strict.ts"
-import type { TextCode } from "../texts/text.ts"
 
 /**
  * A number written in plain decimal digits, such as "12500.00" or "-0.0862": no exponent, no
@@ -41,53 +38,3 @@ export function sum(amounts: readonly Decimal[]): Decimal {
 export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
   return new Big(a).cmp(b)
 }
-
-/** The largest amount and the largest rate that are accepted. */
-export const maxAmount: Decimal = "999999999.99"
-export const maxRate: Decimal = "1000000"
-
-const amountPattern = /^\d+(\.\d{1,2})?$/
-const ratePattern = /^\d+(\.\d{1,10})?$/
-
-/**
- * An amount of 0 or more with at most 2 decimals, sent as a string and given back with exactly 2;
- * a JSON number is refused with "wrongType". `missingCode` names what is missing.
- */
-function amount(missingCode: TextCode) {
-  return z.string({ error: missing(missingCode) }).check(
-    z.regex(amountPattern, { error: "amountInvalid", abort: true }),
-    z.refine<Decimal>((value) => compare(value, maxAmount) <= 0, {
-      error: "amountTooLarge",
-      abort: true,
-    }),
-    z.overwrite(toCents),
-  )
-}
-
-/** The same above 0; 0, a missing value and an empty one are refused with `requiredCode`. */
-export function positiveAmount(requiredCode: TextCode) {
-  return amount(requiredCode).check(
-    z.refine<Decimal>((value) => compare(value, "0") > 0, { error: requiredCode }),
-  )
-}
-
-/** An amount of 0.00 or more, at most 2 decimals, canonical with exactly 2. */
-export const amountSchema = amount("amountRequired")
-
-/** An amount above 0. */
-export const positiveAmountSchema = positiveAmount("amountRequired")
-
-/** EUR for one unit of a currency: above 0, at most 10 decimals, canonical without trailing zeros. */
-export const rateSchema = z.string({ error: missing("rateInvalid") }).check(
-  z.regex(ratePattern, { error: "rateInvalid", abort: true }),
-  z.refine<Decimal>((value) => compare(value, "0") > 0 && compare(value, maxRate) <= 0, {
-    error: "rateInvalid",
-    abort: true,
-  }),
-  z.overwrite(toPlain),
-)
-
-/** Any decimal in an answer, losses included. */
-export const decimalSchema = z
-  .string({ error: "wrongType" })
-  .check(z.regex(/^-?\d+(\.\d+)?$/, { error: "amountInvalid" }))

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { rateSchema } from "./decimal.ts"
+import { rateSchema } from "./schemas.ts"
 import { filterRateTyping, parseTypedAmount, parseTypedRate } from "./typed.ts"
 
 describe("parseTypedAmount", () => {
