@@ -14,9 +14,9 @@ import { CarPhoto } from "./CarPhoto.tsx"
 type CarCardProps = { car: Car; onStatusChange: (status: CarStatus) => void }
 
 /** A row with the photo at its left on a phone; from 640 px the photo is on top. */
-const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden sm:block"
+const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden sm:flex sm:flex-col"
 const photoFrame = "min-h-full sm:aspect-4/3 sm:min-h-0"
-const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 sm:p-3.5 sm:pb-2"
+const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 sm:flex-1 sm:p-3.5 sm:pb-2"
 
 export function CarCard({ car, onStatusChange }: CarCardProps) {
   const texts = useMessages()
@@ -28,7 +28,10 @@ export function CarCard({ car, onStatusChange }: CarCardProps) {
     >
       <CarPhoto url={car.thumbnail_url} className={photoFrame} />
       <div className={bodyFrame}>
-        <h2 className="truncate leading-snug font-semibold sm:text-[17px]" title={car.name}>
+        <h2
+          className="line-clamp-2 leading-snug font-semibold wrap-anywhere sm:text-[17px]"
+          title={car.name}
+        >
           {/* The whole card opens the car; what is above it (z-10) does not. */}
           <Link
             to="/car/$id"
