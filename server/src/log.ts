@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino"
+import { type DestinationStream, type Logger, pino } from "pino"
 
 export type Log = Logger
 
@@ -6,8 +6,8 @@ export type Log = Logger
  * Structured logs, one JSON object a line. Nothing that opens a door is ever handed to it; the redaction
  * stands behind that as a second lock.
  */
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, destination: DestinationStream = pino.destination()): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -31,5 +31,6 @@ export function openLog(level: string): Log {
       ],
       censor: "[redacted]",
     },
-  })
+  }
+  return pino(options, destination)
 }

@@ -66,7 +66,9 @@ export async function stored(opened: TestApp, ...except: string[]) {
   const content: Record<string, unknown> = {}
   for (const { name } of tables.filter(({ name }) => !except.includes(name))) {
     content[name] = (
-      await opened.sql(`select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as all from ${name} t`)
+      await opened.sql(
+        `select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as all from ${name} t`,
+      )
     )[0]?.all
   }
   return content

@@ -52,6 +52,8 @@ export async function openApp(log = openLog("silent")) {
   const folder = mkdtempSync(join(tmpdir(), "marza-files-"))
 
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  // Dropping the database may reach a connection that the pool has not quite ended.
+  owner.on("error", () => {})
   const pool = openPool(appUrl.href)
   const database = openDatabase(pool)
   const secrets = openSecrets(database)

@@ -45,7 +45,11 @@ export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
 
 /** A route's path in these places; `instead` replaces single parameters. */
-export function pathIn(route: DescribedRoute, places: Places, instead: Record<string, string> = {}) {
+export function pathIn(
+  route: DescribedRoute,
+  places: Places,
+  instead: Record<string, string> = {},
+) {
   const values: Record<string, string> = {
     id: route.path.startsWith("/api/profiles") ? places.profile : places.organization,
     car_id: places.car,

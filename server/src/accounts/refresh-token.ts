@@ -41,7 +41,7 @@ export const writeRefreshToken = ({ sessionId, count, link }: RefreshToken): str
 
 /** @returns undefined when the text has not the form of a refresh token */
 export function readRefreshToken(text: string): RefreshToken | undefined {
-  const match = /^([0-9a-f-]{36})\.(\d{1,7})\.([\w-]{43})$/.exec(text)
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,7})\.([\w-]{43})$/.exec(text)
   if (!match) return undefined
   const [, sessionId = "", count, link = ""] = match
   return { sessionId, count: Number(count), link: Buffer.from(link, "base64url") }

@@ -61,10 +61,13 @@ export function changeCar(
     const stored = await lockCar(transaction, place, carId)
     if (stored.version !== version) throw await staleVersion(transaction, place, stored)
     const car = { ...stored, ...changes }
+    // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
+    const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
     const status = car.status as CarStatus
     await transaction.rows(
       updateCar(place, carId).set({
-        ...changes,
+        ...entered,
+        status,
         ...derivedOf(car),
         ...timestampsOnSave<Time>({ ...stored, status: stored.status as CarStatus }, status, now),
         status_undo: null,
@@ -140,16 +143,17 @@ export function deleteCar(
   })
 }
 
-type Entered = Pick<
-  NewCar,
-  | "name"
-  | "purchase_price"
-  | "purchase_currency"
-  | "purchase_exchange_rate"
-  | "sale_price"
-  | "sale_currency"
-  | "sale_exchange_rate"
->
+const enteredFields = [
+  "name",
+  "description",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_exchange_rate",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+] as const satisfies (keyof NewCar)[]
+type Entered = Pick<NewCar, (typeof enteredFields)[number]>
 
 /** What is stored beside what was entered: the EUR values and the name as search compares it. */
 function derivedOf(car: { [Field in keyof Entered]: Entered[Field] | string | null }) {
@@ -185,6 +189,7 @@ async function lockCar({ first }: TenantTransaction, place: InOrganization, carI
       .select([
         "id",
         "name",
+        "description",
         "purchase_price",
         "purchase_currency",
         "purchase_exchange_rate",

@@ -18,7 +18,12 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const storedCar = async (id: string) =>
-  (await opened.sql("select * from cars where organization_id = $1 and id = $2", [organizationId, id]))[0]
+  (
+    await opened.sql("select * from cars where organization_id = $1 and id = $2", [
+      organizationId,
+      id,
+    ])
+  )[0]
 
 describe("the value in EUR of a purchase", () => {
   test.each([
@@ -36,55 +41,81 @@ describe("the value in EUR of a purchase", () => {
     ["USD", "1.005", "1.00", "1.01"],
     ["USD", "0.0000000001", "0.01", "0.00"],
     ["NOK", "1000000", "999999999.99", "999999999990000.00"],
-  ])("%s at %s of %s is %s", async (purchase_currency, purchase_exchange_rate, purchase_price, eur) => {
-    const body = carBody({ purchase_currency, purchase_exchange_rate, purchase_price })
-    const { status, body: car } = await member.call("POST", cars, body)
-    expect(status).toBe(201)
-    expect(car.purchase_price_eur).toBe(eur)
-    expect(await storedCar(body.id)).toMatchObject({
-      purchase_price,
-      purchase_currency,
-      purchase_exchange_rate,
-      purchase_price_eur: eur,
-      sale_price: null,
-      sale_price_eur: null,
-    })
-  })
+  ])(
+    "%s at %s of %s is %s",
+    async (purchase_currency, purchase_exchange_rate, purchase_price, eur) => {
+      const body = carBody({ purchase_currency, purchase_exchange_rate, purchase_price })
+      const { status, body: car } = await member.call("POST", cars, body)
+      expect(status).toBe(201)
+      expect(car.purchase_price_eur).toBe(eur)
+      expect(await storedCar(body.id)).toMatchObject({
+        purchase_price,
+        purchase_currency,
+        purchase_exchange_rate,
+        purchase_price_eur: eur,
+        sale_price: null,
+        sale_price_eur: null,
+      })
+    },
+  )
 
   test("and of a sale follows the same rule; without one there is no profit", async () => {
     const profitOf = async (fields: Record<string, unknown>) => {
       const priced = { purchase_price: "100.00", purchase_currency: "EUR", ...fields }
-      const { body } = await member.call("POST", cars, carBody({ ...priced, purchase_exchange_rate: null }))
+      const { body } = await member.call(
+        "POST",
+        cars,
+        carBody({ ...priced, purchase_exchange_rate: null }),
+      )
       return [body.sale_price_eur, body.profit]
     }
     expect(await profitOf({ sale_price: "150.00" })).toEqual(["150.00", "50.00"])
     const usd = { sale_price: "150.00", sale_currency: "USD" }
     expect(await profitOf({ ...usd, sale_exchange_rate: "0.5" })).toEqual(["75.00", "-25.00"])
     expect(await profitOf(usd)).toEqual([null, null])
-    expect(await profitOf({ sale_currency: "USD", sale_exchange_rate: "0.5" })).toEqual([null, null])
+    expect(await profitOf({ sale_currency: "USD", sale_exchange_rate: "0.5" })).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
-test.each(["bought", "preparing", "sold"])("a car that begins as %s gets only that time", async (status) => {
-  const body = carBody({ status })
-  const before = Date.now()
-  const { body: car } = await member.call("POST", cars, body)
-  const row = await storedCar(body.id)
-  for (const each of ["bought", "preparing", "sold"]) {
-    const at = row?.[`${each}_at`]
-    if (each === status) {
-      expect(Math.abs(at.getTime() - before)).toBeLessThan(5000)
-      expect(car[`${each}_at`]).toBe(at.toISOString())
-    } else expect(at).toBeNull()
-  }
-})
+test.each(["bought", "preparing", "sold"])(
+  "a car that begins as %s gets only that time",
+  async (status) => {
+    const body = carBody({ status })
+    const before = Date.now()
+    const { body: car } = await member.call("POST", cars, body)
+    const row = await storedCar(body.id)
+    for (const each of ["bought", "preparing", "sold"]) {
+      const at = row?.[`${each}_at`]
+      if (each === status) {
+        expect(Math.abs(at.getTime() - before)).toBeLessThan(5000)
+        expect(car[`${each}_at`]).toBe(at.toISOString())
+      } else expect(at).toBeNull()
+    }
+  },
+)
 
 test("what is left out has its default, and the row tells who made it", async () => {
   const id = randomUUID()
-  const { status, body } = await member.call("POST", cars, { id, name: "  Škoda  ", purchase_price: "5" })
+  const { status, body } = await member.call("POST", cars, {
+    id,
+    name: "  Škoda  ",
+    purchase_price: "5",
+  })
   expect(status).toBe(201)
   expect(() => carSchema.parse(body)).not.toThrow()
-  expect(body).toMatchObject({ name: "Škoda", purchase_price: "5.00", purchase_currency: "EUR", status: "bought", description: null, version: 1, image_url: null, thumbnail_url: null })
+  expect(body).toMatchObject({
+    name: "Škoda",
+    purchase_price: "5.00",
+    purchase_currency: "EUR",
+    status: "bought",
+    description: null,
+    version: 1,
+    image_url: null,
+    thumbnail_url: null,
+  })
   expect(await storedCar(id)).toMatchObject({
     name: "Škoda",
     name_folded: "skoda",
@@ -101,7 +132,9 @@ describe("sent again", () => {
     const again = await member.call("POST", cars, { ...body, id: body.id.toUpperCase() })
     expect(again).toMatchObject({ status: 200, body: { id: body.id, version: 1 } })
     expect(await opened.sql("select 1 from cars where id = $1", [body.id])).toHaveLength(1)
-    expect(await opened.sql("select 1 from history where entity_id = $1", [body.id])).toHaveLength(1)
+    expect(await opened.sql("select 1 from history where entity_id = $1", [body.id])).toHaveLength(
+      1,
+    )
   })
 
   test.each(["name", "description", "purchase_price", "sale_price", "status"])(
@@ -112,7 +145,10 @@ describe("sent again", () => {
       const before = await storedCar(body.id)
       const other = { status: "sold", purchase_price: "1.00", sale_price: "1.00" }[field] ?? "kitas"
       const again = await member.call("POST", cars, { ...body, [field]: other })
-      expect(again).toMatchObject({ status: 409, body: { code: "id_taken", error: text("id_taken", "lt") } })
+      expect(again).toMatchObject({
+        status: 409,
+        body: { code: "id_taken", error: text("id_taken", "lt") },
+      })
       expect(await storedCar(body.id)).toEqual(before)
     },
   )
@@ -142,7 +178,10 @@ describe("sent again", () => {
     const body = carBody({ name: "Svetima" })
     await other.call("POST", `/api/organizations/${theirs}/cars`, body)
     const mine = await member.call("POST", cars, { ...body, name: "Mano" })
-    expect(mine).toMatchObject({ status: 201, body: { name: "Mano", organization_id: organizationId } })
+    expect(mine).toMatchObject({
+      status: 201,
+      body: { name: "Mano", organization_id: organizationId },
+    })
     const rows = await opened.sql("select name from cars where id = $1 order by name", [body.id])
     expect(rows).toEqual([{ name: "Mano" }, { name: "Svetima" }])
   })
@@ -177,8 +216,9 @@ describe("refused", () => {
   })
 
   test("nothing of the longest that is accepted", async () => {
-    const body = carBody({ name: "🚗".repeat(200), description: "ž".repeat(5000) })
+    const longest = { name: "🚗".repeat(200), description: "ž".repeat(5000) }
+    const body = carBody(longest)
     expect((await member.call("POST", cars, body)).status).toBe(201)
-    expect(await storedCar(body.id)).toMatchObject({ name: body.name, description: body.description })
+    expect(await storedCar(body.id)).toMatchObject(longest)
   })
 })

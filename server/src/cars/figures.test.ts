@@ -26,7 +26,9 @@ async function load(organizationId: string, cars: readonly StoredCar[]) {
        sale_exchange_rate numeric, sale_price_eur numeric)`,
     [organizationId, JSON.stringify(cars)],
   )
-  const expenses = cars.flatMap((car) => car.expenses.map((expense) => ({ car_id: car.id, ...expense })))
+  const expenses = cars.flatMap((car) =>
+    car.expenses.map((expense) => ({ car_id: car.id, ...expense })),
+  )
   await opened.sql(
     `insert into expenses (organization_id, id, car_id, description, amount, currency, exchange_rate, amount_eur, date)
      select $1, gen_random_uuid(), car_id, 'x', amount, currency, exchange_rate, amount_eur, '2026-11-01'
@@ -40,7 +42,12 @@ test("the given cases: every profit of the list is the expected one", async () =
   const member = await opened.person()
   const organizationId = await opened.organization({ member })
   // The cases leave out what is not there.
-  const absent = { sale_price: null, sale_currency: "EUR", sale_exchange_rate: null, sale_price_eur: null }
+  const absent = {
+    sale_price: null,
+    sale_currency: "EUR",
+    sale_exchange_rate: null,
+    sale_price_eur: null,
+  }
   await load(organizationId, cases.cars.map((car) => ({ ...absent, ...car })) as StoredCar[])
   const { body } = await member.call("GET", `/api/organizations/${organizationId}/cars?limit=200`)
   const profits = body.items.map((car: { id: string; profit: string }) => [car.id, car.profit])
@@ -48,10 +55,9 @@ test("the given cases: every profit of the list is the expected one", async () =
   expect(Object.fromEntries(profits)).toEqual(cases.expected.profit)
 })
 
-const cents = fc.oneof(
-  fc.integer({ min: 1, max: 300 }),
-  fc.integer({ min: 1, max: 99_999_999_999 }),
-).map((all) => (all / 100).toFixed(2))
+const cents = fc
+  .oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 99_999_999_999 }))
+  .map((all) => (all / 100).toFixed(2))
 // Missing values are what the rule is about: half of them are.
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1 })
 const rate = orNull(
@@ -102,7 +108,8 @@ test("profit, cost and what is estimated are those of domain, for any car", asyn
     })
   }
   // The sample would prove nothing if it never met these.
-  const met = (condition: (row: Record<string, unknown>) => boolean) => rows.filter(condition).length
+  const met = (condition: (row: Record<string, unknown>) => boolean) =>
+    rows.filter(condition).length
   expect(met((row) => row.profit === null)).toBeGreaterThan(10)
   expect(met((row) => row.profit !== null && row.profit_estimated === true)).toBeGreaterThan(10)
   expect(met((row) => row.cost_estimated === false)).toBeGreaterThan(10)
@@ -133,7 +140,9 @@ describe("in_eur and is_estimated", () => {
 test("a figure that is estimated is logged with its car", async () => {
   const lines: string[] = []
   const { pino } = await import("pino")
-  const logged = await openApp(pino({ level: "warn" }, { write: (line: string) => lines.push(line) }))
+  const logged = await openApp(
+    pino({ level: "warn" }, { write: (line: string) => lines.push(line) }),
+  )
   try {
     const member = await logged.person()
     const organizationId = await logged.organization({ member })
@@ -142,7 +151,12 @@ test("a figure that is estimated is logged with its car", async () => {
     await member.call("POST", cars, { id: exact, name: "x", purchase_price: "1" })
     expect(lines).toEqual([])
     const id = crypto.randomUUID()
-    await member.call("POST", cars, { id, name: "x", purchase_price: "1", purchase_currency: "NOK" })
+    await member.call("POST", cars, {
+      id,
+      name: "x",
+      purchase_price: "1",
+      purchase_currency: "NOK",
+    })
     expect(lines.join()).toContain(`"cars":["${id}"]`)
     lines.length = 0
     await member.call("GET", cars)

@@ -17,7 +17,11 @@ beforeAll(async () => {
   for (let index = 0; index < 30; index++) {
     const status = ["sold", "bought", "preparing"][index % 3] ?? ""
     const created_at = `2026-11-0${1 + (index % 2)}T10:00:00.123Z`
-    const id = await insertCar(opened, organizationId, { status, created_at, name: `Automobilis ${index}` })
+    const id = await insertCar(opened, organizationId, {
+      status,
+      created_at,
+      name: `Automobilis ${index}`,
+    })
     expected.push({ id, status, created_at })
   }
   expected.sort(
@@ -38,7 +42,10 @@ async function pages(query: string) {
   const sizes: number[] = []
   let cursor: string | null = ""
   do {
-    const { status, body } = await member.call("GET", `${cars}?${query}${cursor && `&cursor=${cursor}`}`)
+    const { status, body } = await member.call(
+      "GET",
+      `${cars}?${query}${cursor && `&cursor=${cursor}`}`,
+    )
     expect(status).toBe(200)
     const page = body as Listed
     ids.push(...page.items.map(({ id }) => id))
@@ -49,23 +56,31 @@ async function pages(query: string) {
 }
 
 describe("the list", () => {
-  test.each([1, 4, 7, 10, 29, 30, 200])("by %i holds every car once, by status, newest first", async (limit) => {
-    const { ids, sizes } = await pages(`limit=${limit}`)
-    expect(ids).toEqual(expected.map(({ id }) => id))
-    expect(sizes).toHaveLength(Math.ceil(30 / limit))
-  })
+  test.each([1, 4, 7, 10, 29, 30, 200])(
+    "by %i holds every car once, by status, newest first",
+    async (limit) => {
+      const { ids, sizes } = await pages(`limit=${limit}`)
+      expect(ids).toEqual(expected.map(({ id }) => id))
+      expect(sizes).toHaveLength(Math.ceil(30 / limit))
+    },
+  )
 
-  test.each(["bought", "preparing", "sold"])("under the tab %s holds only those", async (status) => {
-    const { ids } = await pages(`limit=3&status=${status}`)
-    expect(ids).toEqual(expected.filter((car) => car.status === status).map(({ id }) => id))
-  })
+  test.each(["bought", "preparing", "sold"])(
+    "under the tab %s holds only those",
+    async (status) => {
+      const { ids } = await pages(`limit=3&status=${status}`)
+      expect(ids).toEqual(expected.filter((car) => car.status === status).map(({ id }) => id))
+    },
+  )
 
   test("goes on after a car that was deleted or moved meanwhile", async () => {
     const first = await member.call("GET", `${cars}?limit=5`)
     const last = first.body.items.at(-1)
     await opened.sql("update cars set status = 'sold' where id = $1", [last.id])
     const next = await member.call("GET", `${cars}?limit=5&cursor=${first.body.next_cursor}`)
-    expect(next.body.items.map(({ id }: { id: string }) => id)).toEqual(expected.slice(5, 10).map(({ id }) => id))
+    expect(next.body.items.map(({ id }: { id: string }) => id)).toEqual(
+      expected.slice(5, 10).map(({ id }) => id),
+    )
     await opened.sql("update cars set status = $1 where id = $2", [last.status, last.id])
   })
 
@@ -92,7 +107,11 @@ describe("the list", () => {
     const found = await member.call("GET", `${cars}?search=automobilis%203&status=sold`)
     expect(found.body.counts).toEqual({ all: 1, bought: 0, preparing: 0, sold: 1 })
     const none = await member.call("GET", `${cars}?search=nera`)
-    expect(none.body).toEqual({ items: [], next_cursor: null, counts: { all: 0, bought: 0, preparing: 0, sold: 0 } })
+    expect(none.body).toEqual({
+      items: [],
+      next_cursor: null,
+      counts: { all: 0, bought: 0, preparing: 0, sold: 0 },
+    })
   })
 })
 

@@ -57,7 +57,10 @@ export async function findCar(database: Database, asker: Asker, carId: string): 
 export const selectCar = (carId: string) =>
   query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
 
-export function selectPage(organizationId: string, { status, search, cursor, limit }: CarListQuery) {
+export function selectPage(
+  organizationId: string,
+  { status, search, cursor, limit }: CarListQuery,
+) {
   let page = query
     .selectFrom("cars_with_figures")
     .select(carColumns)

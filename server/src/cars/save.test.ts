@@ -1,7 +1,10 @@
 import { text } from "@marza/domain/texts/text.ts"
-import { beforeAll, afterAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { insertCar } from "../../test/login.ts"
 import { carBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
+import { openDatabase } from "../db/database.ts"
+import { openPool } from "../db/pool.ts"
+import { changeCar } from "./commands.ts"
 
 let opened: TestApp
 let member: Person
@@ -18,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const storedCar = async (id: string) => (await opened.sql("select * from cars where id = $1", [id]))[0]
+const storedCar = async (id: string) =>
+  (await opened.sql("select * from cars where id = $1", [id]))[0]
 async function added(fields: Record<string, unknown> = {}) {
   const { body } = await member.call("POST", cars, carBody(fields))
   return { id: body.id as string, path: `${cars}/${body.id}` }
@@ -39,7 +43,12 @@ describe("a saved edit", () => {
     }
     const saved = await colleague.call("PATCH", path, { version: 1, ...whole, status: "preparing" })
     expect(saved.status).toBe(200)
-    expect(saved.body).toMatchObject({ ...whole, status: "preparing", version: 2, profit: "500.00" })
+    expect(saved.body).toMatchObject({
+      ...whole,
+      status: "preparing",
+      version: 2,
+      profit: "500.00",
+    })
     expect(await storedCar(id)).toMatchObject({
       ...whole,
       name_folded: "skoda superb",
@@ -66,7 +75,12 @@ describe("a saved edit", () => {
 
   test("empties what it names as null", async () => {
     const { id, path } = await added({ description: "x", sale_price: "5.00", sale_currency: "EUR" })
-    const saved = await member.call("PATCH", path, { version: 1, description: null, sale_price: null, purchase_exchange_rate: null })
+    const saved = await member.call("PATCH", path, {
+      version: 1,
+      description: null,
+      sale_price: null,
+      purchase_exchange_rate: null,
+    })
     expect(saved.body).toMatchObject({ profit: null, cost_estimated: true })
     expect(await storedCar(id)).toMatchObject({
       description: null,
@@ -96,6 +110,30 @@ describe("a saved edit", () => {
   })
 })
 
+test("whatever is sent, saving is a handful of prepared statements", async () => {
+  const pool = openPool(opened.appUrl)
+  pool.options.max = 1
+  const database = openDatabase(pool)
+  onTestFinished(() => database.close())
+  const id = await insertCar(opened, organizationId)
+  const fields = {
+    name: "a",
+    description: "b",
+    purchase_price: "1.00",
+    sale_price: "2.00",
+    sale_currency: "USD",
+  }
+  const place = { sessionId: member.sessionId, viewing: null, organizationId }
+  for (let selection = 0; selection < 32; selection++) {
+    const chosen = Object.entries(fields).filter((_, index) => selection & (1 << index))
+    await changeCar(database, place, id, { version: selection + 1, ...Object.fromEntries(chosen) })
+  }
+  const { rows } = await pool.query(
+    "select count(*)::int as updates from pg_prepared_statements where statement like 'update%'",
+  )
+  expect(rows).toEqual([{ updates: 1 }])
+})
+
 describe("a stale save", () => {
   test("is told what there is now and who changed it, and changes nothing", async () => {
     const { id, path } = await added({ name: "Pirmas" })
@@ -116,7 +154,9 @@ describe("a stale save", () => {
 
   test("of a version that is not there yet is stale as well", async () => {
     const { path } = await added()
-    expect((await member.call("PATCH", path, { version: 7, name: "x" })).body.code).toBe("stale_version")
+    expect((await member.call("PATCH", path, { version: 7, name: "x" })).body.code).toBe(
+      "stale_version",
+    )
   })
 
   test("of two at once exactly one wins, twenty times", async () => {

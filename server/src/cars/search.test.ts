@@ -6,7 +6,20 @@ let opened: TestApp
 let member: Person
 let cars: string
 
-const names = ["Škoda Octavia", "SKODA Fabia", "Renault Zoé", "VW 100% tikras", "VW 100 tikras", "Audi_A4", "Audi-A4", "BMW\\X5", "BMW/X5", "Citroën Ærø", "Žuk  su  tarpais", "O'Hara"]
+const names = [
+  "Škoda Octavia",
+  "SKODA Fabia",
+  "Renault Zoé",
+  "VW 100% tikras",
+  "VW 100 tikras",
+  "Audi_A4",
+  "Audi-A4",
+  "BMW\\X5",
+  "BMW/X5",
+  "Citroën Ærø",
+  "Žuk  su  tarpais",
+  "O'Hara",
+]
 
 beforeAll(async () => {
   opened = await openApp()
@@ -42,7 +55,9 @@ test.each([
 })
 
 test.each(["", "%20", "%20%20"])("an empty search finds all: %j", async (search) => {
-  expect((await member.call("GET", `${cars}?search=${search}`)).body.items).toHaveLength(names.length)
+  expect((await member.call("GET", `${cars}?search=${search}`)).body.items).toHaveLength(
+    names.length,
+  )
 })
 
 test("a renamed car is found by its new name only", async () => {

@@ -15,9 +15,15 @@ afterAll(() => opened.close())
 
 const statuses = ["bought", "preparing", "sold"]
 const long = "2026-01-02T03:04:05.678Z"
-const storedCar = async (id: string) => (await opened.sql("select * from cars where id = $1", [id]))[0]
+const storedCar = async (id: string) =>
+  (await opened.sql("select * from cars where id = $1", [id]))[0]
 async function standing(fields: Record<string, unknown> = {}) {
-  const id = await insertCar(opened, organizationId, { bought_at: long, preparing_at: long, sold_at: long, ...fields })
+  const id = await insertCar(opened, organizationId, {
+    bought_at: long,
+    preparing_at: long,
+    sold_at: long,
+    ...fields,
+  })
   const path = `/api/organizations/${organizationId}/cars/${id}`
   return {
     id,
@@ -28,7 +34,9 @@ async function standing(fields: Record<string, unknown> = {}) {
 }
 
 describe("a direct change of status", () => {
-  const pairs = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const))
+  const pairs = statuses.flatMap((from) =>
+    statuses.filter((to) => to !== from).map((to) => [from, to] as const),
+  )
 
   test.each(pairs)("%s → %s always sets its time, and no other", async (from, to) => {
     const { id, change } = await standing({ status: from })
@@ -54,7 +62,9 @@ describe("a direct change of status", () => {
   test("twice at once is one change", async () => {
     const { id, change } = await standing()
     const answers = await Promise.all([change("sold"), change("sold"), change("sold")])
-    expect(answers.map(({ body }) => [body.status, body.version])).toEqual(Array(3).fill(["sold", 2]))
+    expect(answers.map(({ body }) => [body.status, body.version])).toEqual(
+      Array(3).fill(["sold", 2]),
+    )
     expect((await storedCar(id))?.version).toBe(2)
   })
 })
@@ -71,9 +81,9 @@ describe("taking it back", () => {
     expect(body).toMatchObject({ status: "bought", version: 3, ...times })
     const row = await storedCar(id)
     expect(row?.status_undo).toBeNull()
-    expect([row?.bought_at, row?.preparing_at, row?.sold_at].map((at) => at?.toISOString() ?? null)).toEqual(
-      Object.values(times),
-    )
+    expect(
+      [row?.bought_at, row?.preparing_at, row?.sold_at].map((at) => at?.toISOString() ?? null),
+    ).toEqual(Object.values(times))
   })
 
   test("restores what was before the last change, and only once", async () => {
@@ -89,7 +99,10 @@ describe("taking it back", () => {
     await change("sold")
     await member.call("PATCH", path, { version: 2, name: "Pakeistas" })
     const before = await storedCar(id)
-    expect(await undo(2)).toMatchObject({ status: 409, body: { code: "stale_version", current: { version: 3 } } })
+    expect(await undo(2)).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", current: { version: 3 } },
+    })
     expect(await undo(3)).toMatchObject({ status: 409, body: { code: "conflict" } })
     expect(await storedCar(id)).toEqual(before)
   })
@@ -98,7 +111,10 @@ describe("taking it back", () => {
     const { change, undo } = await standing()
     await change("sold")
     await change("bought")
-    expect(await undo(2)).toMatchObject({ status: 409, body: { code: "stale_version", changed_by: "Narys" } })
+    expect(await undo(2)).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", changed_by: "Narys" },
+    })
   })
 
   test("is refused where nothing was changed", async () => {
@@ -112,7 +128,8 @@ describe("a deleted car", () => {
   test("goes with its expenses and nobody else's", async () => {
     const { id, path } = await standing()
     const other = await standing()
-    for (const car of [path, other.path]) await member.call("POST", `${car}/expenses`, expenseBody())
+    for (const car of [path, other.path])
+      await member.call("POST", `${car}/expenses`, expenseBody())
     expect(await member.call("DELETE", path)).toMatchObject({ status: 204, body: "" })
     expect(await storedCar(id)).toBeUndefined()
     const left = await opened.sql("select car_id from expenses")
@@ -128,10 +145,16 @@ describe("a car by its id alone", () => {
     const { id } = await standing()
     const second = await opened.organization({ member })
     const elsewhere = await insertCar(opened, second)
-    const foreign = await insertCar(opened, await opened.organization({ owner: await opened.person() }))
+    const foreign = await insertCar(
+      opened,
+      await opened.organization({ owner: await opened.person() }),
+    )
     expect((await member.call("GET", `/api/cars/${id}`)).body.organization_id).toBe(organizationId)
     expect((await member.call("GET", `/api/cars/${elsewhere}`)).body.organization_id).toBe(second)
-    expect(await member.call("GET", `/api/cars/${foreign}`)).toMatchObject({ status: 404, body: { code: "not_found" } })
+    expect(await member.call("GET", `/api/cars/${foreign}`)).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    })
     const superadmin = await opened.person("Super", true)
     expect((await superadmin.call("GET", `/api/cars/${id}`)).status).toBe(404)
   })

@@ -1,17 +1,18 @@
-import { query as from, openDatabase } from "./database.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import pg from "pg"
-import { describe, expect, onTestFinished, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { insertCar } from "../../test/login.ts"
-import { openAppForTest, type TestApp } from "../../test/open-app.ts"
+import { openApp, type TestApp } from "../../test/open-app.ts"
+import { query as from, openDatabase } from "./database.ts"
 import { openPool } from "./pool.ts"
 
-const raw = <Row = Record<string, unknown>>(text: string) =>
-  ({ compile: () => sql.raw<Row>(text).compile(from) })
+const raw = <Row = Record<string, unknown>>(text: string) => ({
+  compile: () => sql.raw<Row>(text).compile(from),
+})
 
 /** One connection only: what a failure leaves behind is met by the next call. */
-async function openNarrow(opened: TestApp, prepared = true) {
+async function openNarrow(prepared = true) {
   const pool = openPool(opened.appUrl)
   pool.options.max = 1
   const database = openDatabase(pool, prepared)
@@ -19,21 +20,29 @@ async function openNarrow(opened: TestApp, prepared = true) {
   return { pool, database }
 }
 
-async function openWithCar() {
-  const opened = await openAppForTest()
+let opened: TestApp
+beforeAll(async () => {
+  opened = await openApp()
+})
+afterAll(() => opened.close())
+
+/** An organization with one car, and a member of it who asks. */
+async function makeCar() {
   const person = await opened.person()
   const organizationId = await opened.organization({ member: person })
   await insertCar(opened, organizationId)
   const place = { sessionId: person.sessionId, viewing: null, organizationId }
-  return { opened, person, organizationId, place }
+  const names = () =>
+    opened.sql("select name from cars where organization_id = $1", [organizationId])
+  return { person, organizationId, place, names }
 }
 
 const cars = from.selectFrom("cars").select("id")
 
 describe.each([true, false])("prepared: %s", (prepared) => {
   test("50 reads that fail, each in another place of the flight, leave the connection as it was", async () => {
-    const { opened, place } = await openWithCar()
-    const { database } = await openNarrow(opened, prepared)
+    const { place, names } = await makeCar()
+    const { database } = await openNarrow(prepared)
     const broken = [raw("select 1/0"), raw("select nothing from cars"), raw("delete from cars")]
     for (let round = 0; round < 50; round++) {
       const failing = broken[round % broken.length] ?? raw("")
@@ -44,37 +53,37 @@ describe.each([true, false])("prepared: %s", (prepared) => {
     }
     const [first, second] = await database.read(place, cars, cars)
     expect([first.length, second.length]).toEqual([1, 1])
-    expect(await opened.sql("select id from cars")).toHaveLength(1)
+    expect(await names()).toHaveLength(1)
   })
 
   test("a COMMIT that is answered ROLLBACK is an error, and nothing is saved", async () => {
-    const { opened, place } = await openWithCar()
-    const { database } = await openNarrow(opened, prepared)
+    const { place, names } = await makeCar()
+    const { database } = await openNarrow(prepared)
     const swallowing = database.write(place, async ({ rows }) => {
       await rows(raw("update cars set name = 'saved'"))
       await rows(raw("select 1/0")).catch(() => {})
       return "done"
     })
     await expect(swallowing).rejects.toThrow("commit was answered ROLLBACK")
-    expect(await opened.sql("select name from cars")).toEqual([{ name: "Audi A4" }])
+    expect(await names()).toEqual([{ name: "Audi A4" }])
     expect((await database.read(place, cars))[0]).toHaveLength(1)
   })
 })
 
 test("what a write threw is rolled back and thrown on", async () => {
-  const { opened, place } = await openWithCar()
-  const { database } = await openNarrow(opened)
+  const { place, names } = await makeCar()
+  const { database } = await openNarrow()
   const failing = database.write(place, async ({ rows }) => {
     await rows(raw("update cars set name = 'saved'"))
     throw new Refusal("conflict")
   })
   await expect(failing).rejects.toThrow("conflict")
-  expect(await opened.sql("select name from cars")).toEqual([{ name: "Audi A4" }])
+  expect(await names()).toEqual([{ name: "Audi A4" }])
 })
 
 test("a policy's denial is a refusal; a missing grant is a fault of ours", async () => {
-  const { opened, place, person } = await openWithCar()
-  const { database } = await openNarrow(opened)
+  const { place, person } = await makeCar()
+  const { database } = await openNarrow()
   const denied = raw(
     `insert into organizations (id, name, created_by) values (gen_random_uuid(), 'x', '${person.id}')`,
   )
@@ -85,56 +94,68 @@ test("a policy's denial is a refusal; a missing grant is a fault of ours", async
 })
 
 describe("a connection that is killed", () => {
-  const kill = (opened: TestApp) =>
+  const kill = () =>
     opened.sql(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marza' and datname = current_database()",
     )
 
   test("during a read is told, and the next read works", async () => {
-    const { opened, place } = await openWithCar()
-    const { database } = await openNarrow(opened)
+    const { place } = await makeCar()
+    const { database } = await openNarrow()
     const slow = database.read(place, raw("select pg_sleep(5)"), cars)
     const told = expect(slow).rejects.toMatchObject({ code: "57P01" })
-    await expect.poll(() => opened.sql("select 1 from pg_stat_activity where query like '%pg_sleep(5)%' and application_name = 'marza'")).toHaveLength(1)
-    await kill(opened)
+    await expect
+      .poll(() =>
+        opened.sql(
+          "select 1 from pg_stat_activity where query like '%pg_sleep(5)%' and application_name = 'marza'",
+        ),
+      )
+      .toHaveLength(1)
+    await kill()
     await told
     expect((await database.read(place, cars))[0]).toHaveLength(1)
   })
 
   test("between two statements of a write is told, saves nothing, and ends no process", async () => {
-    const { opened, place } = await openWithCar()
-    const { database } = await openNarrow(opened)
+    const { place, names } = await makeCar()
+    const { database } = await openNarrow()
     const cut = database.write(place, async ({ rows }) => {
       await rows(raw("update cars set name = 'saved'"))
-      await kill(opened)
+      await kill()
       // The end of the connection arrives while nothing is asked of it.
       await new Promise((resolve) => setTimeout(resolve, 100))
       await rows(raw("update cars set name = 'saved again'"))
     })
     await expect(cut).rejects.toThrow()
     expect((await database.read(place, cars))[0]).toHaveLength(1)
-    expect(await opened.sql("select name from cars")).toEqual([{ name: "Audi A4" }])
+    expect(await names()).toEqual([{ name: "Audi A4" }])
   })
 
   test("while idle is replaced", async () => {
-    const { opened, place } = await openWithCar()
-    const { database } = await openNarrow(opened)
+    const { place } = await makeCar()
+    const { database } = await openNarrow()
     await database.read(place, cars)
-    await kill(opened)
+    await kill()
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect((await database.read(place, cars))[0]).toHaveLength(1)
   })
 
   test("over HTTP is 503, and the next request works", async () => {
-    const { opened, person, organizationId } = await openWithCar()
+    const { person, organizationId } = await makeCar()
     const path = `/api/organizations/${organizationId}/cars`
     // A lock holds the request up, so that its connection is killed under it.
     const locker = new pg.Client({ connectionString: opened.ownerUrl })
     await locker.connect()
     await locker.query("begin; lock table cars in access exclusive mode")
     const held = person.call("GET", path)
-    await expect.poll(() => opened.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'marza'")).toHaveLength(1)
-    await kill(opened)
+    await expect
+      .poll(() =>
+        opened.sql(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'marza'",
+        ),
+      )
+      .toHaveLength(1)
+    await kill()
     expect(await held).toMatchObject({ status: 503, body: { code: "unavailable" } })
     await locker.end()
     expect((await person.call("GET", path)).body.items).toHaveLength(1)
@@ -142,7 +163,6 @@ describe("a connection that is killed", () => {
 })
 
 test("an unreachable database is 503", async () => {
-  const opened = await openAppForTest()
   const person = await opened.person()
   const url = new URL(opened.appUrl)
   url.port = "1"

@@ -9,11 +9,14 @@ const files = readdirSync(source, { recursive: true, encoding: "utf8" })
   .map((file) => ({ file: relative(".", file), text: readFileSync(join(source, file), "utf8") }))
 
 const outside = (pattern: RegExp, allowed: RegExp) =>
-  files.filter(({ file, text }) => pattern.test(text) && !allowed.test(file)).map(({ file }) => file)
+  files
+    .filter(({ file, text }) => pattern.test(text) && !allowed.test(file))
+    .map(({ file }) => file)
 
 test("only db/ takes connections and sends", () => {
   expect(files.length).toBeGreaterThan(40)
-  const sends = /(?<!req)\.query\(|\.connect\(|new (pg\.)?(Pool|Client)\b|from "pg"|\.execute(TakeFirst\w*)?\(/
+  const sends =
+    /(?<!req)\.query\(|\.connect\(|new (pg\.)?(Pool|Client)\b|from "pg"|\.execute(TakeFirst\w*)?\(/
   expect(outside(sends, /^db\//)).toEqual([])
   // The pattern finds what it looks for.
   expect(files.filter(({ text }) => sends.test(text)).map(({ file }) => file)).toContain(

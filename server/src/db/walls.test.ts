@@ -167,19 +167,26 @@ describe("the application's login", () => {
     const { as } = await login(opened)
     for (const role of ["none", "marza_app", "marza_auth"] as const) {
       expect(await codeOf(as(role, {}, "create table public.mine (id int)"))).toBe(denied)
-      expect(
-        await codeOf(as(role, {}, "alter table public.cars disable row level security")),
-      ).toBe(denied)
-      expect(await codeOf(as(role, {}, "drop policy members_see on public.cars"))).toBe(denied)
-      expect(await codeOf(as(role, {}, "alter table public.cars disable trigger record_history"))).toBe(
+      expect(await codeOf(as(role, {}, "alter table public.cars disable row level security"))).toBe(
         denied,
       )
+      expect(await codeOf(as(role, {}, "drop policy members_see on public.cars"))).toBe(denied)
+      expect(
+        await codeOf(as(role, {}, "alter table public.cars disable trigger record_history")),
+      ).toBe(denied)
     }
   })
 })
 
 describe("tenant work without somebody who asks", () => {
-  const tenantTables = ["organizations", "organization_members", "cars", "expenses", "history", "profiles"]
+  const tenantTables = [
+    "organizations",
+    "organization_members",
+    "cars",
+    "expenses",
+    "history",
+    "profiles",
+  ]
 
   test.each(tenantTables)("raises for %s instead of giving rows", async (table) => {
     const { as, asPerson } = await login(opened)
@@ -193,7 +200,10 @@ describe("tenant work without somebody who asks", () => {
     const { as, asPerson } = await login(opened)
     for (const table of ["users", "sessions", "secrets", "first_user_links"])
       expect(await codeOf(asPerson(insider.id, `select 1 from ${table}`))).toBe(denied)
-    for (const table of [...tenantTables.filter((name) => name !== "profiles"), "cars_with_figures"])
+    for (const table of [
+      ...tenantTables.filter((name) => name !== "profiles"),
+      "cars_with_figures",
+    ])
       expect(await codeOf(as("marza_auth", {}, `select 1 from ${table}`))).toBe(denied)
   })
 })
@@ -203,7 +213,10 @@ describe("another tenant", () => {
     const { asPerson } = await login(opened)
     for (const table of ["cars", "cars_with_figures", "expenses", "history", "organizations"]) {
       const key = table === "organizations" ? "id" : "organization_id"
-      const query: [string, unknown[]] = [`select count(*)::int as n from ${table} where ${key} = $1`, [organizationId]]
+      const query: [string, unknown[]] = [
+        `select count(*)::int as n from ${table} where ${key} = $1`,
+        [organizationId],
+      ]
       expect(await asPerson(outsider.id, query)).toEqual([{ n: 0 }])
       const insiders = await asPerson(insider.id, query)
       expect(insiders[0]?.n).toBeGreaterThan(0)
@@ -215,9 +228,15 @@ describe("another tenant", () => {
     const before = await stored(opened)
     await asPerson(outsider.id, ["update cars set name = 'x' where id = $1", [carId]])
     await asPerson(outsider.id, ["delete from cars where id = $1", [carId]])
-    await asPerson(outsider.id, ["update organizations set name = 'x' where id = $1", [organizationId]])
+    await asPerson(outsider.id, [
+      "update organizations set name = 'x' where id = $1",
+      [organizationId],
+    ])
     await asPerson(outsider.id, ["delete from organizations where id = $1", [organizationId]])
-    await asPerson(outsider.id, ["delete from organization_members where organization_id = $1", [organizationId]])
+    await asPerson(outsider.id, [
+      "delete from organization_members where organization_id = $1",
+      [organizationId],
+    ])
     const car: [string, unknown[]] = [
       "insert into cars (organization_id, id, name, name_folded, purchase_price, user_id) values ($1, gen_random_uuid(), 'x', 'x', 1, $2)",
       [organizationId, outsider.id],

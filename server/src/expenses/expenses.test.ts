@@ -22,11 +22,14 @@ beforeEach(async () => {
 })
 afterAll(() => opened.close())
 
-const storedExpense = async (id: string) => (await opened.sql("select * from expenses where id = $1", [id]))[0]
+const storedExpense = async (id: string) =>
+  (await opened.sql("select * from expenses where id = $1", [id]))[0]
 
 describe("expenses", () => {
   test("are listed newest date first, the later added first on one day, with who added them", async () => {
-    await opened.sql("update profiles set avatar_url = 'avatars/x/avatar.webp' where id = $1", [colleague.id])
+    await opened.sql("update profiles set avatar_url = 'avatars/x/avatar.webp' where id = $1", [
+      colleague.id,
+    ])
     for (const [person, description, date] of [
       [member, "antra", "2026-11-02"],
       [colleague, "trečia", "2026-11-03"],
@@ -36,7 +39,12 @@ describe("expenses", () => {
       expect((await person.call("POST", path, expenseBody({ description, date }))).status).toBe(201)
     }
     const { body } = await member.call("GET", path)
-    const listed = body.items.map((each: Record<string, unknown>) => [each.description, each.date, each.full_name, each.avatar_url])
+    const listed = body.items.map((each: Record<string, unknown>) => [
+      each.description,
+      each.date,
+      each.full_name,
+      each.avatar_url,
+    ])
     expect(listed).toEqual([
       ["trečia", "2026-11-03", "Kolega", "/files/avatars/x/avatar.webp"],
       ["antra vėliau", "2026-11-02", "Kolega", "/files/avatars/x/avatar.webp"],
@@ -55,8 +63,14 @@ describe("expenses", () => {
     const added = await member.call("POST", path, body)
     expect(added).toMatchObject({ status: 201, body: { amount_eur, full_name: "Narys Pirmasis" } })
     expect(await storedExpense(body.id)).toMatchObject({
-      organization_id: organizationId, car_id: carId, amount, currency, exchange_rate, amount_eur,
-      added_by: member.id, expense_type: "Remontas",
+      organization_id: organizationId,
+      car_id: carId,
+      amount,
+      currency,
+      exchange_rate,
+      amount_eur,
+      added_by: member.id,
+      expense_type: "Remontas",
     })
   })
 
@@ -69,13 +83,18 @@ describe("expenses", () => {
     const other = await member.call("POST", path, { ...body, amount: "1.00" })
     expect(other).toMatchObject({ status: 409, body: { code: "id_taken" } })
     const otherCar = path.replace(carId, await insertCar(opened, organizationId))
-    expect(await member.call("POST", otherCar, body)).toMatchObject({ status: 409, body: { code: "id_taken" } })
+    expect(await member.call("POST", otherCar, body)).toMatchObject({
+      status: 409,
+      body: { code: "id_taken" },
+    })
     expect(await opened.sql("select * from expenses where id = $1", [body.id])).toEqual([before])
   })
 
   test("sent eight times at once are there once", async () => {
     const body = expenseBody()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => member.call("POST", path, body)))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => member.call("POST", path, body)),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
     expect(await opened.sql("select 1 from expenses where id = $1", [body.id])).toHaveLength(1)
   })
@@ -112,8 +131,15 @@ describe("expenses", () => {
     const theirs = await opened.organization({ owner: stranger })
     const theirCar = await insertCar(opened, theirs)
     const body = expenseBody()
-    for (const at of [path.replace(carId, theirCar), path.replace(carId, crypto.randomUUID()), path.replace(organizationId, theirs).replace(carId, theirCar)]) {
-      expect(await member.call("POST", at, body)).toMatchObject({ status: 404, body: { code: "not_found" } })
+    for (const at of [
+      path.replace(carId, theirCar),
+      path.replace(carId, crypto.randomUUID()),
+      path.replace(organizationId, theirs).replace(carId, theirCar),
+    ]) {
+      expect(await member.call("POST", at, body)).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      })
       expect((await member.call("GET", at)).status).toBe(404)
     }
     expect(await storedExpense(body.id)).toBeUndefined()

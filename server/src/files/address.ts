@@ -48,7 +48,9 @@ export async function isSigned(
 
 function stemOf(path: string): string {
   const file = path.lastIndexOf("/")
-  const end = path.endsWith(thumbnailEnding) ? path.length - thumbnailEnding.length : path.lastIndexOf(".")
+  const end = path.endsWith(thumbnailEnding)
+    ? path.length - thumbnailEnding.length
+    : path.lastIndexOf(".")
   return end > file ? path.slice(0, end) : path
 }
 

@@ -1,5 +1,5 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import { errors as driveErrors } from "flydrive"
+import { type Disk, errors as driveErrors } from "flydrive"
 import { Hono } from "hono"
 import type { Variables } from "../http/route.ts"
 import type { Services } from "../services.ts"
@@ -14,6 +14,14 @@ const contentTypes: Record<string, string> = {
   avif: "image/avif",
   gif: "image/gif",
 }
+
+/** Not there, or a spelling that no stored file has ("..", odd characters). */
+const noSuchFile = [
+  driveErrors.E_CANNOT_READ_FILE,
+  driveErrors.E_PATH_TRAVERSAL_DETECTED,
+  driveErrors.E_UNALLOWED_CHARACTERS,
+  driveErrors.E_INVALID_KEY,
+]
 
 /** Reads stored files: public buckets by their address, car images only by a signed one. */
 export function fileRoutes({ files }: Services) {
@@ -30,11 +38,7 @@ export function fileRoutes({ files }: Services) {
     }
     const contentType = contentTypes[name.split(".").pop()?.toLowerCase() ?? ""]
     if (!contentType) throw new Refusal("not_found")
-    const content = await files.disk.getBytes(path).catch((error: unknown) => {
-      if (error instanceof driveErrors.E_CANNOT_READ_FILE) throw new Refusal("not_found")
-      throw error
-    })
-    return context.body(content as Uint8Array<ArrayBuffer>, 200, {
+    return context.body(await readBytes(files.disk, path), 200, {
       "content-type": contentType,
       // A path is written once (avatars and logos change theirs by a parameter), so a copy stays right.
       "cache-control": isPublic
@@ -46,4 +50,13 @@ export function fileRoutes({ files }: Services) {
   })
 
   return { app, descriptions: [] }
+}
+
+async function readBytes(disk: Disk, path: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return (await disk.getBytes(path)) as Uint8Array<ArrayBuffer>
+  } catch (error) {
+    if (noSuchFile.some((kind) => error instanceof kind)) throw new Refusal("not_found")
+    throw error
+  }
 }

@@ -32,7 +32,9 @@ function expectRefusal(answer: Answer, status: number, code: string) {
 test("every route under /api is described, and so in this battery", () => {
   const own = ["/api/openapi.json", "/api/docs", "/api/docs.css"]
   const served = opened.app.routes
-    .filter(({ path, method }) => path.startsWith("/api/") && !path.endsWith("*") && method !== "ALL")
+    .filter(
+      ({ path, method }) => path.startsWith("/api/") && !path.endsWith("*") && method !== "ALL",
+    )
     .map(({ path, method }) => `${method} ${path}`)
     .filter((key) => !own.some((path) => key === `GET ${path}`))
   expect(served.sort()).toEqual(routes.map(({ key }) => key).sort())
@@ -82,8 +84,11 @@ describe.each(routes)("$key", (route) => {
           expect({ flaw, status: answer.status }).toEqual({ flaw, status })
         }
       }))
+  }
 
-    test.skipIf(route.key === signOut)("a session that ended is 401 although its token is good", async () => {
+  // Signing out asks nothing of the session: it is over either way.
+  if (!route.open && route.key !== signOut) {
+    test("a session that ended is 401 although its token is good", async () => {
       const { owner } = world
       for (const end of [
         "update sessions set expires_at = now() where id = $1",
@@ -101,7 +106,7 @@ describe.each(routes)("$key", (route) => {
       }
     })
 
-    test.skipIf(route.key === signOut)("another tab that views somebody is 409", () =>
+    test("another tab that views somebody is 409", () =>
       unchanged(async () => {
         const viewing = { "x-viewing": world.stranger.id }
         expectRefusal(await ask(world.owner, viewing), 409, "viewing_changed")
@@ -141,7 +146,13 @@ describe.each(routes)("$key", (route) => {
   for (const name of parametersOf(route.path)) {
     test(`:${name} that is no id is 400 with its field`, () =>
       unchanged(async () => {
-        for (const bad of ["1", "not-a-uuid", "'%20or%20true--", `${crypto.randomUUID()}0`, "%00"]) {
+        for (const bad of [
+          "1",
+          "not-a-uuid",
+          "'%20or%20true--",
+          `${crypto.randomUUID()}0`,
+          "%00",
+        ]) {
           const path = pathIn(route, world.own, { [name]: bad })
           const answer = await world.owner.call(method, path, sampleOf(route).body)
           expectRefusal(answer, 400, "bad_request")
@@ -182,7 +193,15 @@ describe.each(routes)("$key", (route) => {
 
     test("derived fields cannot be sent", () =>
       unchanged(async () => {
-        for (const name of ["organization_id", "user_id", "created_at", "purchase_price_eur", "amount_eur", "added_by", "version_"]) {
+        for (const name of [
+          "organization_id",
+          "user_id",
+          "created_at",
+          "purchase_price_eur",
+          "amount_eur",
+          "added_by",
+          "version_",
+        ]) {
           const answer = await send({ ...good(), [name]: null })
           expect(answer.body.fields).toHaveProperty(name)
         }
@@ -200,7 +219,8 @@ describe.each(routes)("$key", (route) => {
           expectRefusal(answer, 400, "bad_request")
           expect(Object.keys(answer.body.fields)).toEqual([name])
         }
-      }))
+      }),
+    )
 
     test("what is no JSON object is 400", () =>
       unchanged(async () => {
@@ -213,8 +233,17 @@ describe.each(routes)("$key", (route) => {
     test("another content type is 415", () =>
       unchanged(async () => {
         const content = JSON.stringify(good())
-        for (const type of ["", "text/plain", "application/x-www-form-urlencoded", "application/jsonp"])
-          expectRefusal(await send(content, { "content-type": type }), 415, "unsupported_media_type")
+        for (const type of [
+          "",
+          "text/plain",
+          "application/x-www-form-urlencoded",
+          "application/jsonp",
+        ])
+          expectRefusal(
+            await send(content, { "content-type": type }),
+            415,
+            "unsupported_media_type",
+          )
       }))
 
     test("over 64 KB is 413, with and without a length", () =>

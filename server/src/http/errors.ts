@@ -36,13 +36,16 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
 
 /**
  * The one translator of what went wrong into an answer: refusals with their code and the text in the
- * caller's language; anything else is a fault of ours, told as 500 without detail and logged once.
+ * caller's language; anything else is a fault of ours or of the database's, told as 500 or 503 without
+ * detail and logged once.
  */
 export function answerError(error: unknown, context: Context): Response {
   const language = languageOf(context.req.header("accept-language"))
   const refusal = refusalFrom(error)
   if (refusal.code === "internal") {
     context.get("log").error({ err: error }, "unexpected fault")
+  } else if (refusal.code === "unavailable") {
+    context.get("log").error({ err: error }, "database unavailable")
   }
   return context.json(bodyOf(refusal, language, context.get("requestId")), statusOf[refusal.code])
 }

@@ -5,9 +5,12 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")
     const quality = parameters.find((parameter) => parameter.trim().startsWith("q="))
-    return { tag: tag.split("-")[0], quality: quality ? Number(quality.trim().slice(2)) : 1 }
+    return { tag: tag.split("-")[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
   })
   wished.sort((a, b) => b.quality - a.quality)
-  const found = wished.find(({ tag }) => (languages as readonly string[]).includes(tag ?? ""))
+  // A quality of 0 says "not this one" (RFC 9110, 12.4.2).
+  const found = wished.find(
+    ({ tag, quality }) => quality > 0 && (languages as readonly string[]).includes(tag ?? ""),
+  )
   return (found?.tag as Language | undefined) ?? defaultLanguage
 }

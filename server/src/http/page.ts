@@ -6,6 +6,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import type { Variables } from "./route.ts"
 
+const isPage = (path: string): boolean => path === "/" || path === "/index.html"
 const hashedAsset = /\/assets\//
 
 /**
@@ -18,24 +19,28 @@ export function pageRoutes(folder: string, productName: string) {
   const page = readPage(folder, productName)
   const root = relative(process.cwd(), folder) || "."
 
-  app.use(
-    "/*",
-    serveStatic({
-      root,
-      precompressed: true,
-      // The page itself goes through below, with its name filled in.
-      rewriteRequestPath: (path) => (path === "/" || path === "/index.html" ? "/-" : path),
-      onFound: (path, context) => {
-        context.header(
-          "cache-control",
-          hashedAsset.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300",
-        )
-      },
-    }),
-  )
+  const serveFile = serveStatic({
+    root,
+    precompressed: true,
+    // The page itself goes through below, with its name filled in.
+    rewriteRequestPath: (path) => (isPage(path) ? "/-" : path),
+  })
+  app.use("/*", async (context, next) => {
+    const file = await serveFile(context, next)
+    if (file instanceof Response) {
+      // serveStatic's onFound comes too late: the answer is made before it.
+      const hashed = hashedAsset.test(context.req.path)
+      file.headers.set(
+        "cache-control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=300",
+      )
+    }
+    return file
+  })
   app.get("/*", (context) => {
+    const { path } = context.req
     // A missing file is a missing file, not the application.
-    if (/\.\w{2,5}$/.test(context.req.path)) throw new Refusal("unknown_route")
+    if (!isPage(path) && /\.\w{2,5}$/.test(path)) throw new Refusal("unknown_route")
     return context.html(page.html, 200, {
       "cache-control": "no-cache",
       "content-security-policy": page.policy,

@@ -14,18 +14,33 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-const storedOrganization = async (id: string) => (await opened.sql("select * from organizations where id = $1", [id]))[0]
+const storedOrganization = async (id: string) =>
+  (await opened.sql("select * from organizations where id = $1", [id]))[0]
 
 describe("a new organization", () => {
   test("is made by a superadmin, who becomes its owner", async () => {
-    const { status, body } = await superadmin.call("POST", "/api/organizations", { name: "  Žalgirio autoūkis  " })
+    const { status, body } = await superadmin.call("POST", "/api/organizations", {
+      name: "  Žalgirio autoūkis  ",
+    })
     expect(status).toBe(201)
     expect(body).toEqual({
-      id: body.id, name: "Žalgirio autoūkis", created_by: superadmin.id, logo_url: null,
-      color_scheme: "norwegian", language: "lt", role: "owner", is_favorite: false,
+      id: body.id,
+      name: "Žalgirio autoūkis",
+      created_by: superadmin.id,
+      logo_url: null,
+      color_scheme: "norwegian",
+      language: "lt",
+      role: "owner",
+      is_favorite: false,
     })
-    expect(await storedOrganization(body.id)).toMatchObject({ name: "Žalgirio autoūkis", created_by: superadmin.id })
-    const members = await opened.sql("select user_id, role from organization_members where organization_id = $1", [body.id])
+    expect(await storedOrganization(body.id)).toMatchObject({
+      name: "Žalgirio autoūkis",
+      created_by: superadmin.id,
+    })
+    const members = await opened.sql(
+      "select user_id, role from organization_members where organization_id = $1",
+      [body.id],
+    )
     expect(members).toEqual([{ user_id: superadmin.id, role: "owner" }])
   })
 
@@ -34,12 +49,19 @@ describe("a new organization", () => {
     await opened.sql("insert into user_roles values ($1, 'admin')", [admin.id])
     for (const person of [member, admin]) {
       const answer = await person.call("POST", "/api/organizations", { name: "Draudžiama" })
-      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", error: text("forbidden", "lt") } })
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { code: "forbidden", error: text("forbidden", "lt") },
+      })
     }
     expect(await opened.sql("select 1 from organizations where name = 'Draudžiama'")).toEqual([])
   })
 
-  test.each([["", "organizationNameRequired"], ["   ", "organizationNameRequired"], ["x".repeat(101), "organizationNameTooLong"]])("named %j is refused", async (name, code) => {
+  test.each([
+    ["", "organizationNameRequired"],
+    ["   ", "organizationNameRequired"],
+    ["x".repeat(101), "organizationNameTooLong"],
+  ])("named %j is refused", async (name, code) => {
     const { status, body } = await superadmin.call("POST", "/api/organizations", { name })
     expect([status, body.fields]).toEqual([400, { name: text(code, "lt") }])
   })
@@ -49,16 +71,47 @@ describe("one's organizations", () => {
   test("are listed favourites first, then by name in Lithuanian order, with one's own role", async () => {
     const person = await opened.person()
     const other = await opened.person()
-    const names = ["Žara", "Zebras", "Čia", "Cebas", "Dabar", "Šuo", "Senas", "Ąžuolas", "Audra", "Ypatinga", "Jonas", "Ieva"]
+    const names = [
+      "Žara",
+      "Zebras",
+      "Čia",
+      "Cebas",
+      "Dabar",
+      "Šuo",
+      "Senas",
+      "Ąžuolas",
+      "Audra",
+      "Ypatinga",
+      "Jonas",
+      "Ieva",
+    ]
     const ids = new Map<string, string>()
-    for (const name of names) ids.set(name, await opened.organization({ member: person, owner: other }, name))
+    for (const name of names)
+      ids.set(name, await opened.organization({ member: person, owner: other }, name))
     await opened.organization({ owner: other }, "Aaa svetima")
     for (const favorite of ["Žara", "Senas"]) {
-      expect((await person.call("PUT", `/api/organizations/${ids.get(favorite)}/favorite`)).status).toBe(204)
+      expect(
+        (await person.call("PUT", `/api/organizations/${ids.get(favorite)}/favorite`)).status,
+      ).toBe(204)
     }
     const { body } = await person.call("GET", "/api/organizations")
-    expect(body.items.map((each: { name: string }) => each.name)).toEqual(["Senas", "Žara", "Audra", "Ąžuolas", "Cebas", "Čia", "Dabar", "Ieva", "Ypatinga", "Jonas", "Šuo", "Zebras"])
-    expect(new Set(body.items.map((each: { role: string }) => each.role))).toEqual(new Set(["member"]))
+    expect(body.items.map((each: { name: string }) => each.name)).toEqual([
+      "Senas",
+      "Žara",
+      "Audra",
+      "Ąžuolas",
+      "Cebas",
+      "Čia",
+      "Dabar",
+      "Ieva",
+      "Ypatinga",
+      "Jonas",
+      "Šuo",
+      "Zebras",
+    ])
+    expect(new Set(body.items.map((each: { role: string }) => each.role))).toEqual(
+      new Set(["member"]),
+    )
   })
 
   test("have favourites of each person's own; twice is no error", async () => {
@@ -70,16 +123,26 @@ describe("one's organizations", () => {
       expect((await one.call("GET", path)).body.is_favorite).toBe(method === "PUT")
       expect((await two.call("GET", path)).body.is_favorite).toBe(false)
     }
-    const rows = await opened.sql("select user_id from favorite_organizations where organization_id = $1", [id])
+    const rows = await opened.sql(
+      "select user_id from favorite_organizations where organization_id = $1",
+      [id],
+    )
     expect(rows).toEqual([{ user_id: one.id }])
     const sql = await login(opened)
-    const forged: [string, unknown[]] = ["insert into favorite_organizations (organization_id, user_id) values ($1, $2)", [id, two.id]]
+    const forged: [string, unknown[]] = [
+      "insert into favorite_organizations (organization_id, user_id) values ($1, $2)",
+      [id, two.id],
+    ]
     expect(await codeOf(sql.asPerson(one.id, forged))).toBe("42501")
   })
 })
 
 describe("settings", () => {
-  test.each([["owner", 200], ["admin", 200], ["member", 403]] as const)("saved by %s: %i", async (role, expected) => {
+  test.each([
+    ["owner", 200],
+    ["admin", 200],
+    ["member", 403],
+  ] as const)("saved by %s: %i", async (role, expected) => {
     const [person, owner] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner })
     await opened.join(id, person, role)

@@ -2,6 +2,7 @@ import { idSchema } from "@marza/domain/id.ts"
 import { type Profile, profilePatchSchema, profileSchema } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { strict } from "@marza/domain/shape/strict.ts"
+import { sql } from "kysely"
 import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
@@ -39,7 +40,9 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       answers: { 200: z.strictObject({ items: z.array(profileSchema) }) },
     },
     async ({ asker, query: { ids } }) => {
-      const profiles = ids ? selectProfiles().where("id", "in", ids) : selectProfiles()
+      const profiles = ids
+        ? selectProfiles().where(sql<boolean>`id = any(${ids})`)
+        : selectProfiles()
       const [rows] = await database.read(
         { ...asker, organizationId: null },
         profiles.limit(mostProfiles),

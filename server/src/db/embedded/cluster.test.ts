@@ -66,7 +66,13 @@ async function startWriter(
     cwd: serverFolder,
     stdio: ["ignore", "pipe", "inherit"],
   })
-  onTestFinished(() => void child.kill("SIGKILL"))
+  onTestFinished(async () => {
+    // Its database ends a moment after it, and writes into the folder until then.
+    child.kill("SIGKILL")
+    await expect
+      .poll(() => existsSync(join(folder, "postgres/postmaster.pid")), { timeout: 20_000 })
+      .toBe(false)
+  })
   return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() }
 }
 

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest"
+import { readConfig } from "./config.ts"
+
+describe("a wrong setting is named in one line", () => {
+  test.each([
+    ["PORT", "x", "must be a whole number from 0 to 65535"],
+    ["PORT", "-1", "must be a whole number from 0 to 65535"],
+    ["PORT", "3000.5", "must be a whole number from 0 to 65535"],
+    ["PORT", "65536", "must be at most 65535"],
+    [
+      "DATABASE_URL",
+      "mysql://a/b",
+      "must be an address that begins with postgres:// or postgresql://",
+    ],
+    [
+      "DATABASE_URL",
+      "localhost",
+      "must be an address that begins with postgres:// or postgresql://",
+    ],
+    [
+      "DATABASE_DIRECT_URL",
+      "x",
+      "must be an address that begins with postgres:// or postgresql://",
+    ],
+    ["DATABASE_APP_URL", "x", "must be an address that begins with postgres:// or postgresql://"],
+    ["DATABASE_PREPARED", "yes", "must be true or false"],
+    ["PRODUCT_NAME", "x".repeat(41), "must have at most 40 characters"],
+    ["PUBLIC_URL", "marza.lt", "must be an address that begins with http:// or https://"],
+    [
+      "PUBLIC_URL",
+      "javascript:alert(1)",
+      "must be an address that begins with http:// or https://",
+    ],
+    ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
+    ["DEMO_PASSWORD", "12345", "must have 6 to 72 characters"],
+    ["DEMO_PASSWORD", "x".repeat(73), "must have 6 to 72 characters"],
+  ])("%s=%s", (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new Error(`${name} ${message}`))
+  })
+
+  test("each on its own, without the value: it may be a secret", () => {
+    const wrong = { PORT: "x", LOG_LEVEL: "loud", DATABASE_URL: "mysql://user:slapta@host/db" }
+    const read = () => readConfig(wrong)
+    expect(read).toThrow(/^PORT .+\nDATABASE_URL .+\nLOG_LEVEL .+$/)
+    expect(read).not.toThrow(/slapta/)
+  })
+})
+
+describe("settings", () => {
+  test("have defaults; empty ones and foreign ones count as not set", () => {
+    const config = readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin", LOG_LEVEL: "" })
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      PRODUCT_NAME: "Marža",
+      LOG_LEVEL: "info",
+      DATABASE_PREPARED: true,
+    })
+    expect(config.DATA_DIR).toMatch(/\/\.data$/)
+    expect(config).not.toHaveProperty("PATH")
+    expect(config.DATABASE_URL).toBeUndefined()
+  })
+
+  test("are read in their form", () => {
+    const config = readConfig({
+      PORT: "0",
+      DATABASE_PREPARED: "false",
+      PUBLIC_URL: "https://marza.lt/kelias/",
+      DATA_DIR: "data",
+      DATABASE_URL: "postgresql://a:b@c/d",
+    })
+    expect(config).toMatchObject({
+      PORT: 0,
+      DATABASE_PREPARED: false,
+      PUBLIC_URL: "https://marza.lt",
+      DATABASE_URL: "postgresql://a:b@c/d",
+    })
+    expect(config.DATA_DIR).toBe(`${process.cwd()}/data`)
+  })
+})

@@ -1,0 +1,135 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { insertCar } from "../../test/login.ts"
+import { openApp, type Person, type TestApp } from "../../test/open-app.ts"
+import { openFiles } from "./files.ts"
+
+let opened: TestApp
+let member: Person
+let signed: { image_url: string; thumbnail_url: string }
+
+beforeAll(async () => {
+  opened = await openApp()
+  member = await opened.person()
+  const { disk } = opened.services.files
+  for (const path of [
+    "car-images/u/1.jpg",
+    "car-images/u/1.400x300.webp",
+    "car-images/u/2.jpg",
+    "car-images/u/1.svg",
+    "avatars/u/avatar.webp",
+    "avatars/u/page.html",
+    "organization-logos/o/logo.png",
+    "secret/x.jpg",
+  ]) {
+    await disk.put(path, `content of ${path}`)
+  }
+  writeFileSync(join(opened.folder, "outside.jpg"), "outside")
+  const organizationId = await opened.organization({ member })
+  const id = await insertCar(opened, organizationId, { image_url: "car-images/u/1.jpg" })
+  signed = (await member.call("GET", `/api/organizations/${organizationId}/cars/${id}`)).body
+})
+afterAll(() => opened.close())
+
+const get = (path: string) => opened.call("GET", path)
+
+describe("a car's image", () => {
+  test("is read by its signed address, and so is its thumbnail, for a year", async () => {
+    expect(await get(signed.image_url)).toMatchObject({
+      status: 200,
+      body: "content of car-images/u/1.jpg",
+    })
+    const thumbnail = await get(signed.thumbnail_url)
+    expect(thumbnail).toMatchObject({ status: 200, body: "content of car-images/u/1.400x300.webp" })
+    expect(thumbnail.headers.get("content-type")).toBe("image/webp")
+    expect(thumbnail.headers.get("cache-control")).toContain("private")
+    expect(thumbnail.headers.get("content-security-policy")).toContain("sandbox")
+    expect(thumbnail.headers.get("x-content-type-options")).toBe("nosniff")
+    const expires = Number(new URL(signed.image_url, "http://x").searchParams.get("expires"))
+    expect(Math.abs(expires - Date.now() / 1000 - 31_536_000)).toBeLessThan(60)
+  })
+
+  test("is 404 without the signature, with another's, changed, or over", async () => {
+    const [path = "", query = ""] = signed.image_url.split("?")
+    const { expires, signature = "" } = Object.fromEntries(new URLSearchParams(query))
+    for (const wrong of [
+      path,
+      `${path}?expires=${expires}`,
+      `${path}?expires=${Number(expires) + 1}&signature=${signature}`,
+      `${path}?expires=${expires}&signature=${signature.replace(/^./, (first) => (first === "0" ? "1" : "0"))}`,
+      `${path}?expires=${expires}&signature=${signature.toUpperCase()}x`,
+      `${path}?expires=&signature=`,
+      `/files/car-images/u/2.jpg?${query}`,
+      `/files/car-images/u/1.svg?${query}`,
+      `/files/secret/x.jpg?${query}`,
+    ]) {
+      expect({ wrong, status: (await get(wrong)).status }).toEqual({ wrong, status: 404 })
+    }
+    const later = openFiles(
+      opened.folder,
+      { all: async () => [], newest: async () => Promise.reject() } as never,
+      opened.services.log,
+    )
+    expect(
+      await later.isSigned({ path: "car-images/u/1.jpg", expires: expires ?? "", signature }),
+    ).toBe(false)
+    const sign = await openFiles(
+      opened.folder,
+      await secretsOf(),
+      opened.services.log,
+      () => new Date(Date.now() - 31_536_000_000 - 1000),
+    ).signer()
+    expect((await get(sign("car-images/u/1.jpg").image_url)).status).toBe(404)
+  })
+
+  const secretsOf = async () =>
+    (await import("../accounts/secrets.ts")).openSecrets(opened.services.database)
+})
+
+describe("public files", () => {
+  test.each([
+    ["avatars/u/avatar.webp", "image/webp"],
+    ["organization-logos/o/logo.png", "image/png"],
+  ])("%s is read by anybody", async (path, type) => {
+    const answer = await get(`/files/${path}`)
+    expect(answer).toMatchObject({ status: 200, body: `content of ${path}` })
+    expect(answer.headers.get("content-type")).toBe(type)
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  })
+
+  test("are only images, in their folders: nothing else comes out by any spelling", async () => {
+    mkdirSync(join(opened.folder, "files/avatars/folder.png"), { recursive: true })
+    symlinkSync("/etc", join(opened.folder, "files/avatars/etc"))
+    for (const path of [
+      "avatars/u/page.html",
+      "avatars/u/none.png",
+      "avatars/u",
+      "avatars/u/",
+      "avatars/folder.png",
+      "secret/x.jpg",
+      "avatars/..%2fcar-images%2fu%2f1.jpg",
+      "avatars/..%2f..%2foutside.jpg",
+      "avatars/%2e%2e/car-images/u/1.jpg",
+      "avatars/..%5ccar-images%5cu%5c1.jpg",
+      "avatars/u%00.png",
+      "avatars/%2Fetc%2Fpasswd.png",
+      "avatars//u/avatar.html",
+      "avatars/%E0%A4%A.png",
+      "avatars/%zz.png",
+      "..%2foutside.jpg",
+      `avatars/${"x".repeat(5000)}.png`,
+      "avatars/u/avatar.webp/x.png",
+      "avatars/<script>.png",
+      "avatars/u/avatar%2Ewebp%20.png",
+    ]) {
+      const answer = await get(`/files/${path}`)
+      expect({ path: path.slice(0, 60), status: answer.status, code: answer.body.code }).toEqual({
+        path: path.slice(0, 60),
+        status: 404,
+        code: answer.body.code,
+      })
+      expect(["not_found", "unknown_route"]).toContain(answer.body.code)
+    }
+  })
+})

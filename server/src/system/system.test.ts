@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { openAppForTest } from "../../test/open-app.ts"
+import { createApp } from "../app.ts"
+
+test("health tells that the process lives, readiness that the database is reached", async () => {
+  const opened = await openAppForTest()
+  expect(await opened.call("GET", "/healthz")).toMatchObject({ status: 200, body: "ok" })
+  expect(await opened.call("GET", "/readyz")).toMatchObject({ status: 200, body: "ready" })
+  const ping = () => Promise.reject(new Error("gone"))
+  const services = { ...opened.services, database: { ...opened.services.database, ping } }
+  const cut = createApp(services, { productName: "Marža", version: "0.0.0" })
+  expect((await cut.request("/readyz")).status).toBe(503)
+  expect((await cut.request("/healthz")).status).toBe(200)
+})
+
+test("a server that stops is not ready", async () => {
+  const opened = await openAppForTest()
+  const readiness = { ready: true }
+  const app = createApp(opened.services, { productName: "Marža", version: "0.0.0", readiness })
+  expect((await app.request("/readyz")).status).toBe(200)
+  readiness.ready = false
+  expect((await app.request("/readyz")).status).toBe(503)
+})
+
+test("metrics count requests by the route's pattern, never by an id", async () => {
+  const opened = await openAppForTest()
+  const member = await opened.person()
+  const id = await opened.organization({ member })
+  await member.call("GET", `/api/organizations/${id}`)
+  await opened.call("GET", `/api/organizations/${id}`)
+  await opened.call("GET", `/api/${id}`)
+  await opened.call("GET", `/${id}`)
+  const { body } = await opened.call("GET", "/metrics")
+  for (const status of [200, 401]) {
+    expect(body).toContain(
+      `http_request_duration_seconds_count{route="/api/organizations/:id",method="GET",status="${status}"} 1`,
+    )
+  }
+  expect(body).not.toContain(id)
+  expect(body).toContain("process_cpu_seconds_total")
+})
