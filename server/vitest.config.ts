@@ -5,6 +5,8 @@ export default defineConfig({
     name: "server",
     include: ["src/**/*.test.ts"],
     globalSetup: ["test/database.ts"],
+    // The tests mostly wait for PostgreSQL: one worker a core, where the default leaves one core out.
+    maxWorkers: "100%",
     // Every file gets a database of its own; hashing and starting servers take their time on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -3,7 +3,7 @@
 --   marza_app            tenant work: sees what the person in app.user_id may see
 --   marza_auth           accounts: users, sessions, secrets; no tenant data
 --   marza_definer        owns the few security definer functions; nobody signs in as it
--- Each database has its own login role (db/roles.ts). It inherits nothing: every transaction chooses
+-- Each database has its own login role (src/db/migrate.ts). It inherits nothing: every transaction chooses
 -- marza_app or marza_auth for itself.
 do $$
 declare
@@ -22,6 +22,12 @@ begin
 end
 $$;
 
+-- Nobody makes tables of their own here, not even for a moment.
+do $$
+begin
+  execute format('revoke temporary on database %I from public', current_database());
+end
+$$;
 revoke all on schema public from public;
 grant usage on schema public to marza_app, marza_auth;
 grant usage, create on schema public to marza_definer;

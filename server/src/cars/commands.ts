@@ -1,23 +1,13 @@
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
-import {
-  type CarStatus,
-  type StatusTimestamps,
-  timestampsOnChange,
-  timestampsOnCreate,
-  timestampsOnSave,
-} from "@marza/domain/cars/status.ts"
+import { type CarStatus, timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
-import { type Database, query, type TenantTransaction } from "../db/database.ts"
+import { type Database, query } from "../db/database.ts"
 import type { CarRow } from "./columns.ts"
-import { type InOrganization, selectCar } from "./queries.ts"
-
-type Time = string | RawBuilder<string>
-
-/** The transaction's time by the database's clock: the one that also stamps created_at. */
-const now = sql<string>`now()`
+import type { InOrganization } from "./queries.ts"
+import { existing, lockCar, now, staleVersion, updateCar } from "./rows.ts"
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
@@ -69,58 +59,14 @@ export function changeCar(
         ...entered,
         status,
         ...derivedOf(car),
-        ...timestampsOnSave<Time>({ ...stored, status: stored.status as CarStatus }, status, now),
+        ...timestampsOnSave<string | RawBuilder<string>>(
+          { ...stored, status: stored.status as CarStatus },
+          status,
+          now,
+        ),
         status_undo: null,
       }),
     )
-    return existing(transaction, place, carId)
-  })
-}
-
-/**
- * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
- * back. The status that the car has already is no change: a retry must not move a sale.
- * @throws {Refusal} not_found
- */
-export function changeStatus(
-  database: Database,
-  place: InOrganization,
-  carId: string,
-  status: CarStatus,
-) {
-  return database.write(place, async (transaction) => {
-    const stored = await lockCar(transaction, place, carId)
-    if (stored.status !== status) {
-      const { bought_at, preparing_at, sold_at } = stored
-      const undo = { status: stored.status, bought_at, preparing_at, sold_at }
-      await transaction.rows(
-        updateCar(place, carId).set({
-          status,
-          ...timestampsOnChange<Time>(stored, status, now),
-          status_undo: JSON.stringify(undo),
-        }),
-      )
-    }
-    return existing(transaction, place, carId)
-  })
-}
-
-/**
- * Takes the last direct change of status back, with all timestamps, if nothing happened to the car since.
- * @throws {Refusal} stale_version, conflict when there is nothing to take back, not_found
- */
-export function undoStatus(
-  database: Database,
-  place: InOrganization,
-  carId: string,
-  version: number,
-) {
-  return database.write(place, async (transaction) => {
-    const stored = await lockCar(transaction, place, carId)
-    if (stored.version !== version) throw await staleVersion(transaction, place, stored)
-    if (!stored.status_undo) throw new Refusal("conflict")
-    const before = stored.status_undo as StatusTimestamps<string> & { status: CarStatus }
-    await transaction.rows(updateCar(place, carId).set({ ...before, status_undo: null }))
     return existing(transaction, place, carId)
   })
 }
@@ -173,69 +119,6 @@ function derivedOf(car: { [Field in keyof Entered]: Entered[Field] | string | nu
             rate: car.sale_exchange_rate,
           }),
   }
-}
-
-const updateCar = (place: InOrganization, carId: string) =>
-  query
-    .updateTable("cars")
-    .where("organization_id", "=", place.organizationId)
-    .where("id", "=", carId)
-    .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
-
-async function lockCar({ first }: TenantTransaction, place: InOrganization, carId: string) {
-  const row = await first(
-    query
-      .selectFrom("cars")
-      .select([
-        "id",
-        "name",
-        "description",
-        "purchase_price",
-        "purchase_currency",
-        "purchase_exchange_rate",
-        "sale_price",
-        "sale_currency",
-        "sale_exchange_rate",
-        "status",
-        "bought_at",
-        "preparing_at",
-        "sold_at",
-        "version",
-        "status_undo",
-        "changed_by",
-      ])
-      .where("organization_id", "=", place.organizationId)
-      .where("id", "=", carId)
-      .forUpdate(),
-  )
-  if (!row) throw new Refusal("not_found")
-  return row
-}
-
-async function existing(
-  { first }: TenantTransaction,
-  place: InOrganization,
-  carId: string,
-): Promise<CarRow> {
-  const row = await first(selectCar(carId).where("organization_id", "=", place.organizationId))
-  if (!row) throw new Refusal("not_found")
-  return row
-}
-
-async function staleVersion(
-  transaction: TenantTransaction,
-  place: InOrganization,
-  stored: { id: string; changed_by: string | null },
-): Promise<Refusal> {
-  const current = await existing(transaction, place, stored.id)
-  const changer = stored.changed_by
-    ? await transaction.first(
-        query.selectFrom("profiles").select("full_name").where("id", "=", stored.changed_by),
-      )
-    : undefined
-  return new Refusal("stale_version", {
-    detail: { current, changed_by: changer?.full_name ?? null },
-  })
 }
 
 /** True when the stored car is what this body would make. */

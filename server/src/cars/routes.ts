@@ -12,8 +12,9 @@ import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
 import { type CarRow, carAnswers } from "./columns.ts"
-import { addCar, changeCar, changeStatus, deleteCar, undoStatus } from "./commands.ts"
+import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { findCar, listCars, readCar } from "./queries.ts"
+import { changeStatus, undoStatus } from "./status-commands.ts"
 
 const inOrganization = z.strictObject({ id: idSchema })
 const ofCar = z.strictObject({ id: idSchema, car_id: idSchema })

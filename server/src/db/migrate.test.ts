@@ -52,6 +52,15 @@ test("a second migration changes nothing and gives the same login", async () => 
   expect(await rows()).toEqual(before)
 })
 
+test("the login makes no temporary tables, and nothing it sends lasts for ever", async () => {
+  const name = `marza_fresh_${process.pid}`
+  const url = await createDatabase(inject("templateUrl"), name)
+  onTestFinished(() => dropDatabase(url, name))
+  const appUrl = await migrate(url)
+  await expect(ask(appUrl, "create temporary table mine (id int)")).rejects.toThrow(/permission/)
+  expect(await ask(appUrl, "show statement_timeout")).toEqual([{ statement_timeout: "15s" }])
+})
+
 test("a migrating address without a password asks for the application's own", async () => {
   const url = new URL(inject("templateUrl"))
   url.password = ""

@@ -74,6 +74,13 @@ async function makeLogin(client: pg.PoolClient, directUrl: string): Promise<stri
   await client.query(
     `${found.rowCount ? "alter" : "create"} role ${name} login noinherit password ${client.escapeLiteral(password)}`,
   )
+  // Nothing we send takes long; what does must not hold a connection, or a lock, for ever.
+  for (const limit of [
+    "statement_timeout = '15s'",
+    "idle_in_transaction_session_timeout = '30s'",
+  ]) {
+    await client.query(`alter role ${name} set ${limit}`)
+  }
   url.username = role
   url.password = password
   return admit(client, url.href)

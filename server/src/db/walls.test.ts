@@ -170,7 +170,7 @@ describe("the application's login", () => {
       expect(await codeOf(as(role, {}, "alter table public.cars disable row level security"))).toBe(
         denied,
       )
-      expect(await codeOf(as(role, {}, "drop policy members_see on public.cars"))).toBe(denied)
+      expect(await codeOf(as(role, {}, "drop policy members on public.cars"))).toBe(denied)
       expect(
         await codeOf(as(role, {}, "alter table public.cars disable trigger record_history")),
       ).toBe(denied)

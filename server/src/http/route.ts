@@ -4,15 +4,15 @@ import type { TextCode } from "@marza/domain/texts/text.ts"
 import type { Context } from "hono"
 import { Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import type * as z from "zod/v4/core"
-import { safeParse } from "zod/v4/core"
+import * as z from "zod/mini"
+import { type $ZodType, type output, safeParse } from "zod/v4/core"
 import type { AccessTokens } from "../accounts/access-token.ts"
 import type { Asker } from "../db/database.ts"
 import type { Log } from "../log.ts"
 
 export type Variables = { requestId: string; log: Log }
-type Schema = z.$ZodType
-type Output<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined
+type Schema = $ZodType
+type Output<S extends Schema | undefined> = S extends Schema ? output<S> : undefined
 
 /** What a route takes and answers: the handler's types, the checks and the published description in one. */
 export type RouteDescription = {
@@ -43,6 +43,9 @@ type Reply = { status: ContentfulStatusCode; body: unknown } | { status: 202 | 2
 /** One noun's routes: a Hono instance, and the descriptions that /api/openapi.json is made of. */
 export type Routes = { app: Hono<{ Variables: Variables }>; descriptions: RouteDescription[] }
 
+/** A route that names no query takes none. */
+const noQuery = z.strictObject({}, { error: "unknownField" })
+
 /** Opens one noun's routes. `accessTokens` tell who asks. */
 export function openRoutes(accessTokens: AccessTokens) {
   const app = new Hono<{ Variables: Variables }>()
@@ -56,12 +59,12 @@ export function openRoutes(accessTokens: AccessTokens) {
     descriptions.push(description)
     app.on(description.method, description.path, async (context) => {
       const asker = description.open ? undefined : await askerOf(context, accessTokens)
-      const { params, query, body } = description
+      const { params, query = noQuery, body } = description
       // Without a prototype: "__proto__" is a field name like any other that a body may bring.
       const problems: Record<string, TextCode> = Object.create(null)
       const input = {
         params: params && check(params, context.req.param(), problems),
-        query: query && check(query, context.req.query(), problems),
+        query: check(query, context.req.query(), problems),
         body: body && check(body, await readJson(context), problems),
       }
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })

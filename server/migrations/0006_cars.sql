@@ -97,63 +97,30 @@ grant update (
   sale_price, sale_currency, sale_exchange_rate, sale_price_eur,
   status, bought_at, preparing_at, sold_at, version, changed_by, status_undo
 ) on cars to marza_app;
-create policy members_see on cars for select to marza_app
+create policy members on cars to marza_app
   using (
     organization_id in (
       select m.organization_id from organization_members m
       where m.user_id = (select current_user_id())
     )
   );
-create policy members_add on cars for insert to marza_app
-  with check (
-    user_id = (select current_user_id())
-    and organization_id in (
-      select m.organization_id from organization_members m
-      where m.user_id = (select current_user_id())
-    )
-  );
-create policy members_change on cars for update to marza_app
-  using (
-    organization_id in (
-      select m.organization_id from organization_members m
-      where m.user_id = (select current_user_id())
-    )
-  );
-create policy members_delete on cars for delete to marza_app
-  using (
-    organization_id in (
-      select m.organization_id from organization_members m
-      where m.user_id = (select current_user_id())
-    )
-  );
+create policy added_in_ones_own_name on cars as restrictive for insert to marza_app
+  with check (user_id = (select current_user_id()));
 
 grant select, delete on expenses to marza_app;
 grant insert (
   organization_id, id, car_id, description, amount, currency, amount_eur, exchange_rate,
   expense_type, date, created_at, added_by
 ) on expenses to marza_app;
-create policy members_see on expenses for select to marza_app
+create policy members on expenses to marza_app
   using (
     organization_id in (
       select m.organization_id from organization_members m
       where m.user_id = (select current_user_id())
     )
   );
-create policy members_add on expenses for insert to marza_app
-  with check (
-    added_by = (select current_user_id())
-    and organization_id in (
-      select m.organization_id from organization_members m
-      where m.user_id = (select current_user_id())
-    )
-  );
-create policy members_delete on expenses for delete to marza_app
-  using (
-    organization_id in (
-      select m.organization_id from organization_members m
-      where m.user_id = (select current_user_id())
-    )
-  );
+create policy added_in_ones_own_name on expenses as restrictive for insert to marza_app
+  with check (added_by = (select current_user_id()));
 
 grant execute on function in_eur(numeric, numeric, numeric, text), is_estimated(numeric, numeric, numeric, text)
   to marza_app;

@@ -1,0 +1,43 @@
+-- The door of every tenant transaction: checks the session, the viewed person and the membership as they
+-- are now, and sets who asks for the rest of the transaction.
+--   viewing: the X-Viewing header (null: not checked; '': nobody)
+--   organization: null for calls outside one
+-- Returns the person's role there. Raises MZ401, MZ404 or MZ409 with a refusal code as message.
+create function enter(session uuid, viewing text, organization uuid) returns text
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  actor uuid;
+  viewed uuid;
+  member_role text;
+begin
+  select s.user_id, s.viewing_id into actor, viewed
+  from sessions s where s.id = session and s.expires_at > now();
+  if not found then
+    raise exception using errcode = 'MZ401', message = 'signed_out';
+  end if;
+  -- Viewing ends when superadmin is taken away, and never reaches another superadmin.
+  if viewed is not null and not (
+    exists (select 1 from user_roles r where r.user_id = actor and r.role = 'superadmin')
+    and not exists (select 1 from user_roles r where r.user_id = viewed and r.role = 'superadmin')
+  ) then
+    viewed := null;
+  end if;
+  if viewing is not null and viewing <> coalesce(viewed::text, '') then
+    raise exception using errcode = 'MZ409', message = 'viewing_changed';
+  end if;
+  perform set_config('app.actor_id', actor::text, true),
+          set_config('app.user_id', coalesce(viewed, actor)::text, true);
+  if organization is not null then
+    select m.role into member_role from organization_members m
+    where m.organization_id = organization and m.user_id = coalesce(viewed, actor);
+    if not found then
+      raise exception using errcode = 'MZ404', message = 'not_found';
+    end if;
+  end if;
+  return member_role;
+end
+$$;
+
+alter function enter(uuid, text, uuid) owner to marza_definer;
+grant execute on function enter(uuid, text, uuid) to marza_app;

@@ -1,0 +1,75 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { query, type TenantTransaction } from "../db/database.ts"
+import type { CarRow } from "./columns.ts"
+import { type InOrganization, selectCar } from "./queries.ts"
+
+/** The transaction's time by the database's clock: the one that also stamps created_at. */
+export const now = sql<string>`now()`
+
+/** The start of every update of a car: a new version, and who made it. */
+export const updateCar = (place: InOrganization, carId: string) =>
+  query
+    .updateTable("cars")
+    .where("organization_id", "=", place.organizationId)
+    .where("id", "=", carId)
+    .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
+
+/** The stored car, held until the transaction ends. @throws {Refusal} not_found */
+export async function lockCar({ first }: TenantTransaction, place: InOrganization, carId: string) {
+  const row = await first(
+    query
+      .selectFrom("cars")
+      .select([
+        "id",
+        "name",
+        "description",
+        "purchase_price",
+        "purchase_currency",
+        "purchase_exchange_rate",
+        "sale_price",
+        "sale_currency",
+        "sale_exchange_rate",
+        "status",
+        "bought_at",
+        "preparing_at",
+        "sold_at",
+        "version",
+        "status_undo",
+        "changed_by",
+      ])
+      .where("organization_id", "=", place.organizationId)
+      .where("id", "=", carId)
+      .forUpdate(),
+  )
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** The car as an answer shows it. @throws {Refusal} not_found */
+export async function existing(
+  { first }: TenantTransaction,
+  place: InOrganization,
+  carId: string,
+): Promise<CarRow> {
+  const row = await first(selectCar(carId).where("organization_id", "=", place.organizationId))
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** The refusal of a save that read an older version: what there is now, and who made it. */
+export async function staleVersion(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  stored: { id: string; changed_by: string | null },
+): Promise<Refusal> {
+  const current = await existing(transaction, place, stored.id)
+  const changer = stored.changed_by
+    ? await transaction.first(
+        query.selectFrom("profiles").select("full_name").where("id", "=", stored.changed_by),
+      )
+    : undefined
+  return new Refusal("stale_version", {
+    detail: { current, changed_by: changer?.full_name ?? null },
+  })
+}
