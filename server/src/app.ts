@@ -11,6 +11,7 @@ import { historyRoutes } from "./history/routes.ts"
 import { answerError } from "./http/errors.ts"
 import { pageRoutes } from "./http/page.ts"
 import type { Variables } from "./http/route.ts"
+import { type Outbox, outboxRoutes } from "./mail/outbox.ts"
 import { memberRoutes } from "./members/routes.ts"
 import { organizationRoutes } from "./organizations/routes.ts"
 import { profileRoutes } from "./profiles/routes.ts"
@@ -49,6 +50,8 @@ export type AppOptions = {
   /** The built web application; without it only the API is served. */
   webFolder?: string
   readiness?: Readiness
+  /** Shown at /dev/outbox. */
+  outbox?: Outbox
 }
 
 /** Puts the nouns together: what every request passes, each noun's routes, the page, and the one error translator. */
@@ -96,6 +99,7 @@ export function createApp(services: Services, options: AppOptions) {
   app.get("/api/docs.css", (context) =>
     context.body(apiPageStyle, 200, { "content-type": "text/css" }),
   )
+  if (options.outbox) app.route("/", outboxRoutes(options.outbox))
   app.all("/api/*", () => {
     throw new Refusal("unknown_route")
   })

@@ -47,6 +47,14 @@ const schema = z.object({
       ),
     "Marža",
   ),
+  SMTP_URL: z.optional(url("smtp:", "smtps:")),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address, or a name and an <address>")),
+    "Marža <no-reply@localhost>",
+  ),
+  TRUSTED_PROXIES: z._default(wholeNumber(0, 9), 0),
   PUBLIC_URL: z.optional(
     z.pipe(
       url("http:", "https:"),

@@ -13,8 +13,12 @@ import { migrate } from "./db/migrate.ts"
 import { openPool } from "./db/pool.ts"
 import { fillDemo } from "./demo/fill.ts"
 import { openFiles } from "./files/files.ts"
+import { startWorker } from "./jobs/jobs.ts"
 import { listen } from "./listen.ts"
 import { openLog } from "./log.ts"
+import { openMailer } from "./mail/mailer.ts"
+import { openOutbox } from "./mail/outbox.ts"
+import { openMailTask } from "./mail/task.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
 const stopWithinSeconds = 15
@@ -51,26 +55,40 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
     : []
   const firstUserToken = await makeFirstUserToken(database)
 
+  const publicUrl = config.PUBLIC_URL ?? listening.address
+  const outbox = openOutbox(say)
+  const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
+  const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
+  stops.splice(1, 0, await startWorker(directUrl, { send_mail }, log))
+
   const readiness = { ready: true }
   stops.unshift(async () => {
     readiness.ready = false
   })
   const app = createApp(
-    { database, accessTokens, sessions, files, log },
+    {
+      database,
+      accessTokens,
+      sessions,
+      files,
+      log,
+      publicUrl,
+      trustedProxies: config.TRUSTED_PROXIES,
+    },
     {
       productName: config.PRODUCT_NAME,
       version,
       readiness,
       ...(wishes.web && { webFolder }),
+      ...(!config.SMTP_URL && { outbox }),
     },
   )
   listening.open(app.fetch)
 
-  const address = config.PUBLIC_URL ?? listening.address
-  say(`${config.PRODUCT_NAME} is at ${address}`)
+  say(`${config.PRODUCT_NAME} is at ${publicUrl}`)
   if (firstUserToken) {
     say(
-      `The first sign-in, for the superadmin, once, within 24 hours: ${address}/first-sign-in#token=${firstUserToken}`,
+      `The first sign-in, for the superadmin, once, within 24 hours: ${publicUrl}/first-sign-in#token=${firstUserToken}`,
     )
   }
   for (const line of demo) say(line)

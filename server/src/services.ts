@@ -11,4 +11,7 @@ export type Services = {
   sessions: Sessions
   files: Files
   log: Log
+  /** The address people use, without a path. */
+  publicUrl: string
+  trustedProxies: number
 }

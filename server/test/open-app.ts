@@ -60,7 +60,15 @@ export async function openApp(log = openLog("silent")) {
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
   const files = openFiles(folder, secrets, log)
-  const services = { database, accessTokens, sessions, files, log }
+  const services = {
+    database,
+    accessTokens,
+    sessions,
+    files,
+    log,
+    publicUrl: "https://marza.test",
+    trustedProxies: 0,
+  }
   const app = createApp(services, { productName: "Marža", version: "0.0.0" })
 
   const callWith =

@@ -73,6 +73,10 @@ type Sample = {
 const samples: Record<string, Sample> = {
   "POST /api/session": { body: () => ({ email: "a@test.lt", password: "secret1" }) },
   "POST /api/session/refresh": { body: () => ({ refresh_token: "x" }) },
+  "POST /api/session/link": {
+    body: () => ({ email: "a@test.lt", redirect_to: "https://marza.test/" }),
+  },
+  "POST /api/session/link/verify": { body: () => ({ token: "x" }) },
   "POST /api/first-user": {
     body: () => ({ token: "x", email: "a@test.lt", full_name: "A", password: "secret1" }),
   },

@@ -53,6 +53,17 @@ export type SignIn = z.output<typeof signInSchema>
 /** The body of a token refresh. */
 export const refreshSchema = strict({ refresh_token: token })
 
+/** The body that asks for a sign-in link; `redirect_to` is the site's origin and a path. */
+export const linkRequestSchema = strict({
+  email: emailSchema,
+  redirect_to: z.string({ error: "wrongType" }).check(z.maxLength(2000, { error: "invalid" })),
+})
+
+export type LinkRequest = z.output<typeof linkRequestSchema>
+
+/** The body that signs in with a link's token. */
+export const linkVerifySchema = strict({ token })
+
 /** The body that makes the first superadmin, with the token of the printed one-time link. */
 export const firstUserSchema = strict({
   token,

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { FirstUser, SignIn } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../db/database.ts"
 import { checkPassword, hashPassword } from "./password.ts"
 import type { Session, Sessions } from "./sessions.ts"
+import { hashToken, newToken } from "./token.ts"
 
 const firstUserLinkHours = 24
 
@@ -36,7 +37,7 @@ export async function signIn(
 export function makeFirstUserToken(database: Database): Promise<string | undefined> {
   return database.accounts(async ({ rows, first }) => {
     if (await first(query.selectFrom("users").select("id").limit(1))) return undefined
-    const token = randomBytes(32).toString("base64url")
+    const token = newToken()
     await rows(query.deleteFrom("first_user_links"))
     await rows(
       query.insertInto("first_user_links").values({
@@ -92,5 +93,3 @@ export async function addUser(
   await rows(query.insertInto("profiles").values({ id, email, full_name: fullName }))
   return { id, email }
 }
-
-const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest()

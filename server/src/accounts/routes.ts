@@ -1,17 +1,33 @@
 import {
   firstUserSchema,
+  linkRequestSchema,
+  linkVerifySchema,
   refreshSchema,
   sessionSchema,
   signInSchema,
   userSchema,
 } from "@marza/domain/accounts/schemas.ts"
+import type { Context } from "hono"
+import { callerOf } from "../http/caller.ts"
+import { languageOf } from "../http/language.ts"
 import { openRoutes } from "../http/route.ts"
+import { forgive, limit } from "../limits/limits.ts"
 import type { Services } from "../services.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
+import { byAccount, byAddress } from "./limits.ts"
+import { requestLink, signInByLink } from "./links.ts"
 import { readUser } from "./queries.ts"
 
-export function accountRoutes({ database, accessTokens, sessions, files }: Services) {
+export function accountRoutes({
+  database,
+  accessTokens,
+  sessions,
+  files,
+  publicUrl,
+  trustedProxies,
+}: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
+  const caller = (context: Context) => callerOf(context, trustedProxies)
 
   route(
     {
@@ -22,10 +38,46 @@ export function accountRoutes({ database, accessTokens, sessions, files }: Servi
       body: signInSchema,
       answers: { 200: sessionSchema },
     },
-    async ({ body, context }) => ({
-      status: 200,
-      body: await signIn(database, sessions, body, context.req.header("user-agent")),
-    }),
+    async ({ body, context }) => {
+      const account = byAccount("sign-in", body.email)
+      await limit(database, [byAddress("sign-in", caller(context)), account])
+      const session = await signIn(database, sessions, body, context.req.header("user-agent"))
+      await forgive(database, account)
+      return { status: 200, body: session }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/session/link",
+      summary: "Mail a sign-in link; answers the same for every address",
+      open: true,
+      body: linkRequestSchema,
+      answers: { 202: null },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link", caller(context)), byAccount("link", body.email)])
+      const language = languageOf(context.req.header("accept-language"))
+      await requestLink(database, body, language, publicUrl)
+      return { status: 202 }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/session/link/verify",
+      summary: "Sign in with the token of a mailed link, once, within 15 minutes",
+      open: true,
+      body: linkVerifySchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link-verify", caller(context))])
+      const userAgent = context.req.header("user-agent")
+      return { status: 200, body: await signInByLink(database, sessions, body.token, userAgent) }
+    },
   )
 
   route(
@@ -37,7 +89,10 @@ export function accountRoutes({ database, accessTokens, sessions, files }: Servi
       body: refreshSchema,
       answers: { 200: sessionSchema },
     },
-    async ({ body }) => ({ status: 200, body: await sessions.refresh(body.refresh_token) }),
+    async ({ body, context }) => {
+      await limit(database, [byAddress("refresh", caller(context))])
+      return { status: 200, body: await sessions.refresh(body.refresh_token) }
+    },
   )
 
   route(

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { Kysely, PostgresDialect, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
+import { admitWorker, installQueue } from "../jobs/prepare.ts"
 
 const migrationsFolder = fileURLToPath(new URL("../../migrations/", import.meta.url))
 const lockKey = 7_041_971
@@ -16,16 +17,19 @@ const lockKey = 7_041_971
  * @returns the address that the application signs in with
  */
 export async function migrate(directUrl: string, appUrl?: string): Promise<string> {
-  const pool = new pg.Pool({ connectionString: directUrl, max: 2 })
+  const pool = new pg.Pool({ connectionString: directUrl, max: 4 })
+  pool.on("error", () => {})
   const lock = await pool.connect()
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await lock.query("select pg_advisory_lock($1)", [lockKey])
+    await installQueue(pool)
     const { error } = await new Migrator({
       db: database,
       provider: { getMigrations },
     }).migrateToLatest()
     if (error) throw error
+    await admitWorker(lock)
     return appUrl ? await admit(lock, appUrl) : await makeLogin(lock, directUrl)
   } finally {
     await lock.query("select pg_advisory_unlock($1)", [lockKey]).catch(() => {})

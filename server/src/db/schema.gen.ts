@@ -25,6 +25,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Attempts {
+  count: number;
+  ends_at: string;
+  key: Buffer;
+}
+
 export interface Cars {
   bought_at: string | null;
   changed_by: string | null;
@@ -108,6 +114,69 @@ export interface FirstUserLinks {
   token_hash: Buffer;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: string | null;
+  flags: Json | null;
+  id: Int8 | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: string | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: string | null;
+  task_identifier: string | null;
+  updated_at: string | null;
+}
+
+export interface GraphileWorkerMigrations {
+  breaking: Generated<boolean>;
+  id: number;
+  ts: Generated<string>;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: string | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  flags: Json | null;
+  id: Generated<Int8>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: string | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<string>;
+  task_id: number;
+  updated_at: Generated<string>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: string;
+  last_execution: string | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface History {
   action: string;
   actor_id: string | null;
@@ -120,6 +189,13 @@ export interface History {
   id: Generated<Int8>;
   organization_id: string;
   viewed_as: string | null;
+}
+
+export interface MailedLinks {
+  expires_at: string;
+  purpose: string;
+  token_hash: Buffer;
+  user_id: string;
 }
 
 export interface OrganizationMembers {
@@ -179,12 +255,20 @@ export interface Users {
 }
 
 export interface DB {
+  attempts: Attempts;
   cars: Cars;
   cars_with_figures: CarsWithFigures;
   expenses: Expenses;
   favorite_organizations: FavoriteOrganizations;
   first_user_links: FirstUserLinks;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
+  "graphile_worker.migrations": GraphileWorkerMigrations;
   history: History;
+  mailed_links: MailedLinks;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   profiles: Profiles;

@@ -44,6 +44,8 @@ test("every route under /api is described, and so in this battery", () => {
 test("only these calls need no sign-in", () => {
   expect(routes.filter(({ open }) => open).map(({ key }) => key)).toEqual([
     "POST /api/session",
+    "POST /api/session/link",
+    "POST /api/session/link/verify",
     "POST /api/session/refresh",
     "POST /api/first-user",
   ])

@@ -47,6 +47,8 @@ export function answerError(error: unknown, context: Context): Response {
   } else if (refusal.code === "unavailable") {
     context.get("log").error({ err: error }, "database unavailable")
   }
+  const wait = refusal.detail?.retry_after
+  if (typeof wait === "number") context.header("retry-after", String(wait))
   return context.json(bodyOf(refusal, language, context.get("requestId")), statusOf[refusal.code])
 }
 

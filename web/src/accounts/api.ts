@@ -36,6 +36,12 @@ export const sendLink = mutationOptions({
     api.postSignedOut<null>("/api/session/link", { email, redirect_to: `${location.origin}/` }),
 })
 
+export const signInByLink = mutationOptions({
+  meta: { showsOwnError: true },
+  mutationFn: (token: string) => api.postSignedOut<Session>("/api/session/link/verify", { token }),
+  onSuccess: session.set,
+})
+
 export const createFirstUser = mutationOptions({
   mutationFn: (body: FirstUser) => api.postSignedOut<Session>("/api/first-user", body),
   onSuccess: session.set,

@@ -52,6 +52,12 @@ const firstSignInRoute = createRoute({
   component: lazyRouteComponent(() => import("../accounts/FirstSignInPage.tsx"), "FirstSignInPage"),
 })
 
+const linkRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/auth/link",
+  component: lazyRouteComponent(() => import("../accounts/LinkPage.tsx"), "LinkPage"),
+})
+
 const memberRoute = createRoute({
   getParentRoute: () => plainRoute,
   id: "signed-in",
@@ -143,6 +149,7 @@ export const router = createRouter({
     plainRoute.addChildren([
       authRoute,
       firstSignInRoute,
+      linkRoute,
       memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
     ]),
     shellRoute.addChildren([

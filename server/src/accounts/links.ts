@@ -1,0 +1,88 @@
+import type { LinkRequest } from "@marza/domain/accounts/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Database, query } from "../db/database.ts"
+import { enqueue } from "../jobs/jobs.ts"
+import type { Session, Sessions } from "./sessions.ts"
+import { hashToken, newToken } from "./token.ts"
+
+export const linkMinutes = 15
+
+/**
+ * Asks for a sign-in link to be mailed. Does the same for every address, known or not: who has it is
+ * looked up when the job is done.
+ */
+export function requestLink(
+  database: Database,
+  { email, redirect_to }: LinkRequest,
+  language: Language,
+  publicUrl: string,
+): Promise<void> {
+  return database.accounts((transaction) =>
+    enqueue(transaction, "send_mail", {
+      kind: "sign_in_link",
+      email,
+      language,
+      returnPath: pathWithin(publicUrl, redirect_to),
+    }),
+  )
+}
+
+/**
+ * Makes a link for the person with this address; earlier ones go on working until they are used or over.
+ * @returns the token, or undefined when nobody has the address
+ */
+export function makeSignInLink(database: Database, email: string): Promise<string | undefined> {
+  return database.accounts(async ({ first, rows }) => {
+    const user = await first(query.selectFrom("users").select("id").where("email", "=", email))
+    if (!user) return undefined
+    const token = newToken()
+    await rows(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
+    await rows(
+      query.insertInto("mailed_links").values({
+        token_hash: hashToken(token),
+        user_id: user.id,
+        purpose: "sign_in",
+        expires_at: sql<string>`now() + make_interval(mins => ${linkMinutes})`,
+      }),
+    )
+    return token
+  })
+}
+
+/**
+ * Signs in with a link's token, which is used up by it.
+ * @throws {Refusal} link_invalid: used, over, or unknown
+ */
+export function signInByLink(
+  database: Database,
+  sessions: Sessions,
+  token: string,
+  userAgent: string | undefined,
+): Promise<Session> {
+  return database.accounts(async (transaction) => {
+    // The deleted row is the lock: of two at once only one finds it.
+    const link = await transaction.first(
+      query
+        .deleteFrom("mailed_links")
+        .where("token_hash", "=", hashToken(token))
+        .where("purpose", "=", "sign_in")
+        .where("expires_at", ">", sql<string>`now()`)
+        .returning("user_id"),
+    )
+    const user =
+      link &&
+      (await transaction.first(
+        query.selectFrom("users").select(["id", "email"]).where("id", "=", link.user_id),
+      ))
+    if (!user) throw new Refusal("link_invalid")
+    return sessions.begin(transaction, user, userAgent)
+  })
+}
+
+/** The path to return to; another site's address is not followed. */
+function pathWithin(publicUrl: string, address: string): string {
+  const url = URL.parse(address, publicUrl)
+  return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : "/"
+}

@@ -1,0 +1,32 @@
+import { sql } from "kysely"
+import { expect, test } from "vitest"
+import { openAppForTest } from "../../test/open-app.ts"
+import { query } from "../db/database.ts"
+import { enqueue } from "./jobs.ts"
+
+const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
+
+test("a job belongs to its transaction: what rolls back is never done", async () => {
+  const { services, sql: ask } = await openAppForTest()
+  const failed = services.database.accounts(async (transaction) => {
+    await enqueue(transaction, "send_mail", job)
+    throw new Error("changed my mind")
+  })
+  await expect(failed).rejects.toThrow("changed my mind")
+  expect(await ask("select 1 from graphile_worker.jobs")).toEqual([])
+  await services.database.accounts((transaction) => enqueue(transaction, "send_mail", job))
+  expect(await ask("select task_identifier, max_attempts from graphile_worker.jobs")).toEqual([
+    { task_identifier: "send_mail", max_attempts: 8 },
+  ])
+})
+
+test("the application puts in only named tasks, and reads or changes no job", async () => {
+  const { services } = await openAppForTest()
+  const say = (text: string) =>
+    services.database.accounts(({ rows }) => rows(query.selectNoFrom(sql.raw(text).as("said"))))
+  await expect(say("enqueue('drop_everything', '{}')")).rejects.toThrow("there is no task")
+  await expect(say("(select count(*) from graphile_worker._private_jobs)")).rejects.toThrow(
+    /permission/,
+  )
+  await expect(say("graphile_worker.add_job('send_mail')")).rejects.toThrow(/permission/)
+})

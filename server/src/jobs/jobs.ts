@@ -1,0 +1,54 @@
+import { run, type TaskList } from "graphile-worker"
+import { sql } from "kysely"
+import pg from "pg"
+import { query, type Transaction } from "../db/database.ts"
+import type { Log } from "../log.ts"
+import type { MailJob } from "../mail/job.ts"
+import { loggerOf } from "./logger.ts"
+
+/** What may be put into the queue; the same names as in the function enqueue(). */
+export type Jobs = { send_mail: MailJob }
+
+const concurrency = 2
+
+/** Puts a job into the queue, in the transaction of the change it belongs to. */
+export async function enqueue<Task extends keyof Jobs>(
+  { rows }: Transaction,
+  task: Task,
+  payload: Jobs[Task],
+): Promise<void> {
+  const job = JSON.stringify(payload)
+  await rows(query.selectNoFrom(sql`enqueue(${task}, ${job}::jsonb)`.as("done")))
+}
+
+/**
+ * Does the jobs of this database until it is stopped; any number of servers may.
+ * @param directUrl of the migrating role, not through a PgBouncer in transaction mode: it listens
+ * @returns what stops it, after the jobs under way
+ */
+export async function startWorker(
+  directUrl: string,
+  tasks: { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> },
+  log: Log,
+): Promise<() => Promise<void>> {
+  const pool = new pg.Pool({
+    connectionString: directUrl,
+    max: concurrency + 2,
+    // From the first statement on it is the worker, who may do nothing but this.
+    options: "-c role=marza_worker",
+    application_name: "marza jobs",
+  })
+  pool.on("error", () => {})
+  pool.on("connect", (client) => client.on("error", () => {}))
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    taskList: tasks as unknown as TaskList,
+  })
+  return async () => {
+    await runner.stop()
+    await pool.end()
+  }
+}

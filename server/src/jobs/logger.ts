@@ -1,0 +1,13 @@
+import { Logger } from "graphile-worker"
+import type { Log } from "../log.ts"
+
+/** For migrations: what goes wrong there is thrown. */
+export const quietLogger = new Logger(() => () => {})
+
+/** The queue's messages in our log; its information is our debugging. */
+export const loggerOf = (log: Log): Logger =>
+  new Logger(() => (level, message) => {
+    if (level === "error") log.error({ jobs: message }, "job queue")
+    else if (level === "warning") log.warn({ jobs: message }, "job queue")
+    else log.debug({ jobs: message }, "job queue")
+  })

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Database, query } from "../db/database.ts"
+
+/** How often something may be tried, and by whom: an address on the network, or an account's e-mail. */
+export type Limit = { what: string; who: string; most: number; windowSeconds: number }
+
+/** One try in so many also clears windows that are over. */
+const sweepEvery = 100
+
+/**
+ * Counts a try against all the limits, shared by all server processes, before the tried thing is done.
+ * @throws {Refusal} too_many_requests with `retry_after`, in seconds, when one of them is passed
+ */
+export async function limit(database: Database, limits: Limit[]): Promise<void> {
+  const refusedFor = await database.accounts(async ({ rows }) => {
+    const waits: number[] = []
+    // In one order for everybody, or two that try at once could wait for each other's rows.
+    for (const { most, windowSeconds, ...subject } of limits.toSorted((a, b) =>
+      Buffer.compare(keyOf(a), keyOf(b)),
+    )) {
+      const [counted] = await rows(count(keyOf(subject), windowSeconds))
+      if (counted && counted.count > most) waits.push(counted.wait)
+    }
+    if (Math.random() * sweepEvery < 1) {
+      await rows(query.deleteFrom("attempts").where("ends_at", "<", sql<string>`now()`))
+    }
+    return Math.max(0, ...waits)
+  })
+  if (refusedFor > 0)
+    throw new Refusal("too_many_requests", { detail: { retry_after: refusedFor } })
+}
+
+/** Forgets the tries of an account that has just proved who it is. */
+export const forgive = (
+  database: Database,
+  subject: Pick<Limit, "what" | "who">,
+): Promise<unknown> =>
+  database.accounts(({ rows }) =>
+    rows(query.deleteFrom("attempts").where("key", "=", keyOf(subject))),
+  )
+
+const count = (key: Buffer, windowSeconds: number) =>
+  query
+    .insertInto("attempts")
+    .values({ key, count: 1, ends_at: windowEnd(windowSeconds) })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql`case when attempts.ends_at < now() then 1 else attempts.count + 1 end`,
+        ends_at: sql`case when attempts.ends_at < now() then ${windowEnd(windowSeconds)} else attempts.ends_at end`,
+      }),
+    )
+    .returning([
+      "count",
+      sql<number>`ceil(extract(epoch from ends_at - now()))::integer`.as("wait"),
+    ])
+
+const windowEnd = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
+
+const keyOf = ({ what, who }: Pick<Limit, "what" | "who">): Buffer =>
+  createHash("sha256").update(`${what}\n${who}`).digest()

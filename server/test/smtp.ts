@@ -1,0 +1,37 @@
+import type { AddressInfo } from "node:net"
+import PostalMime, { type Email } from "postal-mime"
+import { SMTPServer } from "smtp-server"
+import { onTestFinished } from "vitest"
+
+/** A real mail server on a free port, which keeps what it gets. */
+export async function startSmtp() {
+  const mails: Email[] = []
+  let refusals = 0
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on("data", (chunk) => chunks.push(chunk))
+      stream.on("end", async () => {
+        if (refusals > 0) {
+          refusals -= 1
+          return done(Object.assign(new Error("try later"), { responseCode: 451 }))
+        }
+        mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** Refuses the next mails, as a server that is busy does. */
+    refuse: (count: number) => {
+      refusals = count
+    },
+  }
+}
