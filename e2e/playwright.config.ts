@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM
 export default defineConfig({
   testDir: ".",
   timeout: 60_000,
-  fullyParallel: false,
+  fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   reporter: [["list"], ["json"]],
@@ -27,11 +27,14 @@ export default defineConfig({
       ],
     },
   },
+  // Most tests do not depend on the width and run once, on the desk. Each project picks its tests
+  // by tag, so that none is skipped while it runs.
   projects: [
     {
       name: "phone",
+      grep: /@phone|@every-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desk", use: { viewport: { width: 1280, height: 860 } } },
+    { name: "desk", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 860 } } },
   ],
 })

@@ -2,7 +2,6 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { selection } from "../organizations/selection.ts"
 import { OrganizationLogo } from "../ui/Avatar.tsx"
 import { ChevronDownIcon } from "../ui/icons.tsx"
 import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
@@ -25,10 +24,7 @@ export function Switcher({ organization }: { organization: Organization }) {
   const isSuperadmin = useIsSuperadmin()
   const [isCreating, setCreating] = useState(false)
 
-  function select(id: string) {
-    selection.choose(id)
-    void navigate({ to: "/" })
-  }
+  const select = (id: string) => void navigate({ to: "/", state: { switchTo: id } })
 
   const button = (onPress?: () => void) => (
     <button

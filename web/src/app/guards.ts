@@ -13,6 +13,8 @@ declare module "@tanstack/history" {
   interface HistoryState {
     /** Where a signed-out person was going. */
     headed?: string
+    /** The organization that a person switches to, chosen once nothing unsaved holds them back. */
+    switchTo?: string
   }
 }
 
@@ -32,6 +34,11 @@ export function requireNoSession({ location }: Guarded) {
 export async function requireOrganization({
   location,
 }: Guarded): Promise<{ organizationId: string }> {
+  const { switchTo } = location.state
+  if (switchTo) {
+    selection.choose(switchTo)
+    throw redirect({ href: location.href, replace: true })
+  }
   const isSettings = location.pathname === "/organization-settings"
   const elsewhere = isSettings ? "/organizations" : "/select-organization"
   const organizations = await queryClient.ensureQueryData(organizationsQuery)

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query"
+import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query"
 import { ApiError } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
@@ -13,6 +13,9 @@ declare module "@tanstack/react-query" {
     }
   }
 }
+
+// A button is busy before the next event: a double tap saves once.
+notifyManager.setScheduler(queueMicrotask)
 
 const retries = 2
 

@@ -8,7 +8,9 @@ import { selection } from "../organizations/selection.ts"
 import { toast } from "../ui/toast.ts"
 import { useOrganization } from "./current.ts"
 
-const isMissing = (error: Error | null) => error instanceof ApiError && error.status === 404
+/** 400 is about the address: no car can have it. */
+const isMissing = (error: Error | null) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /**
  * A car that is not of this organization may be of another of one's own, and then opens there;

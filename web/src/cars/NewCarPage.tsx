@@ -23,10 +23,12 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
   const { form, values, errors, change, refuse } = useCarForm(blankCar)
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const isAdded = useRef(false)
+  // Still busy once added: the page of the new car is on its way.
+  const isBusy = addition.isPending || addition.isSuccess
 
   function add(event: FormEvent) {
     event.preventDefault()
-    if (addition.isPending) return
+    if (isBusy) return
     const checked = check(newCarSchema, { id, ...bodyOf(values) }, language)
     if ("errors" in checked) return refuse(checked.errors)
     addition.mutate(checked.data, {
@@ -50,7 +52,7 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
         <PriceCard {...card} side="purchase" />
         <PriceCard {...card} side="sale" />
       </div>
-      <SaveButton isBusy={addition.isPending} />
+      <SaveButton isBusy={isBusy} />
       <LeaveGuard
         hasChanges={() => !isAdded.current && changedFields(blankCar, values).length > 0}
       />

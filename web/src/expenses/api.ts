@@ -8,23 +8,11 @@ export type CarKey = { organizationId: string; carId: string }
 const expensesPath = ({ organizationId, carId }: CarKey) =>
   `/api/organizations/${organizationId}/cars/${carId}/expenses`
 
-type ExpensePage = { items: Expense[]; next_cursor?: string | null }
-
-/** All of them: the profit of a car is their sum, so a page of them would show a wrong one. */
+/** The server gives all of them: the profit of a car is their sum. */
 export const expensesQuery = (car: CarKey) =>
   queryOptions({
     queryKey: keys.expenses(car.organizationId, car.carId),
-    queryFn: async () => {
-      const expenses: Expense[] = []
-      let cursor: string | null | undefined
-      do {
-        const after: string = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""
-        const page = await api.get<ExpensePage>(`${expensesPath(car)}?limit=200${after}`)
-        expenses.push(...page.items)
-        cursor = page.next_cursor
-      } while (cursor)
-      return expenses
-    },
+    queryFn: async () => (await api.get<{ items: Expense[] }>(expensesPath(car))).items,
   })
 
 /** The profit of the car changes with its expenses, on its page and on every list. */

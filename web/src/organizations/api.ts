@@ -5,8 +5,7 @@ import { keys } from "../api/keys.ts"
 
 export const organizationsQuery = queryOptions({
   queryKey: keys.organizations,
-  queryFn: async () =>
-    (await api.get<{ items: Organization[] }>("/api/organizations?limit=200")).items,
+  queryFn: async () => (await api.get<{ items: Organization[] }>("/api/organizations")).items,
 })
 
 const update = (client: QueryClient, change: (items: Organization[]) => Organization[]) =>

@@ -23,8 +23,15 @@ export function OpenOnPress({ button, children }: OpenOnPressProps) {
   return <Suspense fallback={button()}>{children}</Suspense>
 }
 
-/** A lazily loaded component that can also be fetched ahead of its first use. */
+const quietMs = 2000
+
+/**
+ * A component that loads when first shown, or ahead of that once the page has been quiet: what
+ * says that the network is gone must not need the network.
+ */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const component = lazy(async () => ({ default: await load() }))
-  return Object.assign(component, { preload: () => void load().catch(() => {}) })
+  const preload = () => void load().catch(() => {})
+  setTimeout(preload, quietMs)
+  return Object.assign(component, { preload })
 }

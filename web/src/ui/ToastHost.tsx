@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react"
+import { Suspense, useState } from "react"
+import { lazily } from "./OpenOnPress.tsx"
 import { useWaiting } from "./toast.ts"
 
-const Toasts = lazy(() => import("./Toasts.tsx").then((module) => ({ default: module.Toasts })))
+const Toasts = lazily(async () => (await import("./Toasts.tsx")).Toasts)
 
-/** Loads what shows toasts when there is the first one to show, and keeps it. */
+/** Shows what shows toasts when there is the first one to show, and keeps it. */
 export function ToastHost() {
   const waiting = useWaiting()
   const [isNeeded, setNeeded] = useState(false)

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto"
+import type { Session } from "@marza/domain/accounts/schemas.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { password } from "./server.ts"
+
+/** The people of the demonstration. */
+export type Person = "superadmin" | "owner" | "admin" | "member"
+
+/** The organizations of the demonstration: one is Lithuanian, one English. */
+export const north = "Šiaurės Auto"
+export const baltic = "Baltic Motors"
+
+export type Api = ReturnType<typeof openApi>
+
+export async function beginSession(address: string, person: Person): Promise<Session> {
+  const email = `${person}@demo.test`
+  return (await send(address, null, "POST", "/api/session", { email, password })) as Session
+}
+
+/** The server's own API, in a person's name: it sets the stage and looks behind it. */
+export function openApi(address: string, session: Session) {
+  const call = (method: string, path: string, body?: unknown) =>
+    send(address, session.access_token, method, path, body)
+  const inOrganization = ({ id }: { id: string }) => `/api/organizations/${id}`
+  const ofCar = ({ id, organization_id }: { id: string; organization_id: string }) =>
+    `/api/organizations/${organization_id}/cars/${id}`
+
+  return {
+    organization: async (name: string) => {
+      const { items } = (await call("GET", "/api/organizations")) as {
+        items: Organization[]
+      }
+      const found = items.find((organization) => organization.name === name)
+      if (!found) throw new Error(`${session.user.email} has no organization ${name}`)
+      return found
+    },
+    makeOrganization: async (name: string, patch?: object) => {
+      const made = (await call("POST", "/api/organizations", { name })) as Organization
+      if (!patch) return made
+      return (await call("PATCH", inOrganization(made), patch)) as Organization
+    },
+    changeOrganization: (organization: Organization, patch: object) =>
+      call("PATCH", inOrganization(organization), patch) as Promise<Organization>,
+    makeCar: (organization: { id: string }, car: object) =>
+      call("POST", `${inOrganization(organization)}/cars`, {
+        id: randomUUID(),
+        purchase_price: "1000",
+        ...car,
+      }) as Promise<Car>,
+    changeCar: (car: Car, patch: object) =>
+      call("PATCH", ofCar(car), { version: car.version, ...patch }) as Promise<Car>,
+    readCar: (car: { id: string; organization_id: string }) =>
+      call("GET", ofCar(car)) as Promise<Car>,
+    deleteCar: (car: Car) => call("DELETE", ofCar(car)),
+    cars: async (organization: { id: string }) => {
+      const list = await call("GET", `${inOrganization(organization)}/cars?limit=200`)
+      return (list as { items: Car[] }).items
+    },
+    makeExpense: (car: Car, expense: object) =>
+      call("POST", `${ofCar(car)}/expenses`, {
+        id: randomUUID(),
+        date: "2026-03-14",
+        ...expense,
+      }) as Promise<Expense>,
+    expenses: async (car: Car) =>
+      ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
+    signOut: () => call("DELETE", "/api/session"),
+  }
+}
+
+async function send(
+  address: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return text === "" ? null : JSON.parse(text)
+}

@@ -1,0 +1,413 @@
+import { expect, type Page } from "@playwright/test"
+import { baltic, north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { expectRedBorder, expectToast, failing, offline, refused, requests } from "./screen.ts"
+
+const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+const purchase = (page: Page) => page.getByRole("region", { name: "Pirkimas" })
+const sale = (page: Page) => page.getByRole("region", { name: "Pardavimas" })
+const required = "Užpildykite visus privalomus laukus."
+const lostConnection =
+  "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą."
+
+test.describe("a new car", () => {
+  test.beforeEach(async ({ page, signIn, organization }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/car/new")
+  })
+
+  test("needs a name and a price above 0", async ({ page, context }) => {
+    const sent = requests(context, "POST", /\/cars$/)
+    const name = page.getByLabel("Pavadinimas")
+    const price = page.getByLabel("Pirkimo kaina")
+    await save(page).click()
+    await expectToast(page, "Klaida", required)
+    await expect(page.getByText("Pavadinimas privalomas", { exact: true })).toBeVisible()
+    await expectRedBorder(name)
+    await expectRedBorder(price)
+    await expect(name).toBeFocused()
+
+    await name.fill("Volvo V60")
+    await expect(name).not.toHaveAttribute("aria-invalid")
+    for (const typed of ["0", "-1", "abc", "1.000"]) {
+      await price.fill(typed)
+      await expect(price).not.toHaveAttribute("aria-invalid")
+      await save(page).click()
+      await expectRedBorder(price)
+    }
+    await price.fill("0")
+    await save(page).click()
+    await expect(
+      page.getByText("Pirkimo kaina turi būti didesnė už 0", { exact: true }),
+    ).toBeVisible()
+    expect(sent).toEqual([])
+    await price.fill("0,01")
+    await save(page).click()
+    await expectToast(page, "Automobilis pridėtas.")
+  })
+
+  test("has a status, but nothing that only an existing one has", async ({ page }) => {
+    const info = page.getByRole("region", { name: "Informacija" })
+    await expect(info.getByLabel("Būsena")).toHaveValue("bought")
+    await expect(page.getByRole("button", { name: "Ištrinti automobilį" })).toHaveCount(0)
+    await expect(page.getByRole("region", { name: "Išlaidos" })).toHaveCount(0)
+    await expect(page.getByLabel("Būsena")).toHaveCount(1)
+    await expect(page.getByLabel("Pirkimo kaina")).toHaveAttribute("step", "0.01")
+    await expect(page.getByLabel("Pardavimo kaina")).toHaveAttribute("step", "0.01")
+  })
+
+  test("keeps every field, and its page is where one lands", async ({ page, organization, as }) => {
+    await page.getByLabel("Pavadinimas").fill("  Tesla Model 3 ")
+    await page.getByLabel("Aprašymas").fill("Du raktai")
+    await page.getByLabel("Būsena").selectOption("sold")
+    await purchase(page).getByLabel("Pirkimo kaina").fill("21.400,00")
+    await purchase(page).getByLabel("Valiuta").selectOption("USD")
+    await purchase(page).getByRole("button", { name: "Įrašyti 0,86" }).click()
+    await sale(page).getByLabel("Pardavimo kaina").fill("19000.5")
+    await sale(page).getByLabel("Valiuta").selectOption("GBP")
+    await sale(page).getByLabel("Kursas").fill("1,1420")
+    await save(page).click()
+    await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
+    const [car] = await (await as("superadmin")).cars(organization)
+    expect(car).toMatchObject({
+      name: "Tesla Model 3",
+      description: "Du raktai",
+      status: "sold",
+      bought_at: null,
+      purchase_price: "21400.00",
+      purchase_currency: "USD",
+      purchase_exchange_rate: "0.86",
+      purchase_price_eur: "18404.00",
+      sale_price: "19000.50",
+      sale_currency: "GBP",
+      sale_exchange_rate: "1.142",
+      sale_price_eur: "21698.57",
+      profit: "3294.57",
+    })
+    await page.reload()
+    await expect(page.getByLabel("Pavadinimas")).toHaveValue("Tesla Model 3")
+    await expect(page.getByRole("region", { name: "Pelnas" })).toContainText("+3 294,57 EUR")
+    await expect(purchase(page).getByLabel("Kursas")).toHaveValue("0.86")
+    await expect(sale(page).getByLabel("Valiuta")).toHaveValue("GBP")
+  })
+
+  test("is made once by a double tap on Save", { tag: "@every-width" }, async ({
+    page,
+    context,
+    organization,
+    as,
+    hasTouch,
+  }) => {
+    const sent = requests(context, "POST", /\/cars$/)
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Pirkimo kaina").fill("5000")
+    const box = await save(page).boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
+    if (hasTouch) {
+      await page.touchscreen.tap(x, y)
+      await page.touchscreen.tap(x, y)
+    } else {
+      await page.mouse.dblclick(x, y)
+    }
+    await expectToast(page, "Automobilis pridėtas.")
+    expect(sent).toHaveLength(1)
+    expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
+    await page.goBack()
+    expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
+  })
+
+  test("is made once when the answer was lost and Save is pressed again", async ({
+    page,
+    organization,
+    as,
+    complaints,
+  }) => {
+    complaints.expect(offline)
+    const path = `**/api/organizations/${organization.id}/cars`
+    await page.route(
+      path,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Pirkimo kaina").fill("5000")
+    await save(page).click()
+    await expectToast(page, "Klaida", lostConnection)
+    expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
+    await save(page).click()
+    await expectToast(page, "Automobilis pridėtas.")
+    expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
+  })
+
+  test("stays as typed when the network fails", async ({
+    page,
+    context,
+    organization,
+    as,
+    complaints,
+  }) => {
+    complaints.expect(offline)
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Aprašymas").fill("Kieme, prie vartų")
+    await purchase(page).getByLabel("Pirkimo kaina").fill("118000")
+    await purchase(page).getByLabel("Valiuta").selectOption("NOK")
+    await purchase(page).getByLabel("Kursas").fill("0,0862")
+    // Filling this in takes a person longer than the page needs to fetch the rest of itself.
+    await page.waitForTimeout(3000)
+    await context.setOffline(true)
+    await save(page).click()
+    await expectToast(page, "Klaida", lostConnection)
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await page.getByRole("button", { name: "Likti" }).click()
+    await expect(page.getByLabel("Aprašymas")).toHaveValue("Kieme, prie vartų")
+    await expect(purchase(page).getByLabel("Kursas")).toHaveValue("0.0862")
+    await context.setOffline(false)
+    await save(page).click()
+    await expectToast(page, "Automobilis pridėtas.")
+    const [car] = await (await as("superadmin")).cars(organization)
+    expect(car).toMatchObject({ description: "Kieme, prie vartų", purchase_price_eur: "10171.60" })
+  })
+
+  test("asks before what was typed is lost", async ({ page }) => {
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    const dialog = page.getByRole("alertdialog", { name: "Neišsaugoti pakeitimai" })
+    await dialog.getByRole("button", { name: "Likti" }).click()
+    await expect(page).toHaveURL("/car/new")
+    await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")
+    await page.getByRole("link", { name: "Analitika" }).click()
+    await dialog.getByRole("button", { name: "Išeiti neišsaugojus" }).click()
+    await expect(page).toHaveURL("/analytics")
+  })
+})
+
+test.describe("the rate", () => {
+  for (const { typed, shown, left } of [
+    { typed: "a1 b2e", shown: "12", left: "12" },
+    { typed: "-0.5", shown: "-0.5", left: "-0.5" },
+    { typed: "5-3", shown: "53", left: "53" },
+    { typed: "1.2.3", shown: "1.23", left: "1.23" },
+    { typed: "0,086", shown: "0.086", left: "0.086" },
+    { typed: "0.0860", shown: "0.0860", left: "0.086" },
+    { typed: "-", shown: "-", left: "" },
+    { typed: ".", shown: ".", left: "" },
+  ]) {
+    test(`„${typed}“ shows „${shown}“ and becomes „${left}“`, async ({
+      page,
+      signIn,
+      organization,
+    }) => {
+      await signIn("superadmin", organization)
+      await page.goto("/car/new")
+      await purchase(page).getByLabel("Valiuta").selectOption("NOK")
+      const rate = purchase(page).getByLabel("Kursas")
+      await rate.pressSequentially(typed)
+      await expect(rate).toHaveValue(shown)
+      await rate.blur()
+      await expect(rate).toHaveValue(left)
+      await rate.fill(typed)
+      await expect(rate).toHaveValue(shown)
+    })
+  }
+
+  test("is there for every currency but EUR, required and never filled in by itself", async ({
+    page,
+    signIn,
+    organization,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/car/new")
+    for (const side of [purchase(page), sale(page)]) {
+      const rate = side.getByLabel("Kursas")
+      await expect(rate).toHaveCount(0)
+      for (const [currency, fixed] of [
+        ["NOK", "0,086"],
+        ["USD", "0,86"],
+        ["GBP", "1,14"],
+      ] as const) {
+        await side.getByLabel("Valiuta").selectOption(currency)
+        await expect(rate).toHaveValue("")
+        await expect(rate).toHaveAttribute("aria-required", "true")
+        await expect(side.getByText("(privaloma)").last()).toBeAttached()
+        await expect(side.getByRole("button", { name: `Įrašyti ${fixed}` })).toBeVisible()
+      }
+      await side.getByLabel("Valiuta").selectOption("EUR")
+      await expect(rate).toHaveCount(0)
+    }
+  })
+
+  test("that is not above 0 is refused under its field", async ({ page, signIn, organization }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/car/new")
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Pirkimo kaina").fill("5000")
+    await purchase(page).getByLabel("Valiuta").selectOption("NOK")
+    await purchase(page).getByLabel("Kursas").fill("-0,5")
+    await save(page).click()
+    await expectToast(page, "Klaida", required)
+    await expectRedBorder(purchase(page).getByLabel("Kursas"))
+    await expect(page.getByText(/^Kursas turi būti didesnis už 0/)).toBeVisible()
+  })
+
+  test("left out is stored as none, and the profit says so", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/car/new")
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Pirkimo kaina").fill("100000")
+    await purchase(page).getByLabel("Valiuta").selectOption("NOK")
+    await save(page).click()
+    await expectToast(page, "Automobilis pridėtas.")
+    const [car] = await (await as("superadmin")).cars(organization)
+    expect(car).toMatchObject({ purchase_exchange_rate: null, purchase_price_eur: null })
+    const profit = page.getByRole("region", { name: "Pelnas" })
+    await expect(profit).toContainText("kursas nenurodytas")
+    await expect(profit).toContainText("8 600,00 EUR")
+  })
+})
+
+test("a price with two readings is asked about, not guessed", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/car/new")
+  const price = page.getByLabel("Pirkimo kaina")
+  await price.fill("1.000")
+  await price.blur()
+  await expect(page.getByText("Kuri suma turima galvoje?")).toBeVisible()
+  await page.getByRole("button", { name: /^1 000,00$/ }).click()
+  await expect(price).toHaveValue(/^1\s000,00$/)
+})
+
+test.describe("an existing car", () => {
+  test("leads back to the list when opened directly", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await expect(page).toHaveURL("/")
+  })
+
+  test("keeps Save in sight at its top and its end", { tag: "@every-width" }, async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+      await api.makeExpense(car, { description: `Dalis ${number}`, amount: "10" })
+    }
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await expect(page.getByText("Dalis 12")).toBeVisible()
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
+  })
+
+  test("saves its status with the form only", async ({ page, signIn, organization, as }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60", sale_price: "1500" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
+    await expect(page.getByText("Su dar neišsaugotais pakeitimais")).toBeVisible()
+    expect((await api.readCar(car)).status).toBe("bought")
+    await save(page).click()
+    await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
+    const saved = await api.readCar(car)
+    expect(saved.status).toBe("sold")
+    expect(saved.sold_at).not.toBeNull()
+
+    await page.getByLabel("Pardavimo kaina").fill("")
+    await save(page).click()
+    await expect.poll(async () => (await api.readCar(car)).sale_price).toBeNull()
+  })
+
+  test("asks before it is deleted", async ({ page, signIn, organization, as }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await page.getByLabel("Pavadinimas").fill("Pakeistas vardas")
+    await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+    const dialog = page.getByRole("alertdialog", { name: "Ištrinti automobilį" })
+    await expect(
+      dialog.getByText("Ar tikrai norite ištrinti šį automobilį? Šis veiksmas neatšaukiamas.", {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await dialog.getByRole("button", { name: "Atšaukti" }).click()
+    await expect(dialog).toBeHidden()
+    expect(await api.cars(organization)).toHaveLength(1)
+
+    await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+    await dialog.getByRole("button", { name: "Ištrinti" }).click()
+    await expectToast(page, "Automobilis ištrintas.")
+    await expect(page).toHaveURL("/")
+    await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+    expect(await api.cars(organization)).toEqual([])
+  })
+
+  test("that cannot be loaded says why", async ({ page, signIn, organization, as, complaints }) => {
+    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    complaints.expect(refused(500))
+    await page.route(`**/cars/${car.id}`, failing({ status: 500, error: "Garažas užrakintas" }))
+    await page.goto(`/car/${car.id}`)
+    await expectToast(page, "Klaida", "Garažas užrakintas")
+    await page.unroute(`**/cars/${car.id}`)
+    await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+    await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+  })
+
+  for (const { what, id } of [
+    { what: "nobody", id: "0190aaaa-0000-7000-8000-000000000000" },
+    { what: "a strange address", id: "abc" },
+  ]) {
+    test(`of ${what} is not found`, async ({ page, signIn, organization, complaints }) => {
+      await signIn("superadmin", organization)
+      complaints.expect(refused(id === "abc" ? 400 : 404))
+      await page.goto(`/car/${id}`)
+      await expect(page.getByText("Automobilis nerastas")).toBeVisible()
+    })
+  }
+
+  test("of a foreign organization is not found", async ({ page, signIn, as, complaints }) => {
+    const owner = await as("owner")
+    const car = await owner.makeCar(await owner.organization(baltic), { name: "Svetimas" })
+    await signIn("admin", await (await as("admin")).organization(north))
+    complaints.expect(refused(404))
+    await page.goto(`/car/${car.id}`)
+    await expect(page.getByText("Automobilis nerastas")).toBeVisible()
+    await owner.deleteCar(car)
+  })
+
+  test("of another own organization switches to it", async ({ page, signIn, as, complaints }) => {
+    const owner = await as("owner")
+    const car = await owner.makeCar(await owner.organization(baltic), { name: "Over there" })
+    await signIn("owner", await owner.organization(north))
+    complaints.expect(refused(404))
+    await page.goto(`/car/${car.id}`)
+    await expect(page.getByRole("heading", { name: "Over there" })).toBeVisible()
+    await expect(page).toHaveTitle(baltic)
+    await owner.deleteCar(car)
+  })
+})

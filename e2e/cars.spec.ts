@@ -1,0 +1,312 @@
+import { expect } from "@playwright/test"
+import { north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { card, expectToast, failing, refused, toasts } from "./screen.ts"
+
+test("four tabs with counts, each with its cars in order", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.makeCar(organization, { name: "Sena nupirkta" })
+  await api.makeCar(organization, { name: "Parduota", status: "sold" })
+  await api.makeCar(organization, { name: "Ruošiama", status: "preparing" })
+  await api.makeCar(organization, { name: "Nauja nupirkta" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const names = page.getByRole("article").getByRole("link")
+  await expect(page.getByRole("tab")).toHaveText([
+    /^Visi4$/,
+    /^Nupirkti2$/,
+    /^Ruošiami1$/,
+    /^Parduoti1$/,
+  ])
+  await expect(names).toHaveText(["Nauja nupirkta", "Sena nupirkta", "Ruošiama", "Parduota"])
+  await page.getByRole("tab", { name: /Nupirkti/ }).click()
+  await expect(names).toHaveText(["Nauja nupirkta", "Sena nupirkta"])
+  await page.getByRole("tab", { name: /Parduoti/ }).click()
+  await expect(names).toHaveText(["Parduota"])
+  await expect(page).toHaveURL("/?status=sold")
+
+  await page.keyboard.press("ArrowLeft")
+  await expect(names).toHaveText(["Ruošiama"])
+  await expect(page.getByRole("tab", { name: /Ruošiami/ })).toBeFocused()
+})
+
+test("search finds without accents and case, and an empty result says so", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.makeCar(organization, { name: "Škoda Octavia RS" })
+  await api.makeCar(organization, { name: "Citroën C5", status: "sold" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const search = page.getByLabel("Ieškoti pagal pavadinimą")
+  const names = page.getByRole("article").getByRole("link")
+  await search.fill("skoda")
+  await expect(names).toHaveText(["Škoda Octavia RS"])
+  await search.fill("CITROËN c")
+  await expect(names).toHaveText(["Citroën C5"])
+  await expect(page.getByRole("tab", { name: /Visi/ })).toHaveText("Visi1")
+
+  await search.fill("Ieškau")
+  await expect(page.getByText("Pagal „Ieškau“ nieko nerasta")).toBeVisible()
+  await expect(names).toHaveCount(0)
+  await page.getByRole("button", { name: "Rodyti visus" }).click()
+  await expect(names).toHaveCount(2)
+  await expect(search).toHaveValue("")
+  await search.fill("citro")
+  await expect(names).toHaveCount(1)
+  await page.getByRole("button", { name: "Išvalyti paiešką" }).click()
+  await expect(names).toHaveCount(2)
+
+  await page.getByRole("tab", { name: /Ruošiami/ }).click()
+  await expect(page.getByText("Ruošiamų automobilių nėra")).toBeVisible()
+})
+
+test("the address holds tab and search, and back returns to them", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.makeCar(organization, { name: "Audi 100", status: "sold" })
+  await api.makeCar(organization, { name: "Audi 80", status: "sold" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const search = page.getByLabel("Ieškoti pagal pavadinimą")
+  await page.getByRole("tab", { name: /Parduoti/ }).click()
+  await search.fill("100")
+  await expect(page).toHaveURL(/status=sold/)
+  await expect(page).toHaveURL(/search=/)
+  await page.reload()
+  await expect(search).toHaveValue("100")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toHaveAttribute("aria-selected", "true")
+  await page.getByRole("link", { name: "Audi 100" }).click()
+  await expect(page.getByRole("heading", { name: "Audi 100" })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue("100")
+  await expect(page.getByRole("article")).toHaveCount(1)
+})
+
+test("back returns to where the list was scrolled", async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  for (let number = 1; number <= 40; number += 1) {
+    await api.makeCar(organization, { name: `Auto ${number}` })
+  }
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const car = page.getByRole("link", { name: "Auto 5", exact: true })
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(car).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await car.click()
+  await expect(page.getByRole("heading", { name: "Auto 5", exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(car).toBeInViewport()
+})
+
+test("an organization without cars says what to do", async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  await page.getByRole("link", { name: "Pridėti automobilį" }).last().click()
+  await expect(page).toHaveURL("/car/new")
+})
+
+test("the status changes without opening the card, by touch, mouse and keyboard", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as, hasTouch }) => {
+  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const volvo = card(page, "Volvo V60")
+  const status = volvo.getByLabel("Būsena: Volvo V60")
+  await (hasTouch ? status.tap() : status.click())
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL("/")
+  await status.selectOption("preparing")
+  await expectToast(page, "Būsena pakeista.")
+  await expect(volvo).toContainText("Ruošiamas")
+  await expect(page.getByRole("tab", { name: /Ruošiami/ })).toContainText("1")
+
+  await status.focus()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Enter")
+  await expect(status).toHaveValue("sold")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1")
+  await expect(page).toHaveURL("/")
+  await expect.poll(async () => (await (await as("superadmin")).readCar(car)).status).toBe("sold")
+
+  await page.keyboard.press("Escape")
+  const photo = { position: { x: 20, y: 20 } }
+  await (hasTouch ? volvo.tap(photo) : volvo.click(photo))
+  await expect(page).toHaveURL(`/car/${car.id}`)
+})
+
+test("a car whose status no longer fits its tab leaves it", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto("/?status=bought")
+  await page.getByLabel("Būsena: Volvo V60").selectOption("preparing")
+  await expect(page.getByText("Nupirktų automobilių nėra")).toBeVisible()
+  await page.getByRole("button", { name: "Anuliuoti" }).click()
+  await expect(card(page, "Volvo V60")).toBeVisible()
+})
+
+test("a refused change of status is taken back", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  complaints.expect(refused(403))
+  await page.route("**/status", failing({ status: 403, error: "Teisių nepakanka" }))
+  await page.goto("/")
+  const status = page.getByLabel("Būsena: Volvo V60")
+  await status.selectOption("sold")
+  await expectToast(page, "Klaida", "Teisių nepakanka")
+  await expect(status).toHaveValue("bought")
+  await expect(page.getByRole("tab", { name: /Nupirkti/ })).toContainText("1")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("0")
+  await expect(toasts(page).getByText("Būsena pakeista.")).toHaveCount(0)
+})
+
+test("gain, loss, no sale and a missing rate each show as what they are", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const bought = { purchase_price: "10000.10" }
+  await api.makeCar(organization, { name: "Pelnas", ...bought, sale_price: "12500.30" })
+  await api.makeCar(organization, { name: "Nuostolis", ...bought, sale_price: "9999.05" })
+  await api.makeCar(organization, { name: "Neparduota", ...bought })
+  await api.makeCar(organization, {
+    name: "Be pardavimo kurso",
+    ...bought,
+    sale_price: "150000",
+    sale_currency: "NOK",
+  })
+  await api.makeCar(organization, {
+    name: "Be pirkimo kurso",
+    purchase_price: "100000",
+    purchase_currency: "NOK",
+    sale_price: "9000",
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(card(page, "Pelnas")).toContainText("Pelnas: +2 500,20 EUR")
+  await expect(card(page, "Nuostolis")).toContainText("Nuostolis: −1,05 EUR")
+  await expect(card(page, "Neparduota")).toContainText("Savikaina: 10 000,10 EUR")
+  await expect(card(page, "Neparduota")).not.toContainText("Pelnas")
+  await expect(card(page, "Be pardavimo kurso")).not.toContainText("Pelnas")
+  await expect(card(page, "Be pirkimo kurso")).toContainText("Pelnas: +400,00 EUR")
+  await expect(card(page, "Be pirkimo kurso")).toContainText("kursas nenurodytas")
+})
+
+test("cards stand in one column on a phone, in a grid on a desk", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  as,
+  viewport,
+}) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  const cards = page.getByRole("article")
+  await expect(cards.first()).toBeVisible()
+  const boxes = await Promise.all((await cards.all()).slice(0, 5).map((one) => one.boundingBox()))
+  const columns = new Set(boxes.map((box) => box?.x)).size
+  expect(columns).toBe(viewport && viewport.width < 640 ? 1 : 4)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})
+
+test("photos have signed addresses that load, and none without the signature", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  const photo = card(page, "Nissan Leaf 40 kWh").getByRole("presentation").first()
+  await expect
+    .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  const source = (await photo.getAttribute("src")) ?? ""
+  expect(source).toMatch(/^\/files\/car-images\/.+\?expires=\d+&signature=[0-9a-f]+$/)
+  const bare = await page.request.get(source.split("?")[0] ?? "")
+  expect(bare.ok()).toBe(false)
+})
+
+test("a list that cannot be loaded says so and is tried again", async ({
+  page,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  await signIn("superadmin", organization)
+  complaints.expect(refused(500))
+  const path = `**/api/organizations/${organization.id}/cars`
+  await page.route(path, failing({ status: 500, error: "Sąrašo nėra" }))
+  await page.goto("/")
+  await expect(page.getByText("Nepavyko įkelti")).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText("Sąrašo nėra")).toBeVisible()
+  await page.unroute(path)
+  await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+})
+
+test("a thousand cars scroll to the end, and each is reached", { tag: "@phone" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  test.slow()
+  const total = 1000
+  const api = await as("superadmin")
+  const numbers = Array.from({ length: total }, (_, index) => index + 1)
+  while (numbers.length > 0) {
+    const batch = numbers.splice(0, 25)
+    await Promise.all(batch.map((number) => api.makeCar(organization, { name: `Auto ${number}` })))
+  }
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("1000")
+
+  const seen = new Set<string>()
+  let mostAtOnce = 0
+  await expect(async () => {
+    const names = await page.getByRole("article").getByRole("link").allTextContents()
+    mostAtOnce = Math.max(mostAtOnce, names.length)
+    for (const name of names) seen.add(name)
+    await page.evaluate(() => scrollBy(0, innerHeight * 0.8))
+    expect(seen.size).toBe(total)
+  }).toPass({ intervals: [60], timeout: 90_000 })
+  expect(mostAtOnce).toBeLessThan(80)
+
+  // Rows that are measured on the way down may still move the end.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(card(page, "Auto 1")).toBeInViewport({ timeout: 500 })
+  }).toPass()
+})

@@ -1,0 +1,39 @@
+import { type BrowserContext, expect } from "@playwright/test"
+
+/** What a browser complained of, on any page of the contexts that it watches. */
+export class Complaints {
+  readonly #heard: string[] = []
+  readonly #expected: RegExp[] = []
+
+  /** Listens to console errors, uncaught errors and reports of the Content-Security-Policy. */
+  async watch(context: BrowserContext): Promise<void> {
+    await context.addInitScript(() => {
+      addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+        console.error(`Content-Security-Policy: ${violatedDirective} refused ${blockedURI}`)
+      })
+    })
+    context.on("console", (message) => {
+      if (message.type() === "error")
+        this.#heard.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on("weberror", (problem) => this.#heard.push(`uncaught: ${problem.error().stack}`))
+  }
+
+  /** A complaint that the test provokes: it must come, and is then no failure. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns)
+  }
+
+  /** Fails on what nobody expected, and on what was expected and did not come. */
+  check(): void {
+    const isExpected = (text: string) => this.#expected.some((pattern) => pattern.test(text))
+    expect(
+      this.#heard.filter((text) => !isExpected(text)),
+      "what the browser complained of",
+    ).toEqual([])
+    const missing = this.#expected.filter(
+      (pattern) => !this.#heard.some((text) => pattern.test(text)),
+    )
+    expect(missing, "complaints that did not come").toEqual([])
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test"
+import { test as base } from "./fixtures.ts"
+import { card, expectRedBorder, expectToast, refused } from "./screen.ts"
+import { password, type RunningServer, startServer } from "./server.ts"
+
+type Fixtures = { environment: Record<string, string>; emptyServer: RunningServer }
+
+const test = base.extend<Fixtures>({
+  environment: [{}, { option: true }],
+  emptyServer: async ({ environment }, use) => {
+    const server = await startServer({ environment })
+    await use(server)
+    await server.stop()
+  },
+  baseURL: async ({ emptyServer }, use) => use(emptyServer.address),
+})
+
+test("from an empty server to the profit of a sold car", { tag: "@every-width" }, async ({
+  page,
+  emptyServer,
+}) => {
+  await page.goto(emptyServer.firstSignIn ?? "")
+  await fillIn(page, { repeated: password })
+
+  await expect(page).toHaveURL("/select-organization")
+  await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
+  await page.getByRole("dialog").getByLabel("Pavadinimas").fill("Žemaitijos Auto")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Organizacija sukurta", "Žemaitijos Auto sėkmingai sukurta.")
+  await expect(page).toHaveTitle("Žemaitijos Auto")
+
+  await page.getByRole("link", { name: "Pridėti automobilį" }).first().click()
+  await page.getByLabel("Pavadinimas").fill("VW Passat B8 2.0 TDI")
+  const purchase = page.getByRole("region", { name: "Pirkimas" })
+  await purchase.getByLabel("Pirkimo kaina").fill("118 000,00")
+  await purchase.getByLabel("Valiuta").selectOption("NOK")
+  await expect(purchase.getByLabel("Kursas")).toHaveValue("")
+  await purchase.getByLabel("Kursas").fill("0,0862")
+  await expect(purchase).toContainText("= 10 171,60 EUR")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Automobilis pridėtas.")
+  await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
+
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  const dialog = page.getByRole("dialog", { name: "Pridėti išlaidą" })
+  await dialog.getByLabel("Aprašymas").fill("Keltas")
+  await dialog.getByLabel("Suma").fill("6400")
+  await dialog.getByLabel("Valiuta").selectOption("NOK")
+  await dialog.getByRole("button", { name: "Įrašyti 0,086" }).click()
+  await expect(dialog.getByLabel("Kursas")).toHaveValue("0.086")
+  await dialog.getByLabel("Rūšis").selectOption("Transportas")
+  await dialog.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await expectToast(page, "Išlaida pridėta.")
+  await expect(dialog).toBeHidden()
+
+  const profit = page.getByRole("region", { name: "Pelnas" })
+  await expect(profit).toContainText("Iš viso išleista10 722,00 EUR")
+  await page.getByLabel("Pardavimo kaina").fill("12500")
+  await expect(profit).toContainText("+1 778,00 EUR")
+  await expect(profit).toContainText("Su dar neišsaugotais pakeitimais")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Automobilis atnaujintas.")
+  await expect(profit).not.toContainText("Su dar neišsaugotais pakeitimais")
+  await expect(profit).toContainText("Transportas−550,40 EUR")
+  await expect(profit).toContainText("Pelnas+1 778,00 EUR")
+
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  await expect(page).toHaveURL("/")
+  const passat = card(page, "VW Passat B8 2.0 TDI")
+  await expect(passat).toContainText("+1 778,00 EUR")
+  const status = passat.getByLabel("Būsena: VW Passat B8 2.0 TDI")
+  await expect(status).toHaveValue("bought")
+  await status.selectOption("sold")
+  await expectToast(page, "Būsena pakeista.")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1")
+  await page.getByRole("button", { name: "Anuliuoti" }).click()
+  await expectToast(page, "Ankstesnė būsena grąžinta.")
+  await expect(status).toHaveValue("bought")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("0")
+  await status.selectOption("sold")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1")
+})
+
+test("the link works once, and only as a whole", async ({ page, emptyServer, complaints }) => {
+  const link = emptyServer.firstSignIn ?? ""
+  await page.goto("/first-sign-in")
+  await expect(page.getByText("Nuoroda nepilna")).toBeVisible()
+
+  await page.goto(link.replace("#token=", "?#token=wrong"))
+  await fillIn(page, { repeated: `${password}!` })
+  await expect(page.getByText("Slaptažodžiai nesutampa")).toBeVisible()
+  await expectRedBorder(page.getByLabel("Pakartoti slaptažodį"))
+  complaints.expect(refused(400))
+  await fillIn(page, { repeated: password })
+  await expectToast(page, "Klaida", "Nuoroda nebegalioja arba jau panaudota.")
+  await expect(page).toHaveURL(/first-sign-in/)
+})
+
+test.describe("the product", () => {
+  test.use({ environment: { PRODUCT_NAME: "Ratai & Ko" } })
+
+  test("carries the name that it was given", async ({ page }) => {
+    await page.goto("/auth")
+    await expect(page).toHaveTitle("Ratai & Ko")
+    await expect(page.getByRole("banner")).toContainText("Ratai & Ko")
+  })
+})
+
+async function fillIn(page: Page, { repeated }: { repeated: string }) {
+  await page.getByLabel("El. paštas").fill("jonas@auto.test")
+  await page.getByLabel("Vardas, pavardė").fill("Jonas Žemaitis")
+  await page.locator("[name=password]").fill(password)
+  await page.getByLabel("Pakartoti slaptažodį").fill(repeated)
+  await page.getByRole("button", { name: "Sukurti paskyrą" }).click()
+}

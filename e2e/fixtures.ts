@@ -1,0 +1,105 @@
+import type { Session } from "@marza/domain/accounts/schemas.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { type BrowserContext, test as base, type Page } from "@playwright/test"
+import { type Api, beginSession, openApi, type Person } from "./api.ts"
+import { Complaints } from "./complaints.ts"
+import { type RunningServer, startServer } from "./server.ts"
+
+/** A person at a browser of their own. */
+export type Visit = (person: Person, organization: { id: string }) => Promise<Page>
+
+type Fixtures = {
+  /** What the browser may complain of in this test; anything else fails it. */
+  complaints: Complaints
+  /** Signs `page` in through the API; with an organization it is also chosen. */
+  signIn: (person: Person, organization?: { id: string }) => Promise<Session>
+  visit: Visit
+  /** An organization of this test alone, owned by the superadmin. */
+  organization: Organization
+}
+
+type WorkerFixtures = {
+  /** A server with the demonstration, for all tests of a worker. */
+  server: RunningServer
+  /** The API in a person's name, signed in once a worker. */
+  as: (person: Person) => Promise<Api>
+}
+
+let made = 0
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+    async ({}, use) => {
+      const server = await startServer({ demo: true })
+      await use(server)
+      await server.stop()
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  as: [
+    async ({ server }, use) => {
+      const apis = new Map<Person, Promise<Api>>()
+      const open = async (person: Person) =>
+        openApi(server.address, await beginSession(server.address, person))
+      await use((person) => {
+        const api = apis.get(person) ?? open(person)
+        apis.set(person, api)
+        return api
+      })
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.address),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+  complaints: async ({}, use) => {
+    const complaints = new Complaints()
+    await use(complaints)
+    complaints.check()
+  },
+
+  context: async ({ context, complaints }, use) => {
+    await complaints.watch(context)
+    await use(context)
+  },
+
+  signIn: async ({ server, context }, use) => {
+    await use(async (person, organization) => {
+      const session = await beginSession(server.address, person)
+      await store(context, server.address, session, organization)
+      return session
+    })
+  },
+
+  visit: async ({ server, browser, complaints }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (person, organization) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      await complaints.watch(context)
+      await store(context, server.address, await beginSession(server.address, person), organization)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+
+  organization: async ({ as }, use) => {
+    made += 1
+    await use(await (await as("superadmin")).makeOrganization(`Bandymas ${made}`))
+  },
+})
+
+/** Local storage as the application leaves it after a sign-in and a choice. */
+function store(
+  context: BrowserContext,
+  origin: string,
+  session: Session,
+  organization: { id: string } | undefined,
+) {
+  const localStorage = [{ name: "marza.session", value: JSON.stringify(session) }]
+  if (organization) localStorage.push({ name: "marza.organization", value: organization.id })
+  return context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}

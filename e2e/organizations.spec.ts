@@ -1,0 +1,215 @@
+import { expect, type Page } from "@playwright/test"
+import { baltic, north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { expectToast, failing, refused, requests, stored } from "./screen.ts"
+
+const openSwitcher = (page: Page, name: string) =>
+  page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(name) })
+    .click()
+
+const primary = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--primary"))
+
+test("the picker lists one's own organizations with one's role", async ({ page, signIn }) => {
+  await signIn("member")
+  await page.goto("/select-organization")
+  const rows = page.getByRole("listitem")
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText(baltic)
+  await expect(rows.last()).toContainText(north)
+  await expect(rows.last()).toContainText("Narys")
+  await expect(page.getByRole("button", { name: "Sukurti organizaciją" })).toHaveCount(0)
+
+  await rows
+    .last()
+    .getByRole("button", { name: `Pasirinkti: ${north}` })
+    .click()
+  await expect(page).toHaveURL("/")
+  await expect(page).toHaveTitle(north)
+})
+
+test("the choice is stored and outlives a reload", async ({ page, signIn, as }) => {
+  const organization = await (await as("member")).organization(north)
+  await signIn("member")
+  await page.goto("/")
+  await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()
+  await expect(page).toHaveTitle(north)
+  expect(await stored(page, "marza.organization")).toBe(organization.id)
+  await page.reload()
+  await expect(page).toHaveTitle(north)
+})
+
+test("a stored choice that is gone becomes the first organization", async ({ page, signIn }) => {
+  await signIn("member", { id: "0190aaaa-0000-7000-8000-000000000000" })
+  await page.goto("/")
+  await expect(page).toHaveTitle(baltic)
+  await expect(page.getByRole("heading", { name: "Cars" })).toBeVisible()
+})
+
+test("switching changes title, language, colour and cars", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  as,
+}) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/?status=sold")
+  await expect(page.getByRole("link", { name: "Volvo V60 D4" })).toBeVisible()
+  const before = await primary(page)
+
+  await openSwitcher(page, north)
+  await expect(page.getByLabel("Ieškoti organizacijos")).toBeVisible()
+  await page.getByRole("button", { name: baltic, exact: true }).click()
+  await expect(page.getByRole("heading", { name: "Cars", exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(baltic)
+  await expect(page).toHaveURL("/")
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "ocean")
+  expect(await primary(page)).not.toBe(before)
+  await expect(page.getByRole("link", { name: "Volvo V60 D4" })).toHaveCount(0)
+  await expect(page.getByRole("tab")).toHaveText([/All/, /Purchased/, /In preparation/, /Sold/])
+})
+
+test("who stays for unsaved changes stays in the organization too", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const owner = await as("owner")
+  await signIn("owner", await owner.organization(north))
+  await page.goto("/car/new")
+  await page.getByLabel("Pavadinimas").fill("Volvo V60")
+  await openSwitcher(page, north)
+  await page.getByRole("button", { name: baltic, exact: true }).click()
+  await page.getByRole("button", { name: "Likti" }).click()
+  await expect(page).toHaveTitle(north)
+  await expect(page.getByRole("banner")).toContainText(north)
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")
+
+  await openSwitcher(page, north)
+  await page.getByRole("button", { name: baltic, exact: true }).click()
+  await page.getByRole("button", { name: "Išeiti neišsaugojus" }).click()
+  await expect(page).toHaveTitle(baltic)
+  await expect(page).toHaveURL("/")
+  await page.reload()
+  await expect(page).toHaveTitle(baltic)
+})
+
+test("the switcher searches", async ({ page, signIn, as }) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  await openSwitcher(page, north)
+  const search = page.getByLabel("Ieškoti organizacijos")
+  await expect(search).toBeFocused()
+  await page.keyboard.type("balt")
+  await expect(page.locator("[data-row]")).toContainText([baltic])
+  await search.fill("nėra tokios")
+  await expect(page.getByText("Tokios organizacijos nėra.")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Sukurti organizaciją" })).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await expect(search).toBeHidden()
+})
+
+test("a star by keyboard puts first, keeps and does not choose", async ({ page, signIn, as }) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  await openSwitcher(page, north)
+  const rows = page.locator("[data-row]")
+  await expect(rows).toContainText([baltic, north])
+  await page.keyboard.press("ArrowDown")
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("Tab")
+  const star = page.getByRole("button", { name: `Mėgstama organizacija: ${north}` })
+  await expect(star).toBeFocused()
+  await expect(star).toHaveAttribute("aria-pressed", "false")
+  await page.keyboard.press("Space")
+  await expect(star).toHaveAttribute("aria-pressed", "true")
+  await expect(rows).toContainText([north, baltic])
+  await expect(page).toHaveTitle(north)
+
+  await page.reload()
+  await openSwitcher(page, north)
+  await expect(rows).toContainText([north, baltic])
+  await star.click()
+  await expect(star).toHaveAttribute("aria-pressed", "false")
+  await expect(rows).toContainText([baltic, north])
+})
+
+test("a star that cannot be kept goes out again and says so", async ({
+  page,
+  signIn,
+  as,
+  complaints,
+}) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.route("**/favorite", failing({ status: 500, error: "Ne" }))
+  complaints.expect(refused(500))
+  await page.goto("/")
+  await openSwitcher(page, north)
+  const star = page.getByRole("button", { name: `Mėgstama organizacija: ${baltic}` })
+  await star.click()
+  await expectToast(page, "Klaida", "Nepavyko atnaujinti mėgstamų organizacijų")
+  await expect(star).toHaveAttribute("aria-pressed", "false")
+})
+
+test.describe("creating", () => {
+  test("needs a name, sends once, and works inside the new one", async ({
+    page,
+    context,
+    signIn,
+    organization,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/analytics")
+    await openSwitcher(page, organization.name)
+    await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
+    const dialog = page.getByRole("dialog", { name: "Sukurti organizaciją" })
+    const name = dialog.getByLabel("Pavadinimas")
+    const create = dialog.getByRole("button", { name: "Sukurti organizaciją" })
+    const sent = requests(context, "POST", /^\/api\/organizations$/)
+    await expect(create).toBeDisabled()
+    await name.fill("   ")
+    await expect(create).toBeDisabled()
+    await name.press("Enter")
+    expect(sent).toEqual([])
+
+    const gate = Promise.withResolvers<void>()
+    await page.route("/api/organizations", async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await name.fill(`  ${organization.name} dukra  `)
+    await create.dblclick()
+    await expect(create).toBeDisabled()
+    gate.resolve()
+    await expectToast(page, "Organizacija sukurta", `${organization.name} dukra sėkmingai sukurta.`)
+    expect(sent).toHaveLength(1)
+    await expect(page).toHaveTitle(`${organization.name} dukra`)
+    await expect(page).toHaveURL("/")
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "norwegian")
+    await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  })
+
+  for (const { title, language, error, said } of [
+    { title: "Klaida", language: "lt", error: "Vieta baigėsi", said: "Vieta baigėsi" },
+    { title: "Klaida", language: "lt", error: undefined, said: "Nepavyko sukurti organizacijos" },
+    { title: "Error", language: "en", error: undefined, said: "Could not create organization" },
+  ]) {
+    test(`a failure says „${said}“`, async ({ page, signIn, organization, as, complaints }) => {
+      await (await as("superadmin")).changeOrganization(organization, { language })
+      await signIn("superadmin", organization)
+      complaints.expect(refused(500))
+      await page.goto("/")
+      await openSwitcher(page, organization.name)
+      await page.getByRole("button", { name: /Sukurti organizaciją|Create organization/ }).click()
+      await page.route("/api/organizations", failing({ status: 500, ...(error && { error }) }))
+      const name = page.getByRole("dialog").getByLabel(/Pavadinimas|Name/)
+      await name.fill("Nepavyks")
+      await name.press("Enter")
+      await expectToast(page, title, said)
+      await expect(name).toHaveValue("Nepavyks")
+    })
+  }
+})

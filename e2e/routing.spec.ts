@@ -1,0 +1,154 @@
+import { expect } from "@playwright/test"
+import { baltic, north } from "./api.ts"
+import { test } from "./fixtures.ts"
+
+const guarded = [
+  "/",
+  "/car/new",
+  "/car/0190aaaa-0000-7000-8000-000000000000",
+  "/analytics",
+  "/users",
+  "/profile",
+  "/organization-settings",
+  "/organizations",
+  "/select-organization",
+]
+
+test("signed out, every route leads to the sign-in", async ({ page }) => {
+  for (const path of guarded) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL("/auth")
+  }
+})
+
+test("signed in without a choice, the picker comes first", async ({ page, signIn }) => {
+  await signIn("owner")
+  for (const path of ["/", "/car/new", "/analytics", "/users", "/profile"]) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL("/select-organization")
+  }
+  await expect(page).toHaveTitle("Marža")
+  await page.goto("/organization-settings")
+  await expect(page).toHaveURL("/organizations")
+  await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
+})
+
+test("every child of the layout opens by its address", async ({ page, signIn, as }) => {
+  const organization = await (await as("owner")).organization(north)
+  await signIn("owner", organization)
+  const children = [
+    ["/", "Automobiliai", "Automobiliai"],
+    ["/car/new", "Naujas automobilis", null],
+    ["/analytics", "Analitika", "Analitika"],
+    ["/users", "Nariai", "Nariai"],
+    ["/profile", "Mano profilis", null],
+    ["/organization-settings", "Organizacijos nustatymai", null],
+  ] as const
+  for (const [path, heading, tab] of children) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(north)
+    await expect(page.getByRole("banner")).toContainText(north)
+    await expect(page.getByRole("banner")).toContainText("Marža")
+    const tabs = page.getByRole("navigation", { name: "Skyriai" })
+    await expect(tabs.getByRole("link")).toHaveText(["Automobiliai", "Analitika", "Nariai"])
+    await expect(tabs.locator("[aria-current=page]")).toHaveText(tab ? [tab] : [])
+  }
+  await page.goto("/select-organization")
+  await expect(page).toHaveURL("/")
+  await page.goto("/organizations")
+  await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
+})
+
+test("a new car asks for no car named new", async ({ page, signIn, organization }) => {
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  await signIn("superadmin", organization)
+  await page.goto("/car/new")
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("")
+  await page.waitForLoadState("networkidle")
+  expect(asked.filter((path) => path.endsWith("/new") && path.startsWith("/api"))).toEqual([])
+})
+
+test("the favicon falls back to the product's, which loads", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const href = await page.locator('link[rel="icon"]').getAttribute("href")
+  expect(href).toBe("/icon.svg")
+  expect((await page.request.get("/icon.svg")).status()).toBe(200)
+})
+
+for (const { name, language, sentence } of [
+  { name: north, language: "lt", sentence: 1 },
+  { name: baltic, language: "en", sentence: 0 },
+]) {
+  test(`a missing page says so in ${language}`, async ({ page, signIn, as, complaints }) => {
+    await signIn("owner", await (await as("owner")).organization(name))
+    await page.goto("/")
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    complaints.expect(/Page not found: \/no\/such\/path/)
+    await page.goto("/no/such/path")
+    await expect(page.getByRole("heading", { name: "404", exact: true })).toBeVisible()
+    await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible()
+    await expect(page.getByText("Tokio puslapio nėra.")).toHaveCount(sentence)
+    await page.getByRole("link", { name: "Return to Home", exact: true }).click()
+    await expect(page).toHaveURL("/")
+  })
+}
+
+test("a missing page says so signed out too", async ({ page, complaints }) => {
+  complaints.expect(/Page not found: \/no\/such\/path/)
+  await page.goto("/no/such/path")
+  await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible()
+  await page.getByRole("link", { name: "Return to Home", exact: true }).click()
+  await expect(page).toHaveURL("/auth")
+})
+
+test("a fault while rendering shows the error screen, with the way back", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  const path = `**/api/organizations/${organization.id}/cars`
+  await page.route(path, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), items: [{ name: 1 }] } })
+  })
+  complaints.expect(/Error/)
+  await page.goto("/")
+  await expect(
+    page.getByRole("heading", { name: "Unexpected Application Error!", exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText("Įvyko netikėta programos klaida.")).toBeVisible()
+
+  await page.unroute(path)
+  await page.getByRole("link", { name: "Grįžti į pradžią" }).click()
+  await expect(page.getByRole("link", { name: "Volvo V60" })).toBeVisible()
+})
+
+test("a failed role check is logged and gives no rights", async ({
+  page,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  await signIn("superadmin", organization)
+  await page.route("/api/user", (route) =>
+    route.fulfill({ status: 500, json: { error: "Rolės nežinomos", code: "internal" } }),
+  )
+  complaints.expect(/roles of the signed-in person could not be read/, /status of 500/)
+  await page.goto("/")
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  await page.getByRole("button", { name: new RegExp(organization.name) }).click()
+  await expect(page.getByLabel("Ieškoti organizacijos")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Sukurti organizaciją" })).toHaveCount(0)
+})

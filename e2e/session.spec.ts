@@ -1,0 +1,161 @@
+import { expect, type Page } from "@playwright/test"
+import { openApi } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { expectToast, failing, offline, refused, requests, stored } from "./screen.ts"
+
+const refreshPath = /^\/api\/session\/refresh$/
+const cars = (page: Page) => page.getByRole("heading", { name: "Automobiliai" })
+
+const readSession = async (page: Page) =>
+  JSON.parse((await stored(page, "marza.session")) ?? "null")
+
+/** Moves the end of the access token, as the browser knows it. */
+const expireIn = (page: Page, seconds: number) =>
+  page.evaluate((ahead) => {
+    const session = JSON.parse(localStorage.getItem("marza.session") ?? "{}")
+    session.expires_at = new Date(Date.now() + ahead * 1000).toISOString()
+    localStorage.setItem("marza.session", JSON.stringify(session))
+  }, seconds)
+
+test("signing out clears the session, and the other tab leaves too", async ({
+  page,
+  context,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const other = await context.newPage()
+  await other.goto("/car/new")
+  await expect(other.getByRole("heading", { name: "Naujas automobilis" })).toBeVisible()
+
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await expect(page.getByRole("menu")).toContainText("superadmin@demo.test")
+  await page.getByRole("menuitem", { name: "Atsijungti" }).click()
+  await expect(page).toHaveURL("/auth")
+  await expect(other).toHaveURL("/auth")
+  expect(await stored(page, "marza.session")).toBeNull()
+  await expect(other.getByText("Sesija baigėsi")).toHaveCount(0)
+})
+
+for (const { when, seconds } of [
+  { when: "past its end", seconds: -5 },
+  { when: "inside the margin before its end", seconds: 20 },
+]) {
+  test(`a session ${when} is refreshed once, before the next call`, async ({
+    page,
+    context,
+    signIn,
+    organization,
+  }) => {
+    const before = await signIn("superadmin", organization)
+    await page.goto("/")
+    await expect(cars(page)).toBeVisible()
+    await expireIn(page, seconds)
+    const refreshes = requests(context, "POST", refreshPath)
+    await page.reload()
+    await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+    expect(refreshes).toHaveLength(1)
+    const after = await readSession(page)
+    expect(after.refresh_token).not.toBe(before.refresh_token)
+    expect(Date.parse(after.expires_at)).toBeGreaterThan(Date.now() + 60_000)
+  })
+}
+
+test("two tabs refresh once between them", async ({ page, context, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const other = await context.newPage()
+  await other.goto("/")
+  await expect(cars(other)).toBeVisible()
+  await expireIn(page, -5)
+  const refreshes = requests(context, "POST", refreshPath)
+  await Promise.all([page.reload(), other.reload()])
+  await expect(cars(page)).toBeVisible()
+  await expect(cars(other)).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+})
+
+test("an idle page refreshes by itself", async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.clock.install()
+  await page.goto("/")
+  await expect(cars(page)).toBeVisible()
+  const refresh = page.waitForResponse((response) =>
+    refreshPath.test(new URL(response.url()).pathname),
+  )
+  await page.clock.fastForward("15:00")
+  expect((await refresh).status()).toBe(200)
+})
+
+test("a session that the server ended leads to the sign-in, with a notice", async ({
+  page,
+  server,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  const session = await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(cars(page)).toBeVisible()
+  await openApi(server.address, session).signOut()
+  complaints.expect(refused(401))
+  await page.getByRole("tab", { name: /Ruošiami/ }).click()
+  await expect(page).toHaveURL("/auth")
+  await expectToast(page, "Sesija baigėsi", "Norint tęsti, reikia prisijungti iš naujo.")
+  expect(await stored(page, "marza.session")).toBeNull()
+})
+
+test("a refresh that the server cannot answer keeps the session", async ({
+  page,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  const before = await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(cars(page)).toBeVisible()
+  await expireIn(page, -5)
+  complaints.expect(refused(500))
+  await page.route("/api/session/refresh", failing({ status: 500, error: "Ne dabar" }))
+  await page.reload()
+  await expect(cars(page)).toBeVisible()
+  expect((await readSession(page)).refresh_token).toBe(before.refresh_token)
+
+  await page.unroute("/api/session/refresh")
+  await page.reload()
+  await expect(cars(page)).toBeVisible()
+  await expect
+    .poll(async () => (await readSession(page)).refresh_token)
+    .not.toBe(before.refresh_token)
+})
+
+test("without a network the session stays and the page says so", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  await expireIn(page, -5)
+  complaints.expect(offline)
+  await context.setOffline(true)
+  await page.getByRole("tab", { name: /Ruošiami/ }).click()
+  await expect(page.getByText(/Nėra ryšio su serveriu/)).toBeVisible({ timeout: 15_000 })
+  await expect(page).toHaveURL("/?status=preparing")
+  expect(await readSession(page)).not.toBeNull()
+
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+})
+
+test("a stored session that cannot be read counts as none", async ({ page }) => {
+  await page.goto("/auth")
+  await page.evaluate(() => localStorage.setItem("marza.session", '{"access_token":'))
+  await page.goto("/profile")
+  await expect(page).toHaveURL("/auth")
+})

@@ -1,0 +1,180 @@
+import { expect, type Page } from "@playwright/test"
+import { baltic, north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { expectRedBorder, expectToast, failing, refused, requests } from "./screen.ts"
+
+const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+
+for (const { person, entries } of [
+  { person: "owner", entries: 1 },
+  { person: "admin", entries: 0 },
+  { person: "member", entries: 0 },
+] as const) {
+  test(`the menu of ${person} has ${entries} entries to the settings`, async ({
+    page,
+    signIn,
+    as,
+  }) => {
+    await signIn(person, await (await as(person)).organization(north))
+    await page.goto("/")
+    await page.getByRole("button", { name: "Paskyros meniu" }).click()
+    await expect(page.getByRole("menuitem", { name: "Mano profilis" })).toBeVisible()
+    const entry = page.getByRole("menuitem", { name: "Organizacijos nustatymai" })
+    await expect(entry).toHaveCount(entries)
+    if (entries === 0) return
+    await entry.click()
+    await expect(page).toHaveURL("/organization-settings")
+  })
+}
+
+test("an admin opens the settings by their address and may save", async ({ page, signIn, as }) => {
+  await signIn("admin", await (await as("admin")).organization(north))
+  await page.goto("/organization-settings")
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue(north)
+  await save(page).click()
+  await expectToast(page, "Nustatymai išsaugoti.")
+})
+
+for (const { name, title, text } of [
+  {
+    name: north,
+    title: "Prieiga uždrausta",
+    text: "Nustatymus gali keisti tik organizacijos savininkas arba administratorius.",
+  },
+  {
+    name: baltic,
+    title: "Access denied",
+    text: "Only the owner or an administrator may change the settings.",
+  },
+]) {
+  test(`a member of ${name} is sent away with „${title}“`, async ({ page, signIn, as }) => {
+    await signIn("member", await (await as("member")).organization(name))
+    await page.goto("/organization-settings")
+    await expect(page).toHaveURL("/")
+    await expectToast(page, title, text)
+  })
+}
+
+test("the name is required, trimmed and at most 100 long", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const name = page.getByLabel("Pavadinimas")
+  for (const [typed, error] of [
+    ["", "Pavadinimas privalomas"],
+    ["   ", "Pavadinimas privalomas"],
+    ["a".repeat(101), "Pavadinimas negali būti ilgesnis nei 100 simbolių"],
+  ] as const) {
+    await name.fill(typed)
+    await save(page).click()
+    await expect(page.getByText(error, { exact: true })).toBeVisible()
+    await expectRedBorder(name)
+  }
+  const long = `${organization.name} `.padEnd(100, "ž")
+  await name.fill(`  ${long}  `)
+  await expect(name).not.toHaveAttribute("aria-invalid")
+  await save(page).click()
+  await expectToast(page, "Nustatymai išsaugoti.")
+  await expect(page).toHaveTitle(long)
+})
+
+test("five colours, one marked; the saved one dresses the page", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const choices = page.getByRole("radio")
+  await expect(choices).toHaveCount(5)
+  await expect(page.getByRole("radio", { checked: true })).toHaveValue("norwegian")
+  const seen = new Set<string>()
+  for (const [id, name] of [
+    ["ocean", "Vandenyno mėlyna"],
+    ["forest", "Miško žalia"],
+    ["sunset", "Saulėlydžio oranžinė"],
+    ["midnight", "Vidurnakčio violetinė"],
+    ["norwegian", "Norvegijos raudona"],
+  ] as const) {
+    await page.getByText(name, { exact: true }).click()
+    await expect(page.getByRole("radio", { name })).toBeChecked()
+    const saved = page.waitForResponse((response) => response.request().method() === "PATCH")
+    await save(page).click()
+    expect((await saved).status()).toBe(200)
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", id)
+    const colors = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement)
+      return ["", "-foreground", "-glow"]
+        .map((part) => style.getPropertyValue(`--primary${part}`))
+        .concat(
+          ["--secondary", "--accent", "--gradient-primary"].map((v) => style.getPropertyValue(v)),
+        )
+    })
+    expect(colors.every(Boolean), id).toBe(true)
+    seen.add(colors.join())
+  }
+  expect(seen.size).toBe(5)
+})
+
+test("an unknown colour falls back to norwegian", async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.route("**/api/organizations", async (route) => {
+    const { items } = await (await route.fetch()).json()
+    const plum = items.map((item: object) => ({ ...item, color_scheme: "plum" }))
+    await route.fulfill({ json: { items: plum } })
+  })
+  await page.goto("/")
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "norwegian")
+})
+
+test("the language is one of two and changes the page at once", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const language = page.getByRole("combobox", { name: "Sąsajos kalba" })
+  await expect(language.getByRole("option")).toHaveText(["Lietuvių", "English"])
+  await expect(language).toHaveValue("lt")
+  await language.selectOption("en")
+  await save(page).click()
+  await expect(page.getByRole("heading", { name: "Organization settings" })).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("lang", "en")
+  await expect(page.getByRole("navigation").getByRole("link")).toHaveText([
+    "Cars",
+    "Analytics",
+    "Users",
+  ])
+})
+
+test("saving is busy once, and a failure says why", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const path = `**/api/organizations/${organization.id}`
+  const gate = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await gate.promise
+    await failing({ status: 500, error: "Diskas pilnas" })(route)
+  })
+  complaints.expect(refused(500))
+  const sent = requests(context, "PATCH", /^\/api\/organizations\//)
+  await page.getByLabel("Pavadinimas").fill("Kitas vardas")
+  await save(page).dblclick()
+  await expect(save(page)).toBeDisabled()
+  gate.resolve()
+  await expectToast(page, "Klaida", "Diskas pilnas")
+  expect(sent).toHaveLength(1)
+  await expect(save(page)).toBeEnabled()
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("Kitas vardas")
+})
