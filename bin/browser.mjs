@@ -30,7 +30,7 @@ export function findBrowser(environment) {
     if (installed) return installed
   }
   console.log("Downloading Playwright's Chromium…")
-  run(node24(), [binary("@playwright/test"), "install", "chromium"])
+  run(node24(), [binary("@playwright/test", "playwright"), "install", "chromium"])
   return undefined
 }
 

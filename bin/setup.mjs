@@ -65,15 +65,10 @@ export function buildWeb() {
   run(node24(), [binary("vite"), "build", "--logLevel", "warn"], { cwd: join(root, "web") })
 }
 
-/** The script of an installed command line tool, to be run by {@link node24}. */
-export function binary(name) {
+/** The script of a package's command line tool, to be run by {@link node24}. */
+export function binary(name, tool = name.split("/").pop()) {
   const { bin } = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"))
-  return join(
-    root,
-    "node_modules",
-    name,
-    typeof bin === "string" ? bin : bin[name.split("/").pop()],
-  )
+  return join(root, "node_modules", name, typeof bin === "string" ? bin : bin[tool])
 }
 
 /** Runs a command to its end; ends this process when it fails. */

@@ -20,7 +20,7 @@ const totals = { passed: 0, failed: 0 }
 /** A check that passes or fails as a whole. */
 function check(name, tool, args, options = {}) {
   part(name, () => {
-    const { status } = spawnSync(node, [binary(tool), ...args], {
+    const { status } = spawnSync(node, [tool, ...args], {
       cwd: root,
       env: environment,
       stdio: "inherit",
@@ -34,7 +34,7 @@ function check(name, tool, args, options = {}) {
 function tests(name, tool, args, readReport, options = {}) {
   part(name, () => {
     const report = join(reports, `${name}.json`)
-    const { status } = spawnSync(node, [binary(tool), ...args], {
+    const { status } = spawnSync(node, [tool, ...args], {
       cwd: root,
       stdio: "inherit",
       ...options,
@@ -85,20 +85,20 @@ const vitest = (workspace) => [
   `--outputFile.json=${join(reports, `${workspace === "domain" ? "unit" : workspace}.json`)}`,
 ]
 
-check("format-and-lint", "@biomejs/biome", ["check", "--error-on-warnings", "."])
+check("format-and-lint", binary("@biomejs/biome"), ["check", "--error-on-warnings", "."])
 for (const workspace of ["domain", "server", "web", "e2e", "bench"]) {
-  check(`types-${workspace}`, "typescript", ["-p", workspace])
+  check(`types-${workspace}`, binary("typescript", "tsc"), ["-p", workspace])
 }
-check("unused", "knip", [])
-tests("unit", "vitest", vitest("domain"), fromVitest)
-tests("server", "vitest", vitest("server"), fromVitest)
-tests("web", "vitest", vitest("web"), fromVitest)
+check("unused", binary("knip"), [])
+tests("unit", binary("vitest"), vitest("domain"), fromVitest)
+tests("server", binary("vitest"), vitest("server"), fromVitest)
+tests("web", binary("vitest"), vitest("web"), fromVitest)
 if (!wanted || wanted.includes("browser")) {
   buildWeb()
   const browser = findBrowser(environment)
   tests(
     "browser",
-    "@playwright/test",
+    binary("@playwright/test", "playwright"),
     ["test", "--config", "e2e/playwright.config.ts"],
     fromPlaywright,
     {
