@@ -7,7 +7,7 @@ import {
 } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { messages, setOrganizationLanguage, useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Field, focusFirstInvalid } from "../ui/Field.tsx"
@@ -42,7 +42,11 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
     const checked = check(organizationPatchSchema, filled, language)
     if ("errors" in checked) return refuse(checked.errors)
     saving.mutate(checked.data, {
-      onSuccess: () => toast.success(texts.updated),
+      onSuccess: async (saved) => {
+        // In the language that was just chosen.
+        await setOrganizationLanguage(saved.language)
+        toast.success(messages().settings.updated)
+      },
       onError: (error) => refuse(fieldErrorsOf(error)),
     })
   }

@@ -5,14 +5,25 @@ import { useSyncExternalStore } from "react"
 const storageKey = "marza.organization"
 const listeners = new Set<() => void>()
 
-/** Which organization this browser works in; kept for the next visit. */
+/** Undefined until it is first asked for. */
+let chosenId: string | null | undefined
+
+/**
+ * Which organization this tab works in; the last choice is kept for the next visit. What another tab chooses
+ * changes nothing here: a form must not find itself in another organization.
+ */
 export const selection = {
-  current: () => localStorage.getItem(storageKey),
+  current(): string | null {
+    if (chosenId === undefined) chosenId = localStorage.getItem(storageKey)
+    return chosenId
+  },
   choose(id: string) {
+    chosenId = id
     localStorage.setItem(storageKey, id)
     for (const listener of listeners) listener()
   },
   clear() {
+    chosenId = null
     localStorage.removeItem(storageKey)
     for (const listener of listeners) listener()
   },

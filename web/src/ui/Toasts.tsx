@@ -14,6 +14,7 @@ const tones = {
   error: "border-loss bg-loss-soft text-loss",
 }
 
+// Near the thumb, above the Save button; on a desk in the corner that holds no control.
 /** Base UI makes a dialog of each; a notice asks for nothing and traps nobody. */
 const notDialog = { role: "group", "aria-modal": undefined }
 
@@ -24,7 +25,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
-          className="pointer-events-none fixed inset-x-3 top-[max(0.75rem,env(safe-area-inset-top))] z-60 grid gap-2 sm:right-5 sm:left-auto sm:w-96"
+          className="pointer-events-none fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-60 grid gap-2 sm:right-auto sm:bottom-5 sm:left-5 sm:w-96"
         >
           <ToastList />
         </Toast.Viewport>
@@ -71,7 +72,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         {...notDialog}
-        swipeDirection={["up", "right"]}
+        swipeDirection={["down", "left"]}
         className={classes(
           "appear pointer-events-auto rounded-2xl border bg-card text-ink shadow-float data-limited:hidden",
           tones[kind],
