@@ -85,7 +85,11 @@ async function signIn(appUrl: string, userId: string): Promise<string> {
   const secrets = openSecrets(database)
   const sessions = openSessions(database, secrets, openAccessTokens(secrets))
   const session = await database.accounts((transaction) =>
-    sessions.begin(transaction, { id: userId, email: "bench@bench.test" }, "bench"),
+    sessions.begin(
+      transaction,
+      { id: userId, email: "bench@bench.test" },
+      { userAgent: "bench", address: undefined },
+    ),
   )
   await database.close()
   return session.access_token

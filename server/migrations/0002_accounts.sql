@@ -45,6 +45,7 @@ create table sessions (
   refresh_hash bytea not null,
   refresh_count integer not null default 0 check (refresh_count >= 0),
   user_agent text check (length(user_agent) <= 500),
+  address text check (length(address) <= 100),
   created_at timestamptz(3) not null default now(),
   refreshed_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null
@@ -56,7 +57,7 @@ alter table sessions force row level security;
 create policy accounts on sessions to marza_auth using (true) with check (true);
 create policy enter on sessions for select to marza_definer using (true);
 grant select, insert, delete,
-  update (viewing_id, refresh_hash, refresh_count, refreshed_at, expires_at)
+  update (viewing_id, refresh_hash, refresh_count, address, refreshed_at, expires_at)
   on sessions to marza_auth;
 grant select on sessions to marza_definer;
 

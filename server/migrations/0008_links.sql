@@ -2,8 +2,11 @@
 create table mailed_links (
   token_hash bytea primary key,
   user_id uuid not null references users (id) on delete cascade,
-  purpose text not null check (purpose in ('sign_in')),
-  expires_at timestamptz(3) not null
+  purpose text not null check (purpose in ('sign_in', 'email_change')),
+  -- The address that a confirmed change of e-mail brings.
+  email text check (length(email) <= 255),
+  expires_at timestamptz(3) not null,
+  check ((purpose = 'email_change') = (email is not null))
 );
 create index mailed_links_user on mailed_links (user_id);
 create index mailed_links_expires on mailed_links (expires_at);

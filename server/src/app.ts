@@ -3,6 +3,7 @@ import { Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
+import { ownAccountRoutes } from "./accounts/own-routes.ts"
 import { accountRoutes } from "./accounts/routes.ts"
 import { carRoutes } from "./cars/routes.ts"
 import { expenseRoutes } from "./expenses/routes.ts"
@@ -35,6 +36,7 @@ const answerHeaders = [
 /** Every noun; each opens its routes and tells what they are. */
 export const nouns = [
   accountRoutes,
+  ownAccountRoutes,
   organizationRoutes,
   memberRoutes,
   profileRoutes,

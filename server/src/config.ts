@@ -26,6 +26,13 @@ const wholeNumber = (least: number, most: number) =>
     ),
   )
 
+const password = z
+  .string()
+  .check(
+    z.minLength(6, "must have 6 to 72 characters"),
+    z.maxLength(72, "must have 6 to 72 characters"),
+  )
+
 /** Every setting, its form and its default. docs/operations.md explains them. */
 const schema = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
@@ -67,14 +74,8 @@ const schema = z.object({
     }),
     "info",
   ),
-  DEMO_PASSWORD: z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(6, "must have 6 to 72 characters"),
-        z.maxLength(72, "must have 6 to 72 characters"),
-      ),
-  ),
+  DEMO_PASSWORD: z.optional(password),
+  PASSWORD: z.optional(password),
 })
 
 export type Config = z.infer<typeof schema>

@@ -14,7 +14,13 @@ export type World = {
   /** The same in the stranger's. */
   foreign: Places
 }
-type Places = { organization: string; car: string; expense: string; profile: string }
+type Places = {
+  organization: string
+  car: string
+  expense: string
+  profile: string
+  session: string
+}
 
 export async function makeWorld(opened: TestApp): Promise<World> {
   const owner = await opened.person("Savininkas")
@@ -27,7 +33,12 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       "insert into expenses (organization_id, id, car_id, description, amount, date) values ($1, $2, $3, 'Padangos', 10, '2026-11-01')",
       [organization, expense, car],
     )
-    return { organization, car, expense, profile: person.id }
+    const { sessions, database } = opened.services
+    const other = await database.accounts((transaction) =>
+      sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
+    )
+    const [session = ""] = other.refresh_token.split(".")
+    return { organization, car, expense, profile: person.id, session }
   }
   return { owner, stranger, own: await place(owner), foreign: await place(stranger) }
 }
@@ -51,20 +62,30 @@ export function pathIn(
   instead: Record<string, string> = {},
 ) {
   const values: Record<string, string> = {
-    id: route.path.startsWith("/api/profiles") ? places.profile : places.organization,
+    id: places[idOf(route)],
     car_id: places.car,
     expense_id: places.expense,
     ...instead,
   }
-  return route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
     if (!value) throw new Error(`${route.key}: no value for :${name}; name one in test/routes.ts`)
     return value
   })
+  const query = samples[route.key]?.query
+  return query ? `${path}?${query}` : path
+}
+
+/** What a path's `:id` stands for. */
+function idOf({ path }: DescribedRoute): "profile" | "session" | "organization" {
+  if (path.startsWith("/api/profiles")) return "profile"
+  return path.startsWith("/api/sessions") ? "session" : "organization"
 }
 
 type Sample = {
-  body?: () => unknown
+  body?: (world?: World) => unknown
+  /** A query without which the route does nothing. */
+  query?: string
   /** What must have happened before the request succeeds. */
   before?: (world: World) => Promise<unknown>
 }
@@ -77,6 +98,12 @@ const samples: Record<string, Sample> = {
     body: () => ({ email: "a@test.lt", redirect_to: "https://marza.test/" }),
   },
   "POST /api/session/link/verify": { body: () => ({ token: "x" }) },
+  "PATCH /api/user": { body: () => ({ password: "naujas-slaptas" }) },
+  "POST /api/user/email/confirm": { body: () => ({ token: "x" }) },
+  "DELETE /api/user": {
+    body: (world) => ({ organization_ids: world ? [world.own.organization] : [] }),
+  },
+  "DELETE /api/sessions": { query: "others=true" },
   "POST /api/first-user": {
     body: () => ({ token: "x", email: "a@test.lt", full_name: "A", password: "secret1" }),
   },
@@ -96,10 +123,13 @@ const samples: Record<string, Sample> = {
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
 }
 
-export function sampleOf(route: DescribedRoute): { body?: unknown; before?: Sample["before"] } {
+export function sampleOf(
+  route: DescribedRoute,
+  world?: World,
+): { body?: unknown; before?: Sample["before"] } {
   const sample = samples[route.key]
   if (route.body && !sample?.body) {
     throw new Error(`${route.key}: no sample body; add one in test/routes.ts`)
   }
-  return { ...sample, body: sample?.body?.() }
+  return { ...sample, body: sample?.body?.(world) }
 }

@@ -64,6 +64,39 @@ export type LinkRequest = z.output<typeof linkRequestSchema>
 /** The body that signs in with a link's token. */
 export const linkVerifySchema = strict({ token })
 
+/** The body that changes the account: the e-mail or the password, one at a time. */
+export const accountPatchSchema = z.union([
+  strict({ email: emailSchema }),
+  strict({ password: newPasswordSchema }),
+])
+
+export type AccountPatch = z.output<typeof accountPatchSchema>
+
+/** The body that confirms a new e-mail with the token of the mailed link. */
+export const emailConfirmSchema = strict({ token })
+
+/** A signed-in device in an answer; `refreshed_at` is about when it was last used. */
+export const deviceSchema = strict({
+  id: idSchema,
+  user_agent: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  created_at: timeSchema,
+  refreshed_at: timeSchema,
+  is_current: z.boolean(),
+})
+
+/** An organization that would go with the account, for its owner is its only one. */
+export const ownedOrganizationSchema = strict({
+  id: idSchema,
+  name: z.string(),
+  other_members: z.int(),
+})
+
+/** The body that deletes the account: the organizations that the dialog said would go. */
+export const accountDeletionSchema = strict({
+  organization_ids: z.array(idSchema).check(z.maxLength(1000, { error: "invalid" })),
+})
+
 /** The body that makes the first superadmin, with the token of the printed one-time link. */
 export const firstUserSchema = strict({
   token,

@@ -4,7 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../db/database.ts"
 import { checkPassword, hashPassword } from "./password.ts"
-import type { Session, Sessions } from "./sessions.ts"
+import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken, newToken } from "./token.ts"
 
 const firstUserLinkHours = 24
@@ -17,7 +17,7 @@ export async function signIn(
   database: Database,
   sessions: Sessions,
   { email, password }: SignIn,
-  userAgent: string | undefined,
+  device: Device,
 ): Promise<Session> {
   const user = await database.accounts(({ first }) =>
     first(
@@ -26,7 +26,7 @@ export async function signIn(
   )
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) throw new Refusal("wrong_credentials")
-  return database.accounts((transaction) => sessions.begin(transaction, user, userAgent))
+  return database.accounts((transaction) => sessions.begin(transaction, user, device))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function makeFirstUser(
   database: Database,
   sessions: Sessions,
   { token, email, full_name, password }: FirstUser,
-  userAgent: string | undefined,
+  device: Device,
 ): Promise<Session> {
   const passwordHash = await hashPassword(password)
   return database.accounts(async (transaction) => {
@@ -75,7 +75,7 @@ export async function makeFirstUser(
     await transaction.rows(
       query.insertInto("user_roles").values({ user_id: user.id, role: "superadmin" }),
     )
-    return sessions.begin(transaction, user, userAgent)
+    return sessions.begin(transaction, user, device)
   })
 }
 

@@ -2,9 +2,9 @@ import type { LinkRequest } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Database, query } from "../db/database.ts"
+import { type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
-import type { Session, Sessions } from "./sessions.ts"
+import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken, newToken } from "./token.ts"
 
 export const linkMinutes = 15
@@ -30,25 +30,50 @@ export function requestLink(
 }
 
 /**
- * Makes a link for the person with this address; earlier ones go on working until they are used or over.
+ * Makes a sign-in link for the person with this address; earlier ones go on working until used or over.
  * @returns the token, or undefined when nobody has the address
  */
 export function makeSignInLink(database: Database, email: string): Promise<string | undefined> {
-  return database.accounts(async ({ first, rows }) => {
-    const user = await first(query.selectFrom("users").select("id").where("email", "=", email))
-    if (!user) return undefined
-    const token = newToken()
-    await rows(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
-    await rows(
-      query.insertInto("mailed_links").values({
-        token_hash: hashToken(token),
-        user_id: user.id,
-        purpose: "sign_in",
-        expires_at: sql<string>`now() + make_interval(mins => ${linkMinutes})`,
-      }),
+  return database.accounts(async (transaction) => {
+    const user = await transaction.first(
+      query.selectFrom("users").select("id").where("email", "=", email),
     )
-    return token
+    return user && keepLink(transaction, { user_id: user.id, purpose: "sign_in", email: null })
   })
+}
+
+/**
+ * Makes the link that confirms a person's new address.
+ * @returns the token, or undefined when somebody has the address already
+ */
+export function makeEmailLink(
+  database: Database,
+  userId: string,
+  email: string,
+): Promise<string | undefined> {
+  return database.accounts(async (transaction) => {
+    const holder = await transaction.first(
+      query.selectFrom("users").select("id").where("email", "=", email),
+    )
+    if (holder) return undefined
+    return keepLink(transaction, { user_id: userId, purpose: "email_change", email })
+  })
+}
+
+async function keepLink(
+  { rows }: Transaction,
+  link: { user_id: string; purpose: "sign_in" | "email_change"; email: string | null },
+): Promise<string> {
+  const token = newToken()
+  await rows(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
+  await rows(
+    query.insertInto("mailed_links").values({
+      ...link,
+      token_hash: hashToken(token),
+      expires_at: sql<string>`now() + make_interval(mins => ${linkMinutes})`,
+    }),
+  )
+  return token
 }
 
 /**
@@ -59,7 +84,7 @@ export function signInByLink(
   database: Database,
   sessions: Sessions,
   token: string,
-  userAgent: string | undefined,
+  device: Device,
 ): Promise<Session> {
   return database.accounts(async (transaction) => {
     // The deleted row is the lock: of two at once only one finds it.
@@ -77,7 +102,7 @@ export function signInByLink(
         query.selectFrom("users").select(["id", "email"]).where("id", "=", link.user_id),
       ))
     if (!user) throw new Refusal("link_invalid")
-    return sessions.begin(transaction, user, userAgent)
+    return sessions.begin(transaction, user, device)
   })
 }
 

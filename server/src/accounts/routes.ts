@@ -5,7 +5,6 @@ import {
   refreshSchema,
   sessionSchema,
   signInSchema,
-  userSchema,
 } from "@marza/domain/accounts/schemas.ts"
 import type { Context } from "hono"
 import { callerOf } from "../http/caller.ts"
@@ -16,18 +15,21 @@ import type { Services } from "../services.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
 import { byAccount, byAddress } from "./limits.ts"
 import { requestLink, signInByLink } from "./links.ts"
-import { readUser } from "./queries.ts"
+import type { Device } from "./sessions.ts"
 
 export function accountRoutes({
   database,
   accessTokens,
   sessions,
-  files,
   publicUrl,
   trustedProxies,
 }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
   const caller = (context: Context) => callerOf(context, trustedProxies)
+  const deviceOf = (context: Context): Device => ({
+    userAgent: context.req.header("user-agent"),
+    address: caller(context),
+  })
 
   route(
     {
@@ -41,7 +43,7 @@ export function accountRoutes({
     async ({ body, context }) => {
       const account = byAccount("sign-in", body.email)
       await limit(database, [byAddress("sign-in", caller(context)), account])
-      const session = await signIn(database, sessions, body, context.req.header("user-agent"))
+      const session = await signIn(database, sessions, body, deviceOf(context))
       await forgive(database, account)
       return { status: 200, body: session }
     },
@@ -75,8 +77,8 @@ export function accountRoutes({
     },
     async ({ body, context }) => {
       await limit(database, [byAddress("link-verify", caller(context))])
-      const userAgent = context.req.header("user-agent")
-      return { status: 200, body: await signInByLink(database, sessions, body.token, userAgent) }
+      const session = await signInByLink(database, sessions, body.token, deviceOf(context))
+      return { status: 200, body: session }
     },
   )
 
@@ -91,7 +93,7 @@ export function accountRoutes({
     },
     async ({ body, context }) => {
       await limit(database, [byAddress("refresh", caller(context))])
-      return { status: 200, body: await sessions.refresh(body.refresh_token) }
+      return { status: 200, body: await sessions.refresh(body.refresh_token, caller(context)) }
     },
   )
 
@@ -115,13 +117,8 @@ export function accountRoutes({
     },
     async ({ body, context }) => ({
       status: 201,
-      body: await makeFirstUser(database, sessions, body, context.req.header("user-agent")),
+      body: await makeFirstUser(database, sessions, body, deviceOf(context)),
     }),
-  )
-
-  route(
-    { method: "get", path: "/api/user", summary: "Who is signed in", answers: { 200: userSchema } },
-    async ({ asker }) => ({ status: 200, body: await readUser(database, files, asker) }),
   )
 
   app.get("/.well-known/jwks.json", async (context) =>

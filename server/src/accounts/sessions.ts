@@ -26,6 +26,9 @@ export type Session = {
 
 export type Sessions = ReturnType<typeof openSessions>
 
+/** What is known of the device that signs in or refreshes. */
+export type Device = { userAgent: string | undefined; address: string | undefined }
+
 /** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
 export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
   const answer = async (userId: string, email: string, token: RefreshToken): Promise<Session> => {
@@ -43,7 +46,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     begin: async (
       { rows }: Transaction,
       user: { id: string; email: string },
-      userAgent: string | undefined,
+      { userAgent, address }: Device,
     ): Promise<Session> => {
       const token = firstRefreshToken(randomUUID())
       await rows(
@@ -52,6 +55,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
           user_id: user.id,
           refresh_hash: hashOf(token),
           user_agent: userAgent?.slice(0, 500) ?? null,
+          address: address?.slice(0, 100) ?? null,
           expires_at: idleEnd(),
         }),
       )
@@ -63,7 +67,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
      * first used; an older one was stolen or copied, and ends the session.
      * @throws {Refusal} signed_out
      */
-    refresh: async (text: string): Promise<Session> => {
+    refresh: async (text: string, address?: string): Promise<Session> => {
       const given = readRefreshToken(text)
       if (!given) throw new Refusal("signed_out")
       const { value: key } = await secrets.newest("refresh_token")
@@ -85,6 +89,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
               refresh_hash: hashOf(successor),
               refresh_count: successor.count,
               refreshed_at: sql`now()`,
+              address: address?.slice(0, 100) ?? null,
               expires_at: idleEnd(),
             })
             .where("id", "=", given.sessionId),

@@ -48,6 +48,8 @@ export type TenantTransaction = Transaction & {
   role: OrganizationRole | null
   /** The person whose data are seen: the viewed one while viewing. */
   userId: string
+  /** Works on accounts in the same transaction, for what must happen to both or to neither. */
+  asAccounts: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 }
 
 /**
@@ -146,7 +148,18 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       transact(beginTenant, async (client) => {
         const { rows } = await sendEnter(client, place)
         const { role, user_id: userId } = rows[0]
-        return work({ ...transactionOf(client, sendQuery), role, userId })
+        const transaction = transactionOf(client, sendQuery)
+        return work({
+          ...transaction,
+          role,
+          userId,
+          asAccounts: async (accountWork) => {
+            await client.query("set local role marza_auth")
+            const result = await accountWork(transaction)
+            await client.query("set local role marza_app")
+            return result
+          },
+        })
       }),
     accounts: (work) => transact(beginAccounts, (client) => work(transactionOf(client, sendQuery))),
     ping: async () => {

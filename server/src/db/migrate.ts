@@ -18,10 +18,10 @@ const lockKey = 7_041_971
  */
 export async function migrate(directUrl: string, appUrl?: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: directUrl, max: 4 })
-  pool.on("error", () => {})
-  const lock = await pool.connect()
   // When the database goes away under a failing start, the error of the failure is the one to tell.
-  lock.on("error", () => {})
+  pool.on("error", () => {})
+  pool.on("connect", (client) => client.on("error", () => {}))
+  const lock = await pool.connect()
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await lock.query("select pg_advisory_lock($1)", [lockKey])

@@ -192,6 +192,7 @@ export interface History {
 }
 
 export interface MailedLinks {
+  email: string | null;
   expires_at: string;
   purpose: string;
   token_hash: Buffer;
@@ -231,6 +232,7 @@ export interface Secrets {
 }
 
 export interface Sessions {
+  address: string | null;
   created_at: Generated<string>;
   expires_at: string;
   id: string;

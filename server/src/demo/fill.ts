@@ -57,7 +57,10 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
     const entries: [string, Asker & { userId: string }][] = []
     for (const [person, fullName] of Object.entries(people)) {
       const user = await addUser(transaction, { email: person + domain, fullName, passwordHash })
-      const session = await sessions.begin(transaction, user, "demonstration")
+      const session = await sessions.begin(transaction, user, {
+        userAgent: "demonstration",
+        address: undefined,
+      })
       const [sessionId = ""] = session.refresh_token.split(".")
       entries.push([person, { sessionId, viewing: null, userId: user.id }])
     }

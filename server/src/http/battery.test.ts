@@ -48,8 +48,11 @@ test("only these calls need no sign-in", () => {
     "POST /api/session/link/verify",
     "POST /api/session/refresh",
     "POST /api/first-user",
+    "POST /api/user/email/confirm",
   ])
 })
+
+const withSurprise = (path: string) => `${path}${path.includes("?") ? "&" : "?"}surprise=1`
 
 describe.each(routes)("$key", (route) => {
   let world: World
@@ -97,7 +100,10 @@ describe.each(routes)("$key", (route) => {
         "delete from sessions where id = $1",
       ]) {
         const again = await opened.services.database.accounts((transaction) =>
-          opened.services.sessions.begin(transaction, owner, "test"),
+          opened.services.sessions.begin(transaction, owner, {
+            userAgent: "test",
+            address: undefined,
+          }),
         )
         const [sessionId] = again.refresh_token.split(".")
         await opened.sql(end, [sessionId])
@@ -165,7 +171,7 @@ describe.each(routes)("$key", (route) => {
 
   if (route.query) {
     test("an unknown query field is 400 with its name", async () => {
-      const answer = await world.owner.call(method, `${pathIn(route, world.own)}?surprise=1`)
+      const answer = await world.owner.call(method, withSurprise(pathIn(route, world.own)))
       expectRefusal(answer, 400, "bad_request")
       expect(answer.body.fields).toEqual({ surprise: text("unknownField", "lt") })
     })
@@ -215,6 +221,7 @@ describe.each(routes)("$key", (route) => {
     test.each(Object.keys(properties))("%s of a wrong type is 400 with its field", (name) =>
       unchanged(async () => {
         for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
+          if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
           const answer = await send({ ...good(), [name]: wrong })
           // A number or a control character may be the right type of a secret that is only compared.
           if (route.open && wrong === "\u0000") continue
@@ -275,7 +282,7 @@ describe.each(routes)("$key", (route) => {
 
   if (!route.open) {
     test("else it answers as described", async () => {
-      const { before, body } = sampleOf(route)
+      const { before, body } = sampleOf(route, world)
       if (route.key === "POST /api/organizations") {
         await opened.sql("insert into user_roles values ($1, 'superadmin')", [world.owner.id])
       }

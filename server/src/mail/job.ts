@@ -4,9 +4,9 @@ import type { Language } from "@marza/domain/language.ts"
  * What is to be mailed. A job holds no secret: the link is made when it is sent, so the queue never shows one.
  * An address that nobody has is a job like any other, so that time does not tell.
  */
-export type MailJob = {
-  kind: "sign_in_link"
-  email: string
-  language: Language
-  returnPath: string
-}
+export type MailJob =
+  | { kind: "sign_in_link"; email: string; language: Language; returnPath: string }
+  /** The confirmation of a new address, to that address. */
+  | { kind: "email_change"; userId: string; email: string; language: Language }
+  /** The notice of it to the address that would be left. */
+  | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }

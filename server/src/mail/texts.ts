@@ -1,27 +1,53 @@
 import type { Language } from "@marza/domain/language.ts"
+import type { MailJob } from "./job.ts"
 
-type MailText = { subject: string; lead: string; button: string; ignore: string }
+/** A mail's words; without a button it has no link. */
+export type MailText = { subject: string; lead: string; button?: string; end: string }
+
+/** What the words speak of. */
+export type MailSubject = { product: string; email: string; minutes: number }
 
 /** The texts of mails. A missing one does not compile. */
 export const mailTexts: Record<
   Language,
-  { signInLink: (product: string, minutes: number) => MailText }
+  Record<MailJob["kind"], (about: MailSubject) => MailText>
 > = {
   lt: {
-    signInLink: (product, minutes) => ({
+    sign_in_link: ({ product, minutes }) => ({
       subject: `Prisijungimas prie „${product}“`,
       lead: `Kažkas, tikriausiai Jūs, paprašė prisijungimo nuorodos. Ji galioja ${minutes} min. ir tinka vieną kartą.`,
       button: "Prisijungti",
-      ignore:
-        "Jei nuorodos neprašėte, į šį laišką galima nekreipti dėmesio: be jos niekas neprisijungs.",
+      end: "Jei nuorodos neprašėte, į šį laišką galima nekreipti dėmesio: be jos niekas neprisijungs.",
+    }),
+    email_change: ({ product, email, minutes }) => ({
+      subject: `Naujas el. pašto adresas sistemoje „${product}“`,
+      lead: `Paprašyta, kad paskyros el. pašto adresas būtų ${email}. Nuoroda galioja ${minutes} min.`,
+      button: "Patvirtinti adresą",
+      end: "Jei to neprašėte, į šį laišką galima nekreipti dėmesio: nepatvirtintas adresas nepasikeis.",
+    }),
+    email_notice: ({ product, email }) => ({
+      subject: `Keičiamas el. pašto adresas sistemoje „${product}“`,
+      lead: `Paprašyta paskyros el. pašto adresą pakeisti į ${email}. Jis pasikeis, kai bus patvirtintas laišku naujuoju adresu.`,
+      end: "Jei to neprašėte, reikia pakeisti slaptažodį: tada kiti įrenginiai bus atjungti.",
     }),
   },
   en: {
-    signInLink: (product, minutes) => ({
+    sign_in_link: ({ product, minutes }) => ({
       subject: `Sign in to ${product}`,
       lead: `Somebody, probably you, asked for a sign-in link. It is valid for ${minutes} minutes and works once.`,
       button: "Sign in",
-      ignore: "If you did not ask for it, ignore this mail: nobody gets in without the link.",
+      end: "If you did not ask for it, ignore this mail: nobody gets in without the link.",
+    }),
+    email_change: ({ product, email, minutes }) => ({
+      subject: `A new e-mail address in ${product}`,
+      lead: `Your account is to have the e-mail address ${email}. The link is valid for ${minutes} minutes.`,
+      button: "Confirm the address",
+      end: "If you did not ask for it, ignore this mail: without it nothing changes.",
+    }),
+    email_notice: ({ product, email }) => ({
+      subject: `Your e-mail address in ${product} is to change`,
+      lead: `Somebody asked to change the e-mail address of your account to ${email}. It changes once confirmed from the new address.`,
+      end: "If it was not you, change your password: that signs out all other devices.",
     }),
   },
 }

@@ -5,6 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 const stopAfterSeconds = 20
 
+/** A living server uses the data folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Claims a data folder for this process.
  * @throws when a living server already uses it: two servers on one embedded database would stop it under
@@ -16,7 +19,7 @@ export function claim(dataDir: string): { release: () => void } {
   const holder = Number(pid)
   // A number alone may have been given to another process since (always so after a container restart).
   if (holder && startedAt && startOf(holder) === startedAt) {
-    throw new Error(
+    throw new FolderInUse(
       `DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`,
     )
   }

@@ -1,0 +1,222 @@
+import { describe, expect, onTestFinished, test } from "vitest"
+import {
+  carBody,
+  expenseBody,
+  openAppForTest,
+  type Person,
+  type TestApp,
+} from "../../test/open-app.ts"
+import { startSmtp } from "../../test/smtp.ts"
+import { startWorker } from "../jobs/jobs.ts"
+import { openLog } from "../log.ts"
+import { openMailer } from "../mail/mailer.ts"
+import { openOutbox } from "../mail/outbox.ts"
+import { openMailTask } from "../mail/task.ts"
+
+const signIn = (opened: TestApp, email: string, password: string) =>
+  opened.call("POST", "/api/session", { email, password })
+
+/** Signs the person in once more, as on another device. */
+async function anotherDevice(opened: TestApp, person: Person) {
+  const { sessions, database } = opened.services
+  const session = await database.accounts((transaction) =>
+    sessions.begin(transaction, person, { userAgent: "Other", address: "198.51.100.7" }),
+  )
+  const headers = { authorization: `Bearer ${session.access_token}` }
+  return { ask: (path: string) => opened.call("GET", path, undefined, headers) }
+}
+
+describe("a new password", () => {
+  test("signs in, the old one does not, and other devices are out", async () => {
+    const opened = await openAppForTest()
+    const person = await opened.person("Rasa")
+    const other = await anotherDevice(opened, person)
+    expect((await person.call("PATCH", "/api/user", { password: "pirmas-1" })).status).toBe(200)
+    expect((await other.ask("/api/user")).status).toBe(401)
+    expect((await person.call("GET", "/api/user")).status).toBe(200)
+    await person.call("PATCH", "/api/user", { password: "antras-2" })
+    expect((await signIn(opened, person.email, "pirmas-1")).status).toBe(401)
+    expect((await signIn(opened, person.email, "antras-2")).status).toBe(200)
+  })
+
+  test("of 6 to 72 characters is hashed whole, whatever the letters", async () => {
+    const opened = await openAppForTest()
+    const person = await opened.person("Rasa")
+    for (const [password, status] of [
+      ["trump", 400],
+      ["ž".repeat(73), 400],
+      ["ž".repeat(72), 200],
+    ] as const) {
+      expect((await person.call("PATCH", "/api/user", { password })).status).toBe(status)
+    }
+    expect((await signIn(opened, person.email, "ž".repeat(72))).status).toBe(200)
+    expect((await signIn(opened, person.email, `${"ž".repeat(71)}x`)).status).toBe(401)
+  })
+
+  test("and an e-mail at once, or neither, is refused", async () => {
+    const opened = await openAppForTest()
+    const person = await opened.person("Rasa")
+    expect((await person.call("PATCH", "/api/user", {})).status).toBe(400)
+    const both = { email: "a@test.lt", password: "slaptas-1" }
+    expect((await person.call("PATCH", "/api/user", both)).status).toBe(400)
+  })
+})
+
+describe("a new e-mail", () => {
+  async function openWithMail() {
+    const opened = await openAppForTest()
+    const smtp = await startSmtp()
+    const mailer = openMailer(
+      smtp.url,
+      "Marža <no-reply@marza.test>",
+      openOutbox(() => {}),
+    )
+    const { database, publicUrl } = opened.services
+    const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
+    onTestFinished(await startWorker(opened.ownerUrl, { send_mail }, openLog("silent")))
+    return { opened, smtp }
+  }
+  const idle = (opened: TestApp) =>
+    expect
+      .poll(async () => (await opened.sql("select 1 from graphile_worker.jobs")).length, {
+        timeout: 20_000,
+      })
+      .toBe(0)
+
+  test("holds once confirmed from the new address; the old one is told", async () => {
+    const { opened, smtp } = await openWithMail()
+    const person = await opened.person("Rasa")
+    await person.call("PATCH", "/api/user", { password: "slaptas-1" })
+    const asked = await person.call("PATCH", "/api/user", { email: " Nauja@Test.lt " })
+    expect(asked).toMatchObject({ status: 202, body: "" })
+    await idle(opened)
+    expect(smtp.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
+      ["nauja@test.lt", person.email].sort(),
+    )
+    expect((await signIn(opened, person.email, "slaptas-1")).status).toBe(200)
+
+    const mail = smtp.mails.find(({ to }) => to?.[0]?.address === "nauja@test.lt")
+    const [, token = ""] = /\/auth\/email#token=([\w-]+)/.exec(mail?.text ?? "") ?? []
+    const confirmed = await opened.call("POST", "/api/user/email/confirm", { token })
+    expect(confirmed).toMatchObject({ status: 200, body: { email: "nauja@test.lt" } })
+    expect((await signIn(opened, "nauja@test.lt", "slaptas-1")).status).toBe(200)
+    expect((await signIn(opened, person.email, "slaptas-1")).status).toBe(401)
+    expect((await person.call("GET", "/api/user")).body.profile.email).toBe("nauja@test.lt")
+    expect((await opened.call("POST", "/api/user/email/confirm", { token })).status).toBe(400)
+  })
+
+  test("that somebody has answers the same, mails them nothing, and cannot be confirmed", async () => {
+    const { opened, smtp } = await openWithMail()
+    const [person, other] = [await opened.person("Rasa"), await opened.person("Kita")]
+    expect((await person.call("PATCH", "/api/user", { email: other.email })).status).toBe(202)
+    await idle(opened)
+    expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([person.email])
+    expect(await opened.sql("select 1 from mailed_links")).toEqual([])
+  })
+})
+
+describe("devices", () => {
+  test("are listed, ended one by one or all others, and only one's own", async () => {
+    const opened = await openAppForTest()
+    const [person, stranger] = [await opened.person("Rasa"), await opened.person("Kitas")]
+    const [phone, tablet] = [
+      await anotherDevice(opened, person),
+      await anotherDevice(opened, person),
+    ]
+    const { items } = (await person.call("GET", "/api/sessions")).body
+    expect(items).toHaveLength(3)
+    expect(items.filter(({ is_current }: { is_current: boolean }) => is_current)).toMatchObject([
+      { id: person.sessionId, user_agent: "test", address: "192.0.2.1" },
+    ])
+    const first = items.find(({ is_current }: { is_current: boolean }) => !is_current)
+    expect((await stranger.call("DELETE", `/api/sessions/${first.id}`)).status).toBe(404)
+    expect((await person.call("DELETE", `/api/sessions/${first.id}`)).status).toBe(204)
+    const answers = [await phone.ask("/api/user"), await tablet.ask("/api/user")]
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect((await person.call("DELETE", "/api/sessions")).status).toBe(400)
+    expect((await person.call("DELETE", "/api/sessions?others=true")).status).toBe(204)
+    expect((await phone.ask("/api/user")).status + (await tablet.ask("/api/user")).status).toBe(802)
+    expect((await person.call("GET", "/api/user")).status).toBe(200)
+    expect((await stranger.call("GET", "/api/user")).status).toBe(200)
+  })
+})
+
+describe("deleting the account", () => {
+  test("takes the organizations of an only owner, and leaves what was added elsewhere without the name", async () => {
+    const opened = await openAppForTest()
+    const [person, partner] = [await opened.person("Rasa"), await opened.person("Tomas")]
+    const mine = await opened.organization({ owner: person, member: partner }, "Mano")
+    const ours = await opened.organization({ owner: person }, "Mūsų")
+    await opened.join(ours, partner, "owner")
+    const body = carBody()
+    await person.call("POST", `/api/organizations/${ours}/cars`, body)
+    await person.call("POST", `/api/organizations/${ours}/cars/${body.id}/expenses`, expenseBody())
+
+    const { body: told } = await person.call("GET", "/api/user/deletion")
+    expect(told).toEqual({ organizations: [{ id: mine, name: "Mano", other_members: 1 }] })
+    const differs = await person.call("DELETE", "/api/user", { organization_ids: [] })
+    expect(differs).toMatchObject({ status: 409, body: { code: "organizations_differ", ...told } })
+    expect(
+      (await person.call("DELETE", "/api/user", { organization_ids: [mine, ours] })).status,
+    ).toBe(409)
+    expect(await opened.sql("select 1 from organizations")).toHaveLength(2)
+
+    expect((await person.call("DELETE", "/api/user", { organization_ids: [mine] })).status).toBe(
+      204,
+    )
+    expect((await person.call("GET", "/api/user")).status).toBe(401)
+    expect(await opened.sql("select id from organizations")).toEqual([{ id: ours }])
+    expect(await opened.sql("select 1 from users where id = $1", [person.id])).toEqual([])
+    const kept = await partner.call("GET", `/api/organizations/${ours}/cars/${body.id}`)
+    expect(kept.body).toMatchObject({ user_id: null, name: body.name })
+    const { items } = (
+      await partner.call("GET", `/api/organizations/${ours}/cars/${body.id}/expenses`)
+    ).body
+    expect(items).toMatchObject([{ added_by: null, full_name: null }])
+    expect(JSON.stringify(await opened.sql("select history::text from history"))).not.toContain(
+      person.email,
+    )
+  })
+
+  test("of two owners who go at once, the second is told that the organization goes with them", async () => {
+    const opened = await openAppForTest()
+    const [one, two] = [await opened.person("Vienas"), await opened.person("Du")]
+    const id = await opened.organization({ owner: one })
+    await opened.join(id, two, "owner")
+    const answers = await Promise.all(
+      [one, two].map((person) => person.call("DELETE", "/api/user", { organization_ids: [] })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(
+      await opened.sql(
+        "select count(*)::int as owners from organization_members where role = 'owner'",
+      ),
+    ).toEqual([{ owners: 1 }])
+  })
+})
+
+test("while viewing somebody, the account, its devices and its deletion are refused", async () => {
+  const opened = await openAppForTest()
+  const [superadmin, person] = [await opened.person("Saulius", true), await opened.person("Rasa")]
+  await opened.sql("update sessions set viewing_id = $1 where id = $2", [
+    person.id,
+    superadmin.sessionId,
+  ])
+  for (const [method, path, body] of [
+    ["PATCH", "/api/user", { password: "slaptas-1" }],
+    ["PATCH", "/api/user", { email: "kita@test.lt" }],
+    ["DELETE", "/api/user", { organization_ids: [] }],
+    ["GET", "/api/user/deletion", undefined],
+    ["GET", "/api/sessions", undefined],
+    ["DELETE", "/api/sessions?others=true", undefined],
+  ] as const) {
+    const answer = await superadmin.call(method, path, body)
+    expect(answer, `${method} ${path}`).toMatchObject({
+      status: 403,
+      body: { code: "not_while_viewing" },
+    })
+  }
+  expect(
+    await opened.sql("select id from users where id in ($1, $2)", [superadmin.id, person.id]),
+  ).toHaveLength(2)
+})

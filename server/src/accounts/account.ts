@@ -1,0 +1,101 @@
+import type { AccountPatch } from "@marza/domain/accounts/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import pg from "pg"
+import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
+import { enqueue } from "../jobs/jobs.ts"
+import { hashPassword } from "./password.ts"
+import { hashToken } from "./token.ts"
+
+/**
+ * The account of the asker's session, for what only the real person may do.
+ * @throws {Refusal} signed_out; viewing_changed; not_while_viewing
+ */
+export async function ownAccount({ first }: Transaction, asker: Asker) {
+  const account = await first(
+    query
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select(["users.id", "users.email", "sessions.viewing_id"])
+      .where("sessions.id", "=", asker.sessionId)
+      .where("sessions.expires_at", ">", sql<string>`now()`),
+  )
+  if (!account) throw new Refusal("signed_out")
+  if (asker.viewing !== null && asker.viewing !== (account.viewing_id ?? "")) {
+    throw new Refusal("viewing_changed")
+  }
+  if (account.viewing_id !== null) throw new Refusal("not_while_viewing")
+  return account
+}
+
+/**
+ * Changes the password, which signs out all other devices and makes mailed links useless.
+ * The hash is computed before the transaction: it is slow on purpose.
+ */
+export async function changePassword(
+  database: Database,
+  asker: Asker,
+  password: Extract<AccountPatch, { password: string }>["password"],
+): Promise<void> {
+  await database.accounts((transaction) => ownAccount(transaction, asker))
+  const password_hash = await hashPassword(password)
+  await database.accounts(async (transaction) => {
+    const { id } = await ownAccount(transaction, asker)
+    const { rows } = transaction
+    await rows(query.updateTable("users").set({ password_hash }).where("id", "=", id))
+    await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+    await rows(
+      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", asker.sessionId),
+    )
+  })
+}
+
+/**
+ * Asks for another e-mail: a confirmation goes to the new address, a notice to the old one. Nothing changes
+ * until it is confirmed. An address that somebody else has is answered the same, and mailed nothing.
+ */
+export function requestEmailChange(
+  database: Database,
+  asker: Asker,
+  email: string,
+  language: Language,
+): Promise<void> {
+  return database.accounts(async (transaction) => {
+    const account = await ownAccount(transaction, asker)
+    if (account.email === email) return
+    const change = { userId: account.id, email, language } as const
+    await enqueue(transaction, "send_mail", { kind: "email_change", ...change })
+    await enqueue(transaction, "send_mail", { kind: "email_notice", to: account.email, ...change })
+  })
+}
+
+/**
+ * Makes the new address the person's, with the token that was mailed to it; profiles.email follows.
+ * @returns the new address
+ * @throws {Refusal} link_invalid: used, over, unknown, or the address has become somebody else's
+ */
+export async function confirmEmail(database: Database, token: string): Promise<string> {
+  try {
+    return await database.accounts(async ({ first, rows }) => {
+      const link = await first(
+        query
+          .deleteFrom("mailed_links")
+          .where("token_hash", "=", hashToken(token))
+          .where("purpose", "=", "email_change")
+          .where("expires_at", ">", sql<string>`now()`)
+          .returning(["user_id", "email"]),
+      )
+      if (!link?.email) throw new Refusal("link_invalid")
+      const { user_id: id, email } = link
+      await rows(query.updateTable("users").set({ email }).where("id", "=", id))
+      await rows(query.updateTable("profiles").set({ email }).where("id", "=", id))
+      // Links to the old address, and to other new ones, are over.
+      await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+      return email
+    })
+  } catch (error) {
+    const isTaken = error instanceof pg.DatabaseError && error.constraint === "users_email"
+    throw isTaken ? new Refusal("link_invalid") : error
+  }
+}

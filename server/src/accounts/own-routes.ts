@@ -1,0 +1,134 @@
+import {
+  accountDeletionSchema,
+  accountPatchSchema,
+  deviceSchema,
+  emailConfirmSchema,
+  ownedOrganizationSchema,
+  userSchema,
+} from "@marza/domain/accounts/schemas.ts"
+import { idSchema } from "@marza/domain/id.ts"
+import { strict } from "@marza/domain/shape/strict.ts"
+import * as z from "zod/mini"
+import { callerOf } from "../http/caller.ts"
+import { languageOf } from "../http/language.ts"
+import { openRoutes } from "../http/route.ts"
+import { limit } from "../limits/limits.ts"
+import type { Services } from "../services.ts"
+import { changePassword, confirmEmail, requestEmailChange } from "./account.ts"
+import { deleteAccount, listGoing } from "./deletion.ts"
+import { endDevice, endOtherDevices, listDevices } from "./devices.ts"
+import { byAccount, byAddress } from "./limits.ts"
+import { readUser } from "./queries.ts"
+
+/** What a person does with their own account. */
+export function ownAccountRoutes({ database, accessTokens, files, trustedProxies }: Services) {
+  const { app, descriptions, route } = openRoutes(accessTokens)
+
+  route(
+    { method: "get", path: "/api/user", summary: "Who is signed in", answers: { 200: userSchema } },
+    async ({ asker }) => ({ status: 200, body: await readUser(database, files, asker) }),
+  )
+
+  route(
+    {
+      method: "patch",
+      path: "/api/user",
+      summary:
+        "Change the password (other devices are signed out), or ask for another e-mail (202)",
+      body: accountPatchSchema,
+      answers: { 200: userSchema, 202: null },
+    },
+    async ({ asker, body, context }) => {
+      if ("email" in body) {
+        await limit(database, [byAccount("link", body.email)])
+        const language = languageOf(context.req.header("accept-language"))
+        await requestEmailChange(database, asker, body.email, language)
+        return { status: 202 }
+      }
+      await changePassword(database, asker, body.password)
+      return { status: 200, body: await readUser(database, files, asker) }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/user/email/confirm",
+      summary: "Confirm a new e-mail with the token that was mailed to it",
+      open: true,
+      body: emailConfirmSchema,
+      answers: { 200: z.strictObject({ email: z.string() }) },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link-verify", callerOf(context, trustedProxies))])
+      return { status: 200, body: { email: await confirmEmail(database, body.token) } }
+    },
+  )
+
+  route(
+    {
+      method: "get",
+      path: "/api/user/deletion",
+      summary: "The organizations that would go with the account",
+      answers: { 200: z.strictObject({ organizations: z.array(ownedOrganizationSchema) }) },
+    },
+    async ({ asker }) => ({
+      status: 200,
+      body: { organizations: await listGoing(database, asker) },
+    }),
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/user",
+      summary: "Delete one's own account; the organizations must be those that would go",
+      body: accountDeletionSchema,
+      answers: { 204: null },
+    },
+    async ({ asker, body }) => {
+      await deleteAccount(database, asker, body.organization_ids)
+      return { status: 204 }
+    },
+  )
+
+  route(
+    {
+      method: "get",
+      path: "/api/sessions",
+      summary: "The devices one is signed in on, the last used first",
+      answers: { 200: z.strictObject({ items: z.array(deviceSchema) }) },
+    },
+    async ({ asker }) => ({ status: 200, body: { items: await listDevices(database, asker) } }),
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/sessions",
+      summary: "Sign out the others; ?others=true must be given",
+      query: strict({ others: z.literal("true", { error: "invalid" }) }),
+      answers: { 204: null },
+    },
+    async ({ asker }) => {
+      await endOtherDevices(database, asker)
+      return { status: 204 }
+    },
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/sessions/:id",
+      summary: "Sign out one device",
+      params: z.strictObject({ id: idSchema }),
+      answers: { 204: null },
+    },
+    async ({ asker, params }) => {
+      await endDevice(database, asker, params.id)
+      return { status: 204 }
+    },
+  )
+
+  return { app, descriptions }
+}

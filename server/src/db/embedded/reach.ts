@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { type Cluster, startCluster } from "./cluster.ts"
+import { FolderInUse } from "./orphan.ts"
+
+/**
+ * The embedded database for a command beside the server: the one that a running server started, else one
+ * that is started for the while.
+ */
+export async function reachCluster(dataDir: string): Promise<Pick<Cluster, "url" | "stop">> {
+  try {
+    return await startCluster(dataDir)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return { url: runningUrl(dataDir), stop: async () => {} }
+  }
+}
+
+/** The fourth line of postmaster.pid is the port (PostgreSQL, "storage file layout"). */
+function runningUrl(dataDir: string): string {
+  const pidFile = join(dataDir, "postgres", "postmaster.pid")
+  if (!existsSync(pidFile))
+    throw new Error("the server of this DATA_DIR is still starting: try again")
+  const port = readFileSync(pidFile, "utf8").split("\n")[3]?.trim()
+  const password = readFileSync(join(dataDir, "postgres.password"), "utf8").trim()
+  return `postgres://marza:${password}@127.0.0.1:${port}/marza`
+}

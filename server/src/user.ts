@@ -1,0 +1,30 @@
+/** `npm run user`: works on accounts, beside a running server or without one. */
+import { operate } from "./accounts/operator.ts"
+import { readConfig } from "./config.ts"
+import { openDatabase } from "./db/database.ts"
+import { reachCluster } from "./db/embedded/reach.ts"
+import { migrate } from "./db/migrate.ts"
+import { openPool } from "./db/pool.ts"
+
+async function run(): Promise<string[]> {
+  const config = readConfig(process.env)
+  const cluster = config.DATABASE_URL ? undefined : await reachCluster(config.DATA_DIR)
+  try {
+    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
+    const database = openDatabase(openPool(await migrate(directUrl, config.DATABASE_APP_URL)))
+    try {
+      return await operate(database, process.argv.slice(2), config.PASSWORD)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+try {
+  for (const line of await run()) process.stdout.write(`${line}\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
