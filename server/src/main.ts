@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { openAccessTokens } from "./accounts/access-token.ts"
 import { makeFirstUserToken } from "./accounts/commands.ts"
+import { openMailTask } from "./accounts/mail-task.ts"
 import { openSecrets } from "./accounts/secrets.ts"
 import { openSessions } from "./accounts/sessions.ts"
 import { createApp } from "./app.ts"
@@ -18,7 +19,6 @@ import { listen } from "./listen.ts"
 import { openLog } from "./log.ts"
 import { openMailer } from "./mail/mailer.ts"
 import { openOutbox } from "./mail/outbox.ts"
-import { openMailTask } from "./mail/task.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
 const stopWithinSeconds = 15

@@ -11,7 +11,7 @@ import { startWorker } from "../jobs/jobs.ts"
 import { openLog } from "../log.ts"
 import { openMailer } from "../mail/mailer.ts"
 import { openOutbox } from "../mail/outbox.ts"
-import { openMailTask } from "../mail/task.ts"
+import { openMailTask } from "./mail-task.ts"
 
 const signIn = (opened: TestApp, email: string, password: string) =>
   opened.call("POST", "/api/session", { email, password })

@@ -5,7 +5,7 @@ import { startWorker } from "../jobs/jobs.ts"
 import { openLog } from "../log.ts"
 import { openMailer } from "../mail/mailer.ts"
 import { openOutbox } from "../mail/outbox.ts"
-import { openMailTask } from "../mail/task.ts"
+import { openMailTask } from "./mail-task.ts"
 
 const redirect_to = "https://marza.test/"
 const ask = (opened: TestApp, email: string, language = "lt", to = redirect_to) =>

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { emailSchema } from "@marza/domain/accounts/email.ts"
-import { newPasswordSchema } from "@marza/domain/accounts/password.ts"
+import { emailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { type Database, query, type Transaction } from "../db/database.ts"
 import { addUser } from "./commands.ts"

@@ -1,9 +1,9 @@
-import { linkMinutes, makeEmailLink, makeSignInLink } from "../accounts/links.ts"
 import type { Database } from "../db/database.ts"
-import { composeMail } from "./compose.ts"
-import type { MailJob } from "./job.ts"
-import type { Mailer } from "./mailer.ts"
-import { mailTexts } from "./texts.ts"
+import { composeMail } from "../mail/compose.ts"
+import type { MailJob } from "../mail/job.ts"
+import type { Mailer } from "../mail/mailer.ts"
+import { mailTexts } from "../mail/texts.ts"
+import { linkMinutes, makeEmailLink, makeSignInLink } from "./links.ts"
 
 type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productName: string }
 
