@@ -36,32 +36,8 @@ create policy enter on user_roles for select to marza_definer using (true);
 grant select, insert, delete on user_roles to marza_auth;
 grant select on user_roles to marza_app, marza_definer;
 
--- One row a signed-in device. The refresh tokens of a session are a chain: each is the keyed hash of the
--- one before (accounts/refresh-token.ts), so only the place in the chain is kept, hashed.
-create table sessions (
-  id uuid primary key,
-  user_id uuid not null references users (id) on delete cascade,
-  viewing_id uuid references users (id) on delete set null,
-  refresh_hash bytea not null,
-  refresh_count integer not null default 0 check (refresh_count >= 0),
-  user_agent text check (length(user_agent) <= 500),
-  address text check (length(address) <= 100),
-  created_at timestamptz(3) not null default now(),
-  refreshed_at timestamptz(3) not null default now(),
-  expires_at timestamptz(3) not null
-);
-create index sessions_user on sessions (user_id);
-create index sessions_viewing on sessions (viewing_id) where viewing_id is not null;
-alter table sessions enable row level security;
-alter table sessions force row level security;
-create policy accounts on sessions to marza_auth using (true) with check (true);
-create policy enter on sessions for select to marza_definer using (true);
-grant select, insert, delete,
-  update (viewing_id, refresh_hash, refresh_count, address, refreshed_at, expires_at)
-  on sessions to marza_auth;
-grant select on sessions to marza_definer;
-
--- Keys that all server processes share. The newest of a purpose makes, the older still check.
+-- Keys that all server processes share. The newest of a purpose makes, the older still check. A session
+-- keeps the key that its refresh tokens began with, so a new key signs nobody out.
 create table secrets (
   id uuid primary key,
   purpose text not null check (purpose in ('access_token', 'refresh_token', 'file_address')),
@@ -73,6 +49,33 @@ alter table secrets enable row level security;
 alter table secrets force row level security;
 create policy accounts on secrets to marza_auth using (true) with check (true);
 grant select, insert, delete on secrets to marza_auth;
+
+-- One row a signed-in device. The refresh tokens of a session are a chain: each is the keyed hash of the
+-- one before (accounts/refresh-token.ts), so only the place in the chain is kept, hashed.
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  viewing_id uuid references users (id) on delete set null,
+  refresh_key uuid not null references secrets (id),
+  refresh_hash bytea not null,
+  refresh_count integer not null default 0 check (refresh_count >= 0),
+  user_agent text check (length(user_agent) <= 500),
+  address text check (length(address) <= 100),
+  created_at timestamptz(3) not null default now(),
+  refreshed_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null
+);
+create index sessions_user on sessions (user_id);
+create index sessions_refresh_key on sessions (refresh_key);
+create index sessions_viewing on sessions (viewing_id) where viewing_id is not null;
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy accounts on sessions to marza_auth using (true) with check (true);
+create policy enter on sessions for select to marza_definer using (true);
+grant select, insert, delete,
+  update (viewing_id, refresh_hash, refresh_count, address, refreshed_at, expires_at)
+  on sessions to marza_auth;
+grant select on sessions to marza_definer;
 
 -- The one-time link that makes the first superadmin of an empty database.
 create table first_user_links (

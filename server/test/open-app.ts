@@ -133,6 +133,13 @@ export async function openApp(log = openLog("silent")) {
     return id
   }
 
+  /** The account services as another server process would open them on this database. */
+  const reopen = () => {
+    const secrets = openSecrets(database)
+    const accessTokens = openAccessTokens(secrets)
+    return { secrets, accessTokens, sessions: openSessions(database, secrets, accessTokens) }
+  }
+
   const close = async () => {
     await database.close()
     await owner.end()
@@ -151,6 +158,7 @@ export async function openApp(log = openLog("silent")) {
     person,
     organization,
     join: join_,
+    reopen,
     close,
   }
 }

@@ -2,7 +2,6 @@ import type { AccountPatch } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import pg from "pg"
 import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
 import { hashPassword } from "./password.ts"
@@ -95,7 +94,7 @@ export async function confirmEmail(database: Database, token: string): Promise<s
       return email
     })
   } catch (error) {
-    const isTaken = error instanceof pg.DatabaseError && error.constraint === "users_email"
-    throw isTaken ? new Refusal("link_invalid") : error
+    const { constraint } = error as { constraint?: string }
+    throw constraint === "users_email" ? new Refusal("link_invalid") : error
   }
 }

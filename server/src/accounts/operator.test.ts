@@ -32,6 +32,29 @@ test("an operator creates a user, gives a new password, grants and takes superad
   expect((await signIn(/with (\S+);/.exec(printed)?.[1] ?? "")).status).toBe(200)
 })
 
+test("new keys sign from now on and sign nobody out", async () => {
+  const opened = await openAppForTest()
+  const person = await opened.person("Rasa")
+  const kid = (token: string) =>
+    JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid
+  await operate(opened.services.database, ["rotate-keys"], undefined)
+  expect((await person.call("GET", "/api/user")).status).toBe(200)
+
+  // Another process, which reads the keys anew.
+  const { accessTokens, sessions, ...rest } = opened.reopen()
+  expect(rest.secrets).toBeDefined()
+  const refreshed = await sessions.refresh(person.refreshToken)
+  expect(kid(refreshed.access_token)).not.toBe(kid(person.token))
+  expect(await accessTokens.verify(person.token)).toBe(person.sessionId)
+  // The first process meets a key that it has not read.
+  await expect
+    .poll(() => opened.services.accessTokens.verify(refreshed.access_token), { timeout: 10_000 })
+    .toBe(person.sessionId)
+  const { keys } = (await opened.call("GET", "/.well-known/jwks.json")).body
+  expect(keys).toHaveLength(2)
+  expect((await opened.services.sessions.refresh(refreshed.refresh_token)).user.id).toBe(person.id)
+})
+
 test("what makes no sense is told in one line and changes nothing", async () => {
   const { services, sql } = await openAppForTest()
   const attempt = (...command: string[]) => operate(services.database, command, undefined)

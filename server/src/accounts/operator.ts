@@ -4,10 +4,12 @@ import { text } from "@marza/domain/texts/text.ts"
 import { type Database, query, type Transaction } from "../db/database.ts"
 import { addUser } from "./commands.ts"
 import { hashPassword } from "./password.ts"
+import { newSecret, purposes } from "./secrets.ts"
 
 export const usage = `npm run user -- add <e-mail> [full name]        creates a user, and prints a password
 npm run user -- password <e-mail>               gives a new password, and signs all devices out
 npm run user -- superadmin <e-mail> on|off      grants or takes superadmin
+npm run user -- rotate-keys                     makes new signing keys; nobody is signed out
 PASSWORD=… sets the password instead of a random one.`
 
 /**
@@ -20,6 +22,7 @@ export async function operate(
   [command, address, ...rest]: string[],
   givenPassword: string | undefined,
 ): Promise<string[]> {
+  if (command === "rotate-keys" && !address) return rotateKeys(database)
   if (!command || !address) throw new Error(usage)
   const email = valid(emailSchema, address)
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
@@ -66,6 +69,14 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
     )
   })
   return [`${email} is ${state === "on" ? "now" : "no longer"} a superadmin`]
+}
+
+/** The older keys go on checking what they signed: tokens for minutes, addresses for a year. */
+async function rotateKeys(database: Database) {
+  await database.accounts(({ rows }) =>
+    rows(query.insertInto("secrets").values(purposes.map(newSecret))),
+  )
+  return ["New keys are in use within a minute; what the older ones signed stays good"]
 }
 
 const find = ({ first }: Transaction, email: string) =>

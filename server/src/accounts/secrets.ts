@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { type Database, query } from "../db/database.ts"
 
-export type Purpose = "access_token" | "refresh_token" | "file_address"
+export const purposes = ["access_token", "refresh_token", "file_address"] as const
+export type Purpose = (typeof purposes)[number]
+
+/** A new key, to be inserted. */
+export const newSecret = (purpose: Purpose) => ({
+  id: randomUUID(),
+  purpose,
+  value: randomBytes(32).toString("base64url"),
+})
 
 export type Secret = { id: string; value: string; createdAt: string }
 
@@ -56,8 +64,7 @@ async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[
     // Two processes that start together must agree on one key. The lock goes with the transaction.
     await rows(lockSecrets)
     if ((await rows(read)).length === 0) {
-      const secret = { id: randomUUID(), purpose, value: randomBytes(32).toString("base64url") }
-      await rows(query.insertInto("secrets").values(secret))
+      await rows(query.insertInto("secrets").values(newSecret(purpose)))
     }
     return rows(read)
   })

@@ -41,6 +41,15 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     }
   }
 
+  /** The key of a session's chain; one that this process has not read yet is read now. */
+  const keyOf = async (id: string): Promise<string> => {
+    for (const missed of [false, true]) {
+      const key = (await secrets.all("refresh_token", missed)).find((secret) => secret.id === id)
+      if (key) return key.value
+    }
+    throw new Error("a session's refresh key is missing")
+  }
+
   return {
     /** Begins a session on a device, inside the transaction that proved who it is. */
     begin: async (
@@ -49,10 +58,12 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
       { userAgent, address }: Device,
     ): Promise<Session> => {
       const token = firstRefreshToken(randomUUID())
+      const { id: refresh_key } = await secrets.newest("refresh_token")
       await rows(
         query.insertInto("sessions").values({
           id: token.sessionId,
           user_id: user.id,
+          refresh_key,
           refresh_hash: hashOf(token),
           user_agent: userAgent?.slice(0, 500) ?? null,
           address: address?.slice(0, 100) ?? null,
@@ -70,11 +81,11 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     refresh: async (text: string, address?: string): Promise<Session> => {
       const given = readRefreshToken(text)
       if (!given) throw new Refusal("signed_out")
-      const { value: key } = await secrets.newest("refresh_token")
       const refreshed = await database.accounts(async (transaction) => {
         const held = await transaction.first(lockSession(given.sessionId))
-        if (!held || !leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key))
-          return
+        if (!held) return
+        const key = await keyOf(held.refresh_key)
+        if (!leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
         const behind = held.refresh_count - given.count
         // One behind is the previous token: its successor is the newest link, given out but not yet used.
         if (behind > 1) {
@@ -114,7 +125,13 @@ const lockSession = (id: string) =>
   query
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.user_id", "sessions.refresh_hash", "sessions.refresh_count", "users.email"])
+    .select([
+      "sessions.user_id",
+      "sessions.refresh_key",
+      "sessions.refresh_hash",
+      "sessions.refresh_count",
+      "users.email",
+    ])
     .where("sessions.id", "=", id)
     .where("sessions.expires_at", ">", sql<string>`now()`)
     .forUpdate("sessions")

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
 import { createDatabase, dropDatabase } from "../../test/database.ts"
+import { newSecret } from "../accounts/secrets.ts"
 import { openDatabase, query } from "./database.ts"
 import { type Cluster, startCluster } from "./embedded/cluster.ts"
 import { generateTypes } from "./generate-types.ts"
@@ -136,10 +137,13 @@ describe("by a role that is no superuser but may create roles and databases", ()
         query.insertInto("profiles").values({ id: userId, email: "a@test.lt", full_name: "A" }),
       )
       await rows(query.insertInto("user_roles").values({ user_id: userId, role: "superadmin" }))
+      const secret = newSecret("refresh_token")
+      await rows(query.insertInto("secrets").values(secret))
       await rows(
         query.insertInto("sessions").values({
           id: sessionId,
           user_id: userId,
+          refresh_key: secret.id,
           refresh_hash: Buffer.alloc(32),
           expires_at: new Date(Date.now() + 60_000).toISOString(),
         }),

@@ -17,7 +17,8 @@ test("only db/ takes connections and sends", () => {
   expect(files.length).toBeGreaterThan(40)
   const sends =
     /(?<!req)\.query\(|\.connect\(|new (pg\.)?(Pool|Client)\b|from "pg"|\.execute(TakeFirst\w*)?\(/
-  expect(outside(sends, /^db\//)).toEqual([])
+  // The job queue has connections of its own, as marza_worker.
+  expect(outside(sends, /^(db|jobs)\//)).toEqual([])
   // The pattern finds what it looks for.
   expect(files.filter(({ text }) => sends.test(text)).map(({ file }) => file)).toContain(
     "db/database.ts",
@@ -25,6 +26,6 @@ test("only db/ takes connections and sends", () => {
 })
 
 test("only config.ts reads the environment", () => {
-  // main.ts hands process.env to it.
-  expect(outside(/process\.env/, /^main\.ts$/)).toEqual([])
+  // The programs hand process.env to it.
+  expect(outside(/process\.env/, /^(main|user)\.ts$/)).toEqual([])
 })

@@ -238,6 +238,7 @@ export interface Sessions {
   id: string;
   refresh_count: Generated<number>;
   refresh_hash: Buffer;
+  refresh_key: string;
   refreshed_at: Generated<string>;
   user_agent: string | null;
   user_id: string;

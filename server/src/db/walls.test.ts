@@ -126,10 +126,11 @@ test("functions are closed unless they are granted, and definers fix their searc
   )
   expect(functions.length).toBeGreaterThan(5)
   expect(functions.filter(({ login }) => login)).toEqual([])
-  expect(functions.filter(({ auth }) => auth)).toEqual([])
+  expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual(["enqueue"])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
     "current_actor_id",
     "current_user_id",
+    "enqueue",
     "enter",
     "in_eur",
     "is_estimated",
@@ -137,7 +138,8 @@ test("functions are closed unless they are granted, and definers fix their searc
     "my_organizations",
   ])
   for (const definer of functions.filter(({ prosecdef }) => prosecdef)) {
-    expect(definer).toMatchObject({ owner: "marza_definer" })
+    const owner = definer.proname === "enqueue" ? "marza_worker" : "marza_definer"
+    expect(definer).toMatchObject({ owner })
     expect(definer.config).toContain("search_path=pg_catalog, public, pg_temp")
   }
 })
