@@ -2,6 +2,7 @@
 export const budgets = {
   listRatio: { least: 0.85, what: "list page of 50 cars: requests/s, ratio to a bare handler" },
   historyRatio: { most: 2, what: "insert of a car: time with history, ratio to without" },
+  signInRatio: { most: 4, what: "list request while 20 people sign in: time, ratio to quiet" },
   warmStartSeconds: { most: 2, what: "npm start, warm: seconds until it listens" },
   firstScreenKilobytes: {
     most: 130,

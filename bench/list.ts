@@ -45,7 +45,7 @@ export async function measureList(
     ["--api-only"],
   )
   try {
-    const token = await signIn(appUrl, filled.userId)
+    const token = await signInAs(appUrl, filled.userId)
     const page = `${whole.address}/api/organizations/${filled.organizationId}/cars`
     const headers = { authorization: `Bearer ${token}` }
     const check = (await (await fetch(page, { headers })).json()) as { items: unknown[] }
@@ -80,7 +80,8 @@ async function requestsPerSecond(
   return result.requests.average
 }
 
-async function signIn(appUrl: string, userId: string): Promise<string> {
+/** Begins a session past the sign-in. @returns its access token */
+export async function signInAs(appUrl: string, userId: string): Promise<string> {
   const database = openDatabase(openPool(appUrl))
   const secrets = openSecrets(database)
   const sessions = openSessions(database, secrets, openAccessTokens(secrets))

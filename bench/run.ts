@@ -9,6 +9,7 @@ import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
 import { measureHistory } from "./history.ts"
 import { measureList } from "./list.ts"
+import { measureSignIns } from "./sign-ins.ts"
 import { measureStart } from "./start.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marza-bench-"))
@@ -34,6 +35,9 @@ try {
     history.ratio,
     `${history.with.toFixed(2)} to ${history.without.toFixed(2)} ms`,
   )
+  const signIns = await measureSignIns(cluster.url, appUrl, join(folder, "sign-ins"), filled)
+  const times = `${signIns.busy.toFixed(1)} to ${signIns.quiet.toFixed(1)} ms`
+  report("signInRatio", signIns.ratio, times)
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
   console.table(rows)

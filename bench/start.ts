@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { median } from "./list.ts"
 
@@ -15,11 +16,21 @@ export async function measureStart(dataDir: string): Promise<number> {
       env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
       stdio: ["ignore", "pipe", "inherit"],
     })
-    await once(child.stdout, "data")
+    await printed(child.stdout, / is at /)
     // The first one makes the cluster.
     if (start > 0) seconds.push((performance.now() - begun) / 1000)
     child.kill("SIGTERM")
     await once(child, "exit")
   }
   return median(seconds)
+}
+
+function printed(output: Readable, expected: RegExp): Promise<void> {
+  return new Promise((resolve) => {
+    let text = ""
+    output.on("data", (chunk) => {
+      text += chunk
+      if (expected.test(text)) resolve()
+    })
+  })
 }

@@ -1,14 +1,19 @@
+import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
+import pLimit from "p-limit"
 
 const argon2id = 2
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. Any length is hashed whole.
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
+// One processor is left to everything else: twenty who sign in at once must not stop the others.
+const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
+
 let decoy: Promise<string> | undefined
 
 /** Hashes a password for storing; takes about 20 ms on a thread of its own. */
 export const hashPassword = (password: string): Promise<string> =>
-  hash(password.normalize("NFC"), cost)
+  inTurn(() => hash(password.normalize("NFC"), cost))
 
 /**
  * Checks a password against a stored hash. Without one (unknown address, invited person) it takes just as
@@ -19,6 +24,7 @@ export async function checkPassword(
   password: string,
 ): Promise<boolean> {
   decoy ??= hashPassword("decoy")
-  const matches = await verify(stored ?? (await decoy), password.normalize("NFC"))
+  const hashed = stored ?? (await decoy)
+  const matches = await inTurn(() => verify(hashed, password.normalize("NFC")))
   return matches && stored !== null && stored !== undefined
 }

@@ -1,0 +1,62 @@
+import type { Filled } from "./fill.ts"
+import { median, signInAs, startChild } from "./list.ts"
+
+const bursts = 4
+const signInsAtOnce = 20
+const quietRequests = 100
+
+/**
+ * How much longer a list request takes while 20 people sign in at once: hashing is slow on purpose, and must
+ * not stop the server from answering others.
+ * @returns the ratio of the medians, and the medians in milliseconds
+ */
+export async function measureSignIns(
+  ownerUrl: string,
+  appUrl: string,
+  dataDir: string,
+  filled: Filled,
+) {
+  const server = await startChild(
+    "../server/src/main.ts",
+    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
+    ["--api-only"],
+  )
+  try {
+    const headers = { authorization: `Bearer ${await signInAs(appUrl, filled.userId)}` }
+    const ask = async () => {
+      const begun = performance.now()
+      const response = await fetch(
+        `${server.address}/api/organizations/${filled.organizationId}/cars`,
+        { headers },
+      )
+      await response.text()
+      return performance.now() - begun
+    }
+    const quiet: number[] = []
+    for (let request = 0; request < quietRequests; request++) quiet.push(await ask())
+    const busy: number[] = []
+    for (let burst = 0; burst < bursts; burst++) {
+      let left = signInsAtOnce
+      const signIns = Array.from({ length: signInsAtOnce }, (_, person) =>
+        signIn(server.address, `${burst}-${person}@bench.test`).finally(() => {
+          left -= 1
+        }),
+      )
+      while (left > 0) busy.push(await ask())
+      await Promise.all(signIns)
+    }
+    return { ratio: median(busy) / median(quiet), busy: median(busy), quiet: median(quiet) }
+  } finally {
+    server.child.kill()
+  }
+}
+
+/** An address nobody has: it is hashed all the same. */
+async function signIn(address: string, email: string): Promise<void> {
+  const response = await fetch(`${address}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: "wrong-password" }),
+  })
+  if (response.status !== 401) throw new Error(`a sign-in was answered ${response.status}`)
+}
