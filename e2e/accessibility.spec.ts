@@ -50,6 +50,11 @@ for (const language of ["lt", "en"] as const) {
       await page.goto("/first-sign-in#token=one")
       await expect(page.locator("[name=repeated]")).toBeVisible()
       await expectNoViolations(page, "first sign-in")
+      for (const path of ["/auth/link", "/auth/email"]) {
+        await page.goto(`${path}#token=one`)
+        await expect(page.getByRole("button")).toBeVisible()
+        await expectNoViolations(page, path)
+      }
 
       await signIn("superadmin", organization)
       await page.goto("/organizations")
@@ -103,6 +108,12 @@ for (const language of ["lt", "en"] as const) {
         await expect(page.locator(".animate-pulse")).toHaveCount(0)
         await expectNoViolations(page, path)
       }
+      await page.goto("/profile")
+      for (const name of [/^(Pakeisti slaptažodį|Change password)$/, /^(Ištrinti paskyrą|Delete)/])
+        await page.getByRole("button", { name }).click()
+      await expect(page.getByRole("alertdialog").getByRole("listitem").first()).toBeVisible()
+      await expect(page.locator("[aria-invalid]")).toHaveCount(1)
+      await expectNoViolations(page, "profile, refused, and the deletion of the account")
       complaints.expect(/Page not found/)
       await page.goto("/no/such/page")
       await expect(page.getByText("404")).toBeVisible()

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Session } from "@marza/domain/accounts/schemas.ts"
+import type { Session, User } from "@marza/domain/accounts/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
@@ -8,16 +8,22 @@ import { password } from "./server.ts"
 /** The people of the demonstration. */
 export type Person = "superadmin" | "owner" | "admin" | "member"
 
+/** A person of one test alone. */
+export type Newcomer = `newcomer${number}`
+
+export const addressOf = (person: Person | Newcomer) => `${person}@demo.test`
+
 /** The organizations of the demonstration: one is Lithuanian, one English. */
 export const north = "Šiaurės Auto"
 export const baltic = "Baltic Motors"
 
 export type Api = ReturnType<typeof openApi>
 
-export async function beginSession(address: string, person: Person): Promise<Session> {
-  const email = `${person}@demo.test`
-  return (await send(address, null, "POST", "/api/session", { email, password })) as Session
-}
+export const beginSession = (address: string, person: Person | Newcomer) =>
+  signInAs(address, addressOf(person), password)
+
+export const signInAs = async (address: string, email: string, secret: string) =>
+  (await send(address, null, "POST", "/api/session", { email, password: secret })) as Session
 
 /** The server's own API, in a person's name: it sets the stage and looks behind it. */
 export function openApi(address: string, session: Session) {
@@ -66,6 +72,8 @@ export function openApi(address: string, session: Session) {
       }) as Promise<Expense>,
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
+    user: () => call("GET", "/api/user") as Promise<User>,
+    sessions: async () => ((await call("GET", "/api/sessions")) as { items: object[] }).items,
     signOut: () => call("DELETE", "/api/session"),
   }
 }

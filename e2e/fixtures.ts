@@ -1,7 +1,7 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
-import { type Api, beginSession, openApi, type Person } from "./api.ts"
+import { type Api, addressOf, beginSession, type Newcomer, openApi, type Person } from "./api.ts"
 import { Complaints } from "./complaints.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
@@ -12,10 +12,12 @@ type Fixtures = {
   /** What the browser may complain of in this test; anything else fails it. */
   complaints: Complaints
   /** Signs `page` in through the API; with an organization it is also chosen. */
-  signIn: (person: Person, organization?: { id: string }) => Promise<Session>
+  signIn: (person: Person | Newcomer, organization?: { id: string }) => Promise<Session>
   visit: Visit
   /** An organization of this test alone, owned by the superadmin. */
   organization: Organization
+  /** A person of this test alone, signed in, with an organization of theirs. */
+  newcomer: { email: string; session: Session; api: Api; organization: Organization }
 }
 
 type WorkerFixtures = {
@@ -89,6 +91,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   organization: async ({ as }, use) => {
     made += 1
     await use(await (await as("superadmin")).makeOrganization(`Bandymas ${made}`))
+  },
+
+  newcomer: async ({ server, signIn }, use) => {
+    made += 1
+    const person = `newcomer${made}` as const
+    const email = addressOf(person)
+    await server.operate("add", email, "Naujas Narys")
+    await server.operate("superadmin", email, "on")
+    const api = openApi(server.address, await beginSession(server.address, person))
+    const organization = await api.makeOrganization(`Garažas ${made}`)
+    const session = await signIn(person, organization)
+    await use({ email, session, api, organization })
   },
 })
 

@@ -1,50 +1,237 @@
-import { expect } from "@playwright/test"
-import { north } from "./api.ts"
+import { expect, type Page } from "@playwright/test"
+import { openApi, signInAs } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectRedBorder, expectToast, failing, refused } from "./screen.ts"
+import { mailedLink } from "./mail.ts"
+import { expectRedBorder, expectToast, failing, refused, requests, stored } from "./screen.ts"
+import { password } from "./server.ts"
 
-test.beforeEach(async ({ page, signIn, as }) => {
-  await signIn("member", await (await as("member")).organization(north))
+const nameOf = (page: Page) => page.getByLabel("Vardas, pavardė")
+const emailOf = (page: Page) => page.getByLabel("El. paštas")
+const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+
+const updated = [
+  "Profilis atnaujintas!",
+  "Jūsų profilio informacija sėkmingai atnaujinta.",
+] as const
+
+test.beforeEach(async ({ page, newcomer }) => {
   await page.goto("/profile")
+  await expect(nameOf(page)).toHaveValue("Naujas Narys")
+  await expect(emailOf(page)).toHaveValue(newcomer.email)
 })
 
-test("the name is required and at most 100 long", async ({ page }) => {
-  const name = page.getByLabel("Vardas, pavardė")
-  const before = await name.inputValue()
-  const save = page.getByRole("button", { name: "Išsaugoti" })
-  await expect(page.getByText("member@demo.test")).toBeVisible()
-  for (const [typed, error] of [
-    ["   ", "Vardas privalomas"],
-    ["a".repeat(101), "Vardas negali būti ilgesnis nei 100 simbolių"],
-  ] as const) {
-    await name.fill(typed)
-    await save.click()
-    await expect(page.getByText(error, { exact: true })).toBeVisible()
-    await expectRedBorder(name)
-  }
-  await name.fill(before)
-  await expect(name).not.toHaveAttribute("aria-invalid")
-})
-
-test("a saved name is trimmed and shows in the menu", async ({ page }) => {
-  await page.getByLabel("Vardas, pavardė").fill("  Ąžuolas Šakalys ")
-  await page.getByRole("button", { name: "Išsaugoti" }).click()
-  await expectToast(
-    page,
-    "Profilis atnaujintas!",
-    "Jūsų profilio informacija sėkmingai atnaujinta.",
-  )
+test("a spinner shows while it loads", async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/api/user", async (route) => {
+    await gate.promise
+    await route.continue()
+  })
   await page.reload()
-  await expect(page.getByLabel("Vardas, pavardė")).toHaveValue("Ąžuolas Šakalys")
+  await expect(page.getByRole("status").getByText("Įkeliama…")).toBeAttached()
+  await expect(save(page)).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByRole("heading", { name: "Mano profilis", exact: true })).toBeVisible()
+})
+
+test("name and e-mail are checked before anything is sent", async ({ page, context }) => {
+  const sent = requests(context, "PATCH", /./)
+  await expect(page.getByText(/naujuoju adresu išsiunčiamas patvirtinimo laiškas/)).toBeVisible()
+  const long = `${"a".repeat(63)}@${`${"b".repeat(60)}.`.repeat(4)}lt`.padStart(256, "a")
+  for (const [field, typed, error] of [
+    [nameOf(page), "   ", "Vardas privalomas"],
+    [nameOf(page), "ž".repeat(101), "Vardas negali būti ilgesnis nei 100 simbolių"],
+    [emailOf(page), "", "El. paštas privalomas."],
+    [emailOf(page), "abc", "Neteisingas el. pašto adresas"],
+    [emailOf(page), long, "El. paštas negali būti ilgesnis nei 255 simbolių"],
+  ] as const) {
+    const before = await field.inputValue()
+    await field.fill(typed)
+    await save(page).click()
+    await expect(page.getByText(error, { exact: true })).toBeVisible()
+    await expectRedBorder(field)
+    await expect(field).toBeFocused()
+    await field.fill(before)
+    await expect(field).not.toHaveAttribute("aria-invalid")
+  }
+  expect(sent).toEqual([])
+})
+
+test("a saved name is trimmed and shows in the menu", async ({ page, context }) => {
+  const sent = requests(context, "PATCH", /./)
+  await nameOf(page).fill("  Ąžuolas Šakalys ")
+  await save(page).click()
+  await expectToast(page, ...updated)
+  expect(sent).toHaveLength(1)
+  await page.reload()
+  await expect(nameOf(page)).toHaveValue("Ąžuolas Šakalys")
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await expect(page.getByRole("menu")).toContainText("Ąžuolas Šakalys")
 })
 
-test("a save that fails keeps what was typed", async ({ page, complaints }) => {
+test("a save is busy once, and one that fails keeps what was typed", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/api/profiles/*", async (route) => {
+    await gate.promise
+    await failing({ status: 500, error: "Diskas pilnas" })(route)
+  })
   complaints.expect(refused(500))
-  await page.route("**/api/profiles/*", failing({ status: 500, error: "Diskas pilnas" }))
-  await page.getByLabel("Vardas, pavardė").fill("Kitas Vardas")
-  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  const sent = requests(context, "PATCH", /./)
+  await nameOf(page).fill("Kitas Vardas")
+  await save(page).dblclick()
+  await expect(save(page)).toBeDisabled()
+  gate.resolve()
   await expectToast(page, "Klaida", "Diskas pilnas")
-  await expect(page.getByLabel("Vardas, pavardė")).toHaveValue("Kitas Vardas")
+  expect(sent).toHaveLength(1)
+  await expect(nameOf(page)).toHaveValue("Kitas Vardas")
+  await expect(save(page)).toBeEnabled()
+})
+
+test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async ({
+  page,
+  server,
+  newcomer,
+  complaints,
+}) => {
+  const wanted = `nauja.${newcomer.email}`
+  await emailOf(page).fill(` ${wanted} `)
+  await nameOf(page).fill("Naujas Vardas")
+  await save(page).click()
+  await expectToast(
+    page,
+    updated[0],
+    "Patikrinkite savo el. paštą: naują adresą reikia patvirtinti.",
+  )
+  await expect(page.getByText(`Adresu ${wanted} išsiųstas patvirtinimo laiškas.`)).toBeVisible()
+  await expect(emailOf(page)).toHaveValue(newcomer.email)
+  await expect(nameOf(page)).toHaveValue("Naujas Vardas")
+  await signInAs(server.address, newcomer.email, password)
+
+  const link = await mailedLink(server.address, wanted)
+  expect((await newcomer.api.user()).email).toBe(newcomer.email)
+  await page.goto(link)
+  await page.getByRole("button", { name: "Patvirtinti" }).click()
+  await expect(page.getByRole("heading", { name: "El. paštas pakeistas" })).toBeVisible()
+  await expect(page.getByText(wanted)).toBeVisible()
+  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  expect(session.user.email).toBe(wanted)
+  await page.getByRole("link", { name: "Į profilį" }).click()
+  await expect(emailOf(page)).toHaveValue(wanted)
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await expect(page.getByRole("menu")).toContainText(wanted)
+  await signInAs(server.address, wanted, password)
+
+  complaints.expect(refused(400))
+  await page.goto(link)
+  await page.getByRole("button", { name: "Patvirtinti" }).click()
+  await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
+})
+
+test("a new e-mail is confirmed in a browser without a session, too", async ({
+  page,
+  server,
+  newcomer,
+}) => {
+  const wanted = `kita.${newcomer.email}`
+  await emailOf(page).fill(wanted)
+  await save(page).click()
+  const link = await mailedLink(server.address, wanted)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await page.getByRole("button", { name: "Patvirtinti" }).click()
+  await expect(page.getByText(`Nuo šiol jungiamasi adresu ${wanted}.`)).toBeVisible()
+  await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
+  await expect(page).toHaveURL("/auth")
+  expect((await newcomer.api.user()).email).toBe(wanted)
+})
+
+test("a password is checked, under the field that it is about", async ({ page, context }) => {
+  const sent = requests(context, "PATCH", /./)
+  const [first, second] = [page.locator("[name=password]"), page.locator("[name=repeated]")]
+  const change = page.getByRole("button", { name: "Pakeisti slaptažodį" })
+  const textsOf = (field: typeof first) =>
+    field.evaluate((input) =>
+      (input.getAttribute("aria-describedby") ?? "")
+        .split(" ")
+        .map((id) => document.getElementById(id)?.textContent),
+    )
+  for (const [typed, repeated, field, error] of [
+    ["", "", first, "Įveskite naują slaptažodį."],
+    ["ąbčdę", "ąbčdę", first, "Slaptažodis turi būti bent 6 simbolių"],
+    ["ž".repeat(73), "ž".repeat(73), first, "Slaptažodis negali būti ilgesnis nei 72 simbolių"],
+    ["geras slaptas", "kitoks", second, "Slaptažodžiai nesutampa"],
+    ["geras slaptas", "", second, "Slaptažodžiai nesutampa"],
+  ] as const) {
+    await first.fill(typed)
+    await second.fill(repeated)
+    await change.click()
+    await expectRedBorder(field)
+    expect(await textsOf(field)).toContain(error)
+    await expect(page.locator("[aria-invalid]")).toHaveCount(1)
+  }
+  expect(sent).toEqual([])
+})
+
+test("a new password signs in, and signs the other devices out", async ({
+  page,
+  context,
+  server,
+  newcomer,
+}) => {
+  const sent = requests(context, "PATCH", /./)
+  const secret = "ž".repeat(72)
+  await page.locator("[name=password]").fill(secret)
+  await page.locator("[name=repeated]").fill(secret)
+  await page.getByRole("button", { name: "Pakeisti slaptažodį" }).dblclick()
+  await expectToast(page, "Slaptažodis pakeistas!")
+  expect(sent).toHaveLength(1)
+  await expect(page.locator("[name=password]")).toHaveValue("")
+  await expect(page.locator("[name=repeated]")).toHaveValue("")
+  await expect(page.getByText("Kituose įrenginiuose prisijungimų nėra.")).toBeVisible()
+  await expect(newcomer.api.user()).rejects.toThrow("401")
+  await expect(signInAs(server.address, newcomer.email, password)).rejects.toThrow("401")
+  await signInAs(server.address, newcomer.email, secret)
+  await page.reload()
+  await expect(nameOf(page)).toBeVisible()
+})
+
+test("devices are listed, and each other one can be signed out", async ({
+  page,
+  server,
+  newcomer,
+}) => {
+  const devices = page.getByRole("region", { name: "Prisijungę įrenginiai" })
+  const dialog = page.getByRole("alertdialog")
+  await signInAs(server.address, newcomer.email, password)
+  await page.reload()
+  await expect(devices.getByRole("listitem")).toHaveCount(3)
+  const here = devices.getByRole("listitem").first()
+  await expect(here).toContainText("šis įrenginys")
+  await expect(here).toContainText("127.0.0.1")
+  await expect(here.getByRole("button")).toHaveCount(0)
+
+  await devices
+    .getByRole("button", { name: /^Atjungti: / })
+    .first()
+    .click()
+  await dialog.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(devices.getByRole("listitem")).toHaveCount(3)
+  await devices
+    .getByRole("button", { name: /^Atjungti: / })
+    .first()
+    .click()
+  await dialog.getByRole("button", { name: "Atjungti" }).dblclick()
+  await expectToast(page, "Įrenginys atjungtas.")
+  await expect(devices.getByRole("listitem")).toHaveCount(2)
+
+  await devices.getByRole("button", { name: "Atjungti kitus įrenginius" }).click()
+  await dialog.getByRole("button", { name: "Atjungti kitus įrenginius" }).click()
+  await expectToast(page, "Kiti įrenginiai atjungti.")
+  await expect(devices.getByRole("listitem")).toHaveCount(1)
+  await expect(newcomer.api.user()).rejects.toThrow("401")
+  const own = openApi(server.address, newcomer.session)
+  expect(await own.sessions()).toHaveLength(1)
 })

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
 
 export const password = "demonstracija"
 
@@ -12,25 +15,29 @@ export type RunningServer = {
   /** The link of the first sign-in, printed with an empty database. */
   firstSignIn: string | undefined
   process: ChildProcess
+  /** What an operator does from the command line beside the running server: `npm run user`. */
+  operate: (...command: string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
+const user = fileURLToPath(new URL("../server/src/user.ts", import.meta.url))
 
 /** Starts the real server with its own database, as `npm start` does, on a free port. */
 export async function startServer(
   options: { demo?: boolean; environment?: Record<string, string> } = {},
 ): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "marza-e2e-"))
+  const env = {
+    ...process.env,
+    PORT: "0",
+    DATA_DIR: folder,
+    LOG_LEVEL: "warn",
+    DEMO_PASSWORD: password,
+    ...options.environment,
+  }
   const child = spawn(process.execPath, [main, ...(options.demo ? ["--demo"] : [])], {
-    env: {
-      ...process.env,
-      PORT: "0",
-      DATA_DIR: folder,
-      LOG_LEVEL: "warn",
-      DEMO_PASSWORD: password,
-      ...options.environment,
-    },
+    env,
     stdio: ["ignore", "pipe", "inherit"],
   })
   const printed = await output(child, options.demo ? /member@\S+/ : /#token=\S+/)
@@ -38,6 +45,9 @@ export async function startServer(
     address: /is at (\S+)/.exec(printed)?.[1] ?? "",
     firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
     process: child,
+    operate: async (...command) => {
+      await run(process.execPath, [user, ...command], { env: { ...env, PASSWORD: password } })
+    },
     stop: async () => {
       child.kill("SIGTERM")
       if (child.exitCode === null) await once(child, "exit")

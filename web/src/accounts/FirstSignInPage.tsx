@@ -5,36 +5,24 @@ import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
-import { EmptyState } from "../ui/EmptyState.tsx"
 import { Field, focusFirstInvalid } from "../ui/Field.tsx"
 import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
 import { LockIcon } from "../ui/icons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { createFirstUser } from "./api.ts"
-
-/** The token comes in the fragment of the address, which is sent to no server and no log. */
-const tokenFromAddress = () => new URLSearchParams(location.hash.slice(1)).get("token") ?? ""
+import { LinkCard } from "./LinkCard.tsx"
+import { readFragment } from "./mailedLink.ts"
 
 export function FirstSignInPage() {
   const { firstSignIn: texts } = useMessages()
-  const [token] = useState(tokenFromAddress)
+  const [token] = useState(() => readFragment().get("token") ?? "")
+  if (!token) return <LinkCard icon={<LockIcon />} title={texts.noToken} hint={texts.noTokenHint} />
   return (
     <section className={`${surface} p-5 sm:p-7`}>
-      {token ? (
-        <>
-          <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
-          <p className="mt-1 mb-5 text-soft">{texts.lead}</p>
-          <FirstUserForm token={token} />
-        </>
-      ) : (
-        <EmptyState
-          icon={<LockIcon />}
-          title={texts.noToken}
-          hint={texts.noTokenHint}
-          className="py-4"
-        />
-      )}
+      <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+      <p className="mt-1 mb-5 text-soft">{texts.lead}</p>
+      <FirstUserForm token={token} />
     </section>
   )
 }

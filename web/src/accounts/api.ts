@@ -1,9 +1,20 @@
 import type { FirstUser, SignIn, User } from "@marza/domain/accounts/schemas.ts"
-import { mutationOptions, queryOptions } from "@tanstack/react-query"
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import { session } from "../session/session.ts"
 import type { Session } from "../session/types.ts"
+
+export type Device = {
+  id: string
+  user_agent: string | null
+  address: string | null
+  created_at: string
+  refreshed_at: string
+  is_current: boolean
+}
+
+export type OwnedOrganization = { id: string; name: string; other_members: number }
 
 /** A failed role check is logged, and the person then has no more rights than a member. */
 export const userQuery = queryOptions({
@@ -40,6 +51,58 @@ export const signInByLink = mutationOptions({
   meta: { showsOwnError: true },
   mutationFn: (token: string) => api.postSignedOut<Session>("/api/session/link/verify", { token }),
   onSuccess: session.set,
+})
+
+/** The session carries the address too; a refreshed one has the new one. */
+export const confirmEmail = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (token: string) =>
+      api.postSignedOut<{ email: string }>("/api/user/email/confirm", { token }),
+    onSuccess: async () => {
+      const current = session.current()
+      if (!current) return
+      await session.refresh(current.access_token)
+      await client.invalidateQueries({ queryKey: keys.user })
+    },
+  })
+
+export const changePassword = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (password: string) => api.patch<User>("/api/user", { password }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.devices }),
+  })
+
+export const devicesQuery = queryOptions({
+  queryKey: keys.devices,
+  queryFn: async () => (await api.get<{ items: Device[] }>("/api/sessions")).items,
+})
+
+export const endDevice = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id }: Device) => api.delete(`/api/sessions/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
+  })
+
+export const endOtherDevices = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => api.delete("/api/sessions?others=true"),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
+  })
+
+/** What would go with the account: read anew each time that it is asked for. */
+export const deletionQuery = queryOptions({
+  queryKey: keys.deletion,
+  queryFn: async () =>
+    (await api.get<{ organizations: OwnedOrganization[] }>("/api/user/deletion")).organizations,
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const deleteAccount = mutationOptions({
+  meta: { showsOwnError: true },
+  mutationFn: (organizationIds: string[]) =>
+    api.delete("/api/user", { organization_ids: organizationIds }),
 })
 
 export const createFirstUser = mutationOptions({

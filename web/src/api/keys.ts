@@ -1,6 +1,8 @@
 /** Names of what is cached; everything of an organization lies under its id. */
 export const keys = {
   user: ["user"] as const,
+  devices: ["devices"] as const,
+  deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,
   organization: (id: string) => ["organization", id] as const,
   cars: (organizationId: string) => ["organization", organizationId, "cars"] as const,

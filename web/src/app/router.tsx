@@ -58,6 +58,12 @@ const linkRoute = createRoute({
   component: lazyRouteComponent(() => import("../accounts/LinkPage.tsx"), "LinkPage"),
 })
 
+const emailRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/auth/email",
+  component: lazyRouteComponent(() => import("../accounts/EmailPage.tsx"), "EmailPage"),
+})
+
 const memberRoute = createRoute({
   getParentRoute: () => plainRoute,
   id: "signed-in",
@@ -150,6 +156,7 @@ export const router = createRouter({
       authRoute,
       firstSignInRoute,
       linkRoute,
+      emailRoute,
       memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
     ]),
     shellRoute.addChildren([

@@ -216,8 +216,60 @@ export const en: Messages = {
     information: "Information",
     fullName: "Full name",
     email: "E-mail",
+    emailHint:
+      "A changed e-mail is confirmed by a mail to the new address. Until then the old one stays.",
+    emailAwaited: (email) =>
+      `A confirmation was sent to ${email}. The e-mail changes once it is confirmed.`,
     updated: "Profile updated!",
     updatedHint: "Your profile information was updated.",
+    checkEmail: "Check your e-mail: the new address needs to be confirmed.",
+  },
+  newEmail: {
+    title: "Confirm the new e-mail",
+    hint: "Once confirmed, you sign in with this new address.",
+    confirmed: "E-mail changed",
+    confirmedHint: (email) => `From now on you sign in with ${email}.`,
+    failedHint: "Save the new address in your profile again to get a new mail.",
+    toProfile: "To the profile",
+  },
+  password: {
+    title: "Password",
+    new: "New password",
+    newHint: "6 to 72 characters.",
+    repeat: "Repeat password",
+    othersEnd: "Changing the password signs out all other devices.",
+    change: "Change password",
+    changed: "Password changed!",
+  },
+  devices: {
+    title: "Signed-in devices",
+    unknown: "Unknown device",
+    current: "this device",
+    lastUse: (moment) => `used ${moment}`,
+    end: "Sign out",
+    endOne: "Sign out device",
+    endConfirm: (name) =>
+      `Are you sure you want to sign out the device “${name}”? It will have to sign in again.`,
+    ended: "Device signed out.",
+    endOthers: "Sign out other devices",
+    endOthersConfirm:
+      "Are you sure you want to sign out all other devices? They will have to sign in again; this one stays signed in.",
+    othersEnded: "Other devices signed out.",
+    noOthers: "You are not signed in on other devices.",
+  },
+  deletion: {
+    title: "Account deletion",
+    hint: "Removes the profile, organizations and related data. This cannot be undone.",
+    delete: "Delete account",
+    confirmTitle: "Are you sure you want to delete your account?",
+    confirmText:
+      "This action cannot be undone. The profile, organizations and related data will be removed.",
+    organizations: "Organizations of which you are the only owner are deleted too:",
+    otherMembers: (count) => `${count} more ${plural(count, { one: "member", other: "members" })}`,
+    handOver:
+      "An organization with other members can be handed over: make another member its owner first, and it stays.",
+    deleted: "Account deleted",
+    failed: "Failed to delete account",
   },
   settings: {
     title: "Organization settings",

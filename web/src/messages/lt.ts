@@ -221,8 +221,61 @@ export const lt = {
     information: "Informacija",
     fullName: "Vardas, pavardė",
     email: "El. paštas",
+    emailHint:
+      "Pakeitus el. paštą, naujuoju adresu išsiunčiamas patvirtinimo laiškas. Kol nepatvirtinta, galioja senasis.",
+    emailAwaited: (email: string) =>
+      `Adresu ${email} išsiųstas patvirtinimo laiškas. El. paštas pasikeis, kai bus patvirtintas.`,
     updated: "Profilis atnaujintas!",
     updatedHint: "Jūsų profilio informacija sėkmingai atnaujinta.",
+    checkEmail: "Patikrinkite savo el. paštą: naują adresą reikia patvirtinti.",
+  },
+  newEmail: {
+    title: "Naujo el.\u00a0pašto patvirtinimas",
+    hint: "Patvirtinus, prie sistemos bus jungiamasi šiuo nauju adresu.",
+    confirmed: "El. paštas pakeistas",
+    confirmedHint: (email: string) => `Nuo šiol jungiamasi adresu ${email}.`,
+    failedHint: "Naują laišką galima gauti profilyje, dar kartą išsaugojus naująjį adresą.",
+    toProfile: "Į profilį",
+  },
+  password: {
+    title: "Slaptažodis",
+    new: "Naujas slaptažodis",
+    newHint: "Nuo 6 iki 72 simbolių.",
+    repeat: "Pakartoti slaptažodį",
+    othersEnd: "Pakeitus slaptažodį, kiti įrenginiai bus atjungti.",
+    change: "Pakeisti slaptažodį",
+    changed: "Slaptažodis pakeistas!",
+  },
+  devices: {
+    title: "Prisijungę įrenginiai",
+    unknown: "Nežinomas įrenginys",
+    current: "šis įrenginys",
+    lastUse: (moment: string) => `naudota ${moment}`,
+    end: "Atjungti",
+    endOne: "Atjungti įrenginį",
+    endConfirm: (name: string) =>
+      `Ar tikrai norite atjungti įrenginį „${name}“? Jame reikės prisijungti iš naujo.`,
+    ended: "Įrenginys atjungtas.",
+    endOthers: "Atjungti kitus įrenginius",
+    endOthersConfirm:
+      "Ar tikrai norite atjungti visus kitus įrenginius? Juose reikės prisijungti iš naujo, o šis liks prisijungęs.",
+    othersEnded: "Kiti įrenginiai atjungti.",
+    noOthers: "Kituose įrenginiuose prisijungimų nėra.",
+  },
+  deletion: {
+    title: "Paskyros ištrynimas",
+    hint: "Kartu pašalinamas profilis, organizacijos ir susiję duomenys. To atkurti neįmanoma.",
+    delete: "Ištrinti paskyrą",
+    confirmTitle: "Ar tikrai norite ištrinti paskyrą?",
+    confirmText:
+      "Šis veiksmas neatšaukiamas. Bus pašalintas profilis, organizacijos ir susiję duomenys.",
+    organizations: "Organizacijos, kurių vienintelis savininkas esate Jūs, bus ištrintos:",
+    otherMembers: (count: number) =>
+      `Dar ${count} ${plural(count, { one: "narys", few: "nariai", other: "narių" })}`,
+    handOver:
+      "Organizaciją su kitais nariais galima perleisti: kitas narys pirmiausia turi tapti savininku. Tada ji liks.",
+    deleted: "Paskyra ištrinta",
+    failed: "Failed to delete account",
   },
   settings: {
     title: "Organizacijos nustatymai",

@@ -1,4 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog"
+import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
 import { backdropClasses, popupClasses } from "./Dialog.tsx"
@@ -6,10 +7,14 @@ import { backdropClasses, popupClasses } from "./Dialog.tsx"
 type ConfirmDialogProps = {
   title: string
   text: string
+  /** What else is to be known before deciding. */
+  children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   look?: ButtonProps["look"]
   isBusy?: boolean
+  /** What the decision needs is not known yet. */
+  isUndecided?: boolean
   onConfirm: () => void
   onClose: () => void
 }
@@ -20,10 +25,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     title,
     text,
+    children,
     confirmLabel,
     cancelLabel,
     look = "danger",
     isBusy,
+    isUndecided,
     onConfirm,
     onClose,
   } = props
@@ -38,12 +45,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="mt-2 text-pretty text-soft">
             {text}
           </AlertDialog.Description>
+          {children}
           {/* The harmless one comes first and gets the focus; on a phone it lies lowest. */}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button look="secondary" onClick={onClose}>
               {cancelLabel ?? actions.cancel}
             </Button>
-            <Button look={look} isBusy={isBusy} onClick={onConfirm}>
+            <Button look={look} isBusy={isBusy} disabled={isUndecided} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -14,9 +14,9 @@ type DialogProps = {
 
 export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-style:translate-y-0"
 
-/** A sheet at the thumb on a phone, a centred box from 640 px. */
+/** A sheet at the thumb on a phone, a centred box from 640 px; `sheet` is what toasts give way to. */
 export const popupClasses =
-  "appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
+  "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
 
 export function Dialog({ title, description, isOpen = true, onClose, children }: DialogProps) {
   const { actions } = useMessages()

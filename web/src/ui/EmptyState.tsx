@@ -4,26 +4,26 @@ import { classes } from "./classes.ts"
 type EmptyStateProps = {
   icon?: ReactNode
   title: string
+  /** Where nothing else is the heading of the page. */
+  titleAs?: "p" | "h1"
   hint?: ReactNode
   action?: ReactNode
   className?: string
 }
 
 /** Says what is missing and what to do next. */
-export function EmptyState({ icon, title, hint, action, className }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, titleAs: Title = "p", hint, action, className = "py-12" } = props
   return (
     <div
-      className={classes(
-        "mx-auto grid max-w-md justify-items-center px-4 py-12 text-center",
-        className,
-      )}
+      className={classes("mx-auto grid max-w-md justify-items-center px-4 text-center", className)}
     >
       {icon && (
         <div className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent text-secondary">
           {icon}
         </div>
       )}
-      <p className="text-lg font-bold">{title}</p>
+      <Title className="text-lg font-bold">{title}</Title>
       {hint && <p className="mt-1 text-pretty text-soft">{hint}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

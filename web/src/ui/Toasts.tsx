@@ -14,10 +14,13 @@ const tones = {
   error: "border-loss bg-loss-soft text-loss",
 }
 
-// Near the thumb, above the Save button; on a desk in the corner that holds no control.
 /** Base UI makes a dialog of each; a notice asks for nothing and traps nobody. */
 const notDialog = { role: "group", "aria-modal": undefined }
 
+/**
+ * Near the thumb, above the Save button, but at the top while a dialog lies there; on a desk in the
+ * corner, as wide as the margin of a form.
+ */
 export function Toasts() {
   const { notices } = useMessages()
   return (
@@ -25,7 +28,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-60 grid gap-2 sm:right-auto sm:bottom-5 sm:left-5 sm:w-96"
+          className="pointer-events-none fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-60 grid gap-2 max-sm:in-[body:has(.sheet)]:top-3 max-sm:in-[body:has(.sheet)]:bottom-auto sm:right-auto sm:bottom-5 sm:left-5 sm:w-80"
         >
           <ToastList />
         </Toast.Viewport>

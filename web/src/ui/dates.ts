@@ -1,13 +1,20 @@
 import type { Language } from "@marza/domain/language.ts"
 
 /** A calendar day as one says it: "lapkričio 3 d.", with the year unless it is this one. */
-export function formatDay(day: Date, timeZone: string, language: Language) {
-  const year = (date: Date) =>
-    new Intl.DateTimeFormat("en", { year: "numeric", timeZone }).format(date)
+export const formatDay = (day: Date, timeZone: string, language: Language) =>
+  format(day, language, { timeZone })
+
+/** A moment in the person's own time zone: "lapkričio 3 d. 14:05". */
+export const formatMoment = (moment: Date, language: Language) =>
+  format(moment, language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+
+function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions) {
+  const year = (any: Date) =>
+    new Intl.DateTimeFormat("en", { year: "numeric", timeZone: options.timeZone }).format(any)
   return new Intl.DateTimeFormat(language, {
     month: "long",
     day: "numeric",
-    ...(year(day) !== year(new Date()) && { year: "numeric" }),
-    timeZone,
-  }).format(day)
+    ...(year(date) !== year(new Date()) && { year: "numeric" }),
+    ...options,
+  }).format(date)
 }

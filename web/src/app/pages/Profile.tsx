@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { userQuery } from "../../accounts/api.ts"
+import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
+import { DevicesCard } from "../../accounts/DevicesCard.tsx"
+import { PasswordCard } from "../../accounts/PasswordCard.tsx"
 import { useMessages } from "../../messages/use.ts"
-import { ProfilePage } from "../../profiles/ProfilePage.tsx"
+import { InformationCard } from "../../profiles/InformationCard.tsx"
+import { Avatar } from "../../ui/Avatar.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 
 export function Profile() {
-  const { busy } = useMessages()
+  const { busy, profile: texts } = useMessages()
   const query = useQuery(userQuery)
   if (query.isPending) {
     return (
@@ -18,5 +22,16 @@ export function Profile() {
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const { profile, email } = query.data
-  return <ProfilePage key={profile.id} profile={profile} email={profile.email ?? email} />
+  return (
+    <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
+      <div className="mb-1 flex items-center gap-3">
+        <Avatar name={profile.full_name} url={profile.avatar_url} className="size-12 text-base" />
+        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+      </div>
+      <InformationCard profile={profile} email={email} />
+      <PasswordCard email={email} />
+      <DevicesCard />
+      <DeleteAccountCard />
+    </div>
+  )
 }

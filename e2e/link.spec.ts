@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test"
+import { north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { mailedLink } from "./mail.ts"
+import { expectToast, offline, refused, requests, stored } from "./screen.ts"
+
+async function ask(page: Page, email: string) {
+  await page.goto("/auth")
+  await page.getByRole("tab", { name: "Nuoroda el. paštu" }).click()
+  await page.getByLabel("El. paštas").fill(email)
+  await page.getByRole("button", { name: "Siųsti nuorodą" }).click()
+}
+
+async function expectSent(page: Page) {
+  const title = "Prisijungimo nuoroda išsiųsta!"
+  const hint = "Patikrinkite savo el. paštą ir spauskite nuorodą."
+  await expectToast(page, title, hint)
+  const tab = page.getByRole("tabpanel")
+  await expect(tab.getByText(title, { exact: true })).toBeVisible()
+  await expect(tab.getByText(hint, { exact: true })).toBeVisible()
+}
+
+const signIn = (page: Page) => page.getByRole("button", { name: "Prisijungti", exact: true })
+
+test("a mailed link signs in, once", { tag: "@every-width" }, async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const asked = page.waitForRequest("**/api/session/link")
+  await ask(page, "admin@demo.test")
+  expect((await asked).postDataJSON()).toEqual({
+    email: "admin@demo.test",
+    redirect_to: `${server.address}/`,
+  })
+  await expectSent(page)
+
+  const link = await mailedLink(server.address, "admin@demo.test")
+  await page.goto(link)
+  await expect(page.getByRole("heading", { name: "Prisijungimas nuoroda" })).toBeVisible()
+  await signIn(page).click()
+  await expect(page).toHaveURL("/select-organization")
+  await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
+  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  expect(session.user.email).toBe("admin@demo.test")
+
+  await page.evaluate(() => localStorage.clear())
+  complaints.expect(refused(400))
+  await page.goto(link)
+  await signIn(page).click()
+  await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
+  await expect(signIn(page)).toHaveCount(0)
+  expect(await stored(page, "marza.session")).toBeNull()
+  await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
+  await expect(page).toHaveURL("/auth")
+})
+
+test("opening a link does not use it up", async ({ page, context, server }) => {
+  await ask(page, "member@demo.test")
+  await expectSent(page)
+  const link = await mailedLink(server.address, "member@demo.test")
+  const calls = requests(context, "POST", /^\/api\//)
+  for (const _look of ["a scanner's", "and another"]) {
+    await page.goto("/auth")
+    await page.goto(link)
+    await expect(signIn(page)).toBeVisible()
+  }
+  expect(calls).toEqual([])
+  await signIn(page).click()
+  await expect(page).toHaveURL("/select-organization")
+})
+
+test("an unknown address is answered the same", async ({ page, server }) => {
+  await ask(page, "nobody@demo.test")
+  await expectSent(page)
+  await page.getByRole("button", { name: "Siųsti dar kartą" }).click()
+  await expect(page.getByLabel("El. paštas")).toBeVisible()
+  expect(await (await fetch(`${server.address}/dev/outbox`)).text()).not.toContain("nobody@")
+})
+
+test("a link without its token leads back", async ({ page }) => {
+  await page.goto("/auth/link")
+  await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
+  await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
+  await expect(page).toHaveURL("/auth")
+})
+
+test("without a network the link waits", async ({ page, context, complaints }) => {
+  await page.goto("/auth/link#token=one")
+  await expect(signIn(page)).toBeVisible()
+  // What shows toasts loads while the page is quiet.
+  await page.waitForLoadState("networkidle")
+  await page.waitForTimeout(3000)
+  complaints.expect(offline)
+  await context.setOffline(true)
+  await signIn(page).click()
+  await expect(page.getByText(/Nėra ryšio su serveriu/)).toBeVisible()
+  await expect(signIn(page)).toBeEnabled()
+})

@@ -1,0 +1,15 @@
+import { expect } from "@playwright/test"
+
+/** The link in the newest mail to an address, which a job sends a moment after it was asked for. */
+export async function mailedLink(address: string, to: string): Promise<string> {
+  const mail = new RegExp(`to ${to}:[^]*?href="([^"]+)"`)
+  let link = ""
+  await expect
+    .poll(async () => {
+      const outbox = await (await fetch(`${address}/dev/outbox`)).text()
+      link = mail.exec(outbox)?.[1]?.replaceAll("&amp;", "&") ?? ""
+      return link
+    }, `the mail to ${to}`)
+    .not.toBe("")
+  return link
+}

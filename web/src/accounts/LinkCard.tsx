@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+import { surface } from "../ui/Card.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+
+type LinkCardProps = {
+  /** Where it takes the place of another and is to be heard. */
+  role?: "alert" | "status" | undefined
+  icon: ReactNode
+  title: string
+  hint: ReactNode
+  action?: ReactNode
+}
+
+/** A page that was opened from a mail: what it is about, and one thing to press. */
+export function LinkCard({ role, ...state }: LinkCardProps) {
+  return (
+    <section className={`${surface} p-5 sm:p-7`} role={role}>
+      <EmptyState titleAs="h1" className="py-4" {...state} />
+    </section>
+  )
+}
+
+/** A way on from such a page. */
+export const linkClasses =
+  "inline-flex min-h-touch items-center font-semibold text-primary underline underline-offset-4"

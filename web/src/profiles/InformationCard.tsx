@@ -1,0 +1,120 @@
+import { emailSchema } from "@marza/domain/accounts/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { fullNameSchema } from "@marza/domain/profiles/full-name.ts"
+import type { Profile } from "@marza/domain/profiles/schemas.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { type Checked, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { saveInformation } from "./api.ts"
+
+type Values = { full_name: string; email: string }
+
+/** Name and e-mail, with one Save. The e-mail stays what it is until the new one is confirmed. */
+export function InformationCard({ profile, email }: { profile: Profile; email: string }) {
+  const { actions, profile: texts } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const stored: Values = { full_name: profile.full_name ?? "", email }
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const saving = useMutation(saveInformation(useQueryClient(), profile.id))
+  const values = { ...stored, ...typed }
+
+  function type(field: keyof Values, value: string) {
+    setTyped({ ...typed, [field]: value })
+    setErrors(({ [field]: _mended, ...rest }) => rest)
+  }
+
+  function refuse(found: FieldErrors) {
+    setErrors(found)
+    focusFirstInvalid(form.current)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (saving.isPending) return
+    const checked = checkInformation(values, language)
+    if ("errors" in checked) return refuse(checked.errors)
+    const { full_name, email: wanted } = checked.data
+    const isNewEmail = wanted !== email
+    const change = {
+      ...(full_name !== stored.full_name && { full_name }),
+      ...(isNewEmail && { email: wanted }),
+    }
+    saving.mutate(change, {
+      onSuccess: () => {
+        setTyped({})
+        if (isNewEmail) setAwaited(wanted)
+        toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
+      },
+      onError: (error) => refuse(fieldErrorsOf(error)),
+    })
+  }
+
+  return (
+    <Card title={texts.information}>
+      <form ref={form} onSubmit={save} noValidate className="grid gap-4">
+        <Field label={texts.fullName} isRequired error={errors.full_name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="full_name"
+              autoComplete="name"
+              value={values.full_name}
+              onChange={(event) => type("full_name", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={texts.email} isRequired error={errors.email} hint={texts.emailHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              value={values.email}
+              onChange={(event) => type("email", event.target.value)}
+            />
+          )}
+        </Field>
+        <div role="status" className="empty:hidden">
+          {awaited && awaited !== email && (
+            <p className="rounded-xl bg-warn-soft px-3 py-2.5 text-sm font-medium wrap-anywhere text-warn">
+              {texts.emailAwaited(awaited)}
+            </p>
+          )}
+        </div>
+        <Button
+          type="submit"
+          isBusy={saving.isPending}
+          size="tall"
+          className="sm:justify-self-start"
+        >
+          {actions.save}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function checkInformation(values: Values, language: Language): Checked<Values> {
+  const name = fullNameSchema.safeParse(values.full_name)
+  const email = emailSchema.safeParse(values.email)
+  if (name.success && email.success) return { data: { full_name: name.data, email: email.data } }
+  const of = (field: keyof Values, code: string | undefined) =>
+    code && { [field]: text(code, language) }
+  const errors: FieldErrors = {
+    ...of("full_name", name.error?.issues[0]?.message),
+    ...of("email", email.error?.issues[0]?.message),
+  }
+  return { errors }
+}
