@@ -85,12 +85,16 @@ export const deviceSchema = strict({
   is_current: z.boolean(),
 })
 
+export type Device = z.output<typeof deviceSchema>
+
 /** An organization that would go with the account, for its owner is its only one. */
 export const ownedOrganizationSchema = strict({
   id: idSchema,
   name: z.string(),
   other_members: z.int(),
 })
+
+export type OwnedOrganization = z.output<typeof ownedOrganizationSchema>
 
 /** The body that deletes the account: the organizations that the dialog said would go. */
 export const accountDeletionSchema = strict({

@@ -1,3 +1,4 @@
+import type { OwnedOrganization } from "@marza/domain/accounts/schemas.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
@@ -7,7 +8,7 @@ import { FormError } from "../ui/FormError.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
-import { deleteAccount, deletionQuery, type OwnedOrganization } from "./api.ts"
+import { deleteAccount, deletionQuery } from "./api.ts"
 
 /** Names what goes with the account, and deletes just that: if it has changed, it is shown anew. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

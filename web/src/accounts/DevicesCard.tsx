@@ -1,3 +1,4 @@
+import type { Device } from "@marza/domain/accounts/schemas.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
@@ -9,7 +10,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
-import { type Device, devicesQuery, endDevice, endOtherDevices } from "./api.ts"
+import { devicesQuery, endDevice, endOtherDevices } from "./api.ts"
 import { deviceName } from "./deviceName.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)

@@ -1,20 +1,15 @@
-import type { FirstUser, SignIn, User } from "@marza/domain/accounts/schemas.ts"
+import type {
+  Device,
+  FirstUser,
+  OwnedOrganization,
+  SignIn,
+  User,
+} from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import { session } from "../session/session.ts"
 import type { Session } from "../session/types.ts"
-
-export type Device = {
-  id: string
-  user_agent: string | null
-  address: string | null
-  created_at: string
-  refreshed_at: string
-  is_current: boolean
-}
-
-export type OwnedOrganization = { id: string; name: string; other_members: number }
 
 /** A failed role check is logged, and the person then has no more rights than a member. */
 export const userQuery = queryOptions({
