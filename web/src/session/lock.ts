@@ -5,8 +5,23 @@ export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
 
 const name = "marza.session.refresh"
 
-export function exclusiveByWebLocks(locks: LockManager): Exclusive {
-  return <T>(work: () => Promise<T>) => locks.request(name, work) as Promise<T>
+type Wait = (milliseconds: number) => Promise<void>
+
+/**
+ * What a tab writes to local storage reaches another tab's process a moment later, and a lock is handed on
+ * faster: so the lock is held a little longer than the work, whose result is given at once.
+ */
+const storageSettlesMs = 250
+
+export function exclusiveByWebLocks(locks: Pick<LockManager, "request">, wait: Wait): Exclusive {
+  return <T>(work: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      const held = locks.request(name, async () => {
+        await work().then(resolve, reject)
+        await wait(storageSettlesMs)
+      })
+      held.catch(reject)
+    })
 }
 
 type Lease = { owner: string; until: number }
@@ -14,7 +29,7 @@ type Lease = { owner: string; until: number }
 type LeaseParts = {
   storage: KeyValueStorage
   now: () => number
-  wait: (milliseconds: number) => Promise<void>
+  wait: Wait
   /** Longer than a refresh may take, so that only the lease of a dead tab runs out. */
   leaseMs?: number
   settleMs?: number

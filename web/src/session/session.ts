@@ -10,7 +10,7 @@ export const session = createSessionStore({
   now: Date.now,
   fetch: (input, init) => fetch(input, init),
   exclusive: navigator.locks
-    ? exclusiveByWebLocks(navigator.locks)
+    ? exclusiveByWebLocks(navigator.locks, wait)
     : exclusiveByLease({ storage: localStorage, now: Date.now, wait }),
 })
 

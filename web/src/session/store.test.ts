@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { exclusiveByLease } from "./lock.ts"
+import { exclusiveByLease, exclusiveByWebLocks } from "./lock.ts"
 import { createSessionStore, type KeyValueStorage, storageKey } from "./store.ts"
 import type { Session } from "./types.ts"
 
@@ -95,6 +95,36 @@ test("two tabs refresh once: the second adopts what the first stored", async () 
   expect(results).toEqual(["fresh", "fresh"])
   expect(one.fetch.mock.calls.length + two.fetch.mock.calls.length).toBe(1)
   expect(two.store.current()?.access_token).toBe("access-second")
+})
+
+test("a second tab waits until what the first stored has reached it", async () => {
+  // Two processes: what one writes the other reads a little later, and one lock for both.
+  const values = { first: sessionThatLasts(10), second: sessionThatLasts(10) }
+  const own = (here: keyof typeof values, there: keyof typeof values): KeyValueStorage => ({
+    getItem: () => JSON.stringify(values[here]),
+    setItem: (_key, value) => {
+      values[here] = JSON.parse(value)
+      setTimeout(() => {
+        values[there] = JSON.parse(value)
+      }, 50)
+    },
+    removeItem: () => {},
+  })
+  let queue = Promise.resolve()
+  const request = (_name: string, work: () => Promise<unknown>) => {
+    const done = queue.then(work)
+    queue = done.then(() => {})
+    return done
+  }
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const exclusive = exclusiveByWebLocks({ request } as Pick<LockManager, "request">, wait)
+  const fetch = vi.fn(async () => Response.json(sessionThatLasts(900, "second")))
+  const [one, other] = [own("first", "second"), own("second", "first")].map((storage) =>
+    createSessionStore({ storage, now: () => start, fetch, exclusive }),
+  )
+  const tokens = await Promise.all([one?.accessToken(), other?.accessToken()])
+  expect(tokens).toEqual(["access-second", "access-second"])
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test("a refused access token is replaced although it had time left", async () => {
