@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
-import { exportJWK, type JWK, jwtVerify, SignJWT } from "jose"
+import { errors, exportJWK, type JWK, jwtVerify, SignJWT } from "jose"
 import type { Secrets } from "./secrets.ts"
 
 const lifeSeconds = 15 * 60
@@ -43,23 +43,25 @@ export function openAccessTokens(
   }
 
   const verifyAnew = async (token: string) => {
-    for (const missed of [false, true]) {
-      for (const secret of await secrets.all("access_token", missed)) {
-        try {
-          const { payload } = await jwtVerify(token, publicKeyOf(secret.value), {
-            algorithms: [algorithm],
-            audience,
-            issuer: audience,
-            currentDate: now(),
-            requiredClaims: ["sid", "exp"],
-          })
-          return { sessionId: String(payload.sid), until: Number(payload.exp) * 1000 }
-        } catch {
-          // Another key may have made it.
-        }
-      }
+    try {
+      const { payload } = await jwtVerify(token, keyNamedBy, {
+        algorithms: [algorithm],
+        audience,
+        issuer: audience,
+        currentDate: now(),
+        requiredClaims: ["sid", "exp"],
+      })
+      return { sessionId: String(payload.sid), until: Number(payload.exp) * 1000 }
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined
+      throw error
     }
-    return undefined
+  }
+
+  const keyNamedBy = async ({ kid }: { kid?: string }): Promise<KeyObject> => {
+    const secret = await secrets.find("access_token", kid)
+    if (!secret) throw new errors.JWKSNoMatchingKey()
+    return publicKeyOf(secret.value)
   }
 
   return {

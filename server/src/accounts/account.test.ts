@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { openAppWithMail } from "../../test/mail.ts"
 import {
   carBody,
   expenseBody,
@@ -6,12 +7,6 @@ import {
   type Person,
   type TestApp,
 } from "../../test/open-app.ts"
-import { startSmtp } from "../../test/smtp.ts"
-import { startWorker } from "../jobs/jobs.ts"
-import { openLog } from "../log.ts"
-import { openMailer } from "../mail/mailer.ts"
-import { openOutbox } from "../mail/outbox.ts"
-import { openMailTask } from "./mail-task.ts"
 
 const signIn = (opened: TestApp, email: string, password: string) =>
   opened.call("POST", "/api/session", { email, password })
@@ -63,33 +58,13 @@ describe("a new password", () => {
 })
 
 describe("a new e-mail", () => {
-  async function openWithMail() {
-    const opened = await openAppForTest()
-    const smtp = await startSmtp()
-    const mailer = openMailer(
-      smtp.url,
-      "Marža <no-reply@marza.test>",
-      openOutbox(() => {}),
-    )
-    const { database, publicUrl } = opened.services
-    const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
-    onTestFinished(await startWorker(opened.ownerUrl, { send_mail }, openLog("silent")))
-    return { opened, smtp }
-  }
-  const idle = (opened: TestApp) =>
-    expect
-      .poll(async () => (await opened.sql("select 1 from graphile_worker.jobs")).length, {
-        timeout: 20_000,
-      })
-      .toBe(0)
-
   test("holds once confirmed from the new address; the old one is told", async () => {
-    const { opened, smtp } = await openWithMail()
+    const { opened, smtp, idle } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await person.call("PATCH", "/api/user", { password: "slaptas-1" })
     const asked = await person.call("PATCH", "/api/user", { email: " Nauja@Test.lt " })
     expect(asked).toMatchObject({ status: 202, body: "" })
-    await idle(opened)
+    await idle()
     expect(smtp.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
       ["nauja@test.lt", person.email].sort(),
     )
@@ -106,10 +81,10 @@ describe("a new e-mail", () => {
   })
 
   test("that somebody has answers the same, mails them nothing, and cannot be confirmed", async () => {
-    const { opened, smtp } = await openWithMail()
+    const { opened, smtp, idle } = await openAppWithMail()
     const [person, other] = [await opened.person("Rasa"), await opened.person("Kita")]
     expect((await person.call("PATCH", "/api/user", { email: other.email })).status).toBe(202)
-    await idle(opened)
+    await idle()
     expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([person.email])
     expect(await opened.sql("select 1 from mailed_links")).toEqual([])
   })

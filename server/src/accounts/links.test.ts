@@ -1,11 +1,6 @@
-import { describe, expect, onTestFinished, test } from "vitest"
-import { openAppForTest, type TestApp } from "../../test/open-app.ts"
-import { startSmtp } from "../../test/smtp.ts"
-import { startWorker } from "../jobs/jobs.ts"
-import { openLog } from "../log.ts"
-import { openMailer } from "../mail/mailer.ts"
-import { openOutbox } from "../mail/outbox.ts"
-import { openMailTask } from "./mail-task.ts"
+import { describe, expect, test } from "vitest"
+import { openAppWithMail } from "../../test/mail.ts"
+import type { TestApp } from "../../test/open-app.ts"
 
 const redirect_to = "https://marza.test/"
 const ask = (opened: TestApp, email: string, language = "lt", to = redirect_to) =>
@@ -18,31 +13,11 @@ const ask = (opened: TestApp, email: string, language = "lt", to = redirect_to) 
 const verify = (opened: TestApp, token: string) =>
   opened.call("POST", "/api/session/link/verify", { token })
 
-/** An application with its worker, mailing through a real server. */
-async function openWithMail() {
-  const opened = await openAppForTest()
-  const smtp = await startSmtp()
-  const mailer = openMailer(
-    smtp.url,
-    "Marža <no-reply@marza.test>",
-    openOutbox(() => {}),
-  )
-  const { database, publicUrl } = opened.services
-  const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
-  const stop = await startWorker(opened.ownerUrl, { send_mail }, openLog("silent"))
-  onTestFinished(stop)
-  const arrived = async (count: number) => {
-    await expect.poll(() => smtp.mails.length, { timeout: 20_000 }).toBe(count)
-    return smtp.mails[count - 1]
-  }
-  return { opened, smtp, arrived }
-}
-
 const tokenIn = (text: string | undefined): string => /#token=([\w-]+)/.exec(text ?? "")?.[1] ?? ""
 
 describe("a sign-in link", () => {
   test("arrives as plain text and HTML, in the caller's language, and signs in once", async () => {
-    const { opened, arrived } = await openWithMail()
+    const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     const answer = await ask(opened, person.email)
     expect(answer).toMatchObject({ status: 202, body: "" })
@@ -72,7 +47,7 @@ describe("a sign-in link", () => {
   })
 
   test("stands nowhere but in the mail: neither in the queue nor, unhashed, among the links", async () => {
-    const { opened, arrived } = await openWithMail()
+    const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await ask(opened, person.email)
     const token = tokenIn((await arrived(1))?.text)
@@ -85,7 +60,7 @@ describe("a sign-in link", () => {
   })
 
   test("is over after 15 minutes, and used by one of two at once", async () => {
-    const { opened, arrived } = await openWithMail()
+    const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await ask(opened, person.email)
     const token = tokenIn((await arrived(1))?.text)
@@ -99,23 +74,19 @@ describe("a sign-in link", () => {
   })
 
   test("for an address nobody has answers the same and mails nothing", async () => {
-    const { opened, smtp } = await openWithMail()
+    const { opened, smtp, idle } = await openAppWithMail()
     const known = await opened.person("Rasa")
     const answers = [await ask(opened, known.email), await ask(opened, "niekas@test.lt")]
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
       { status: 202, body: "" },
       { status: 202, body: "" },
     ])
-    await expect
-      .poll(async () => (await opened.sql("select 1 from graphile_worker.jobs")).length, {
-        timeout: 20_000,
-      })
-      .toBe(0)
+    await idle()
     expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([known.email])
   })
 
   test("is tried again when the mail server refuses", async () => {
-    const { opened, smtp, arrived } = await openWithMail()
+    const { opened, smtp, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     smtp.refuse(1)
     await ask(opened, person.email)
@@ -124,7 +95,7 @@ describe("a sign-in link", () => {
   })
 
   test("leads back only to this site", async () => {
-    const { opened, arrived } = await openWithMail()
+    const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await ask(opened, person.email, "lt", "https://evil.test/steal")
     expect((await arrived(1))?.text).not.toContain("steal")

@@ -11,10 +11,12 @@ export const newSecret = (purpose: Purpose) => ({
   value: randomBytes(32).toString("base64url"),
 })
 
-export type Secret = { id: string; value: string; createdAt: string }
+export type Secret = { id: string; value: string }
 
-/** How long other processes may go on with the keys they read; a new key signs only after that. */
+/** How long a process may go on signing with a key that is no longer the newest. */
 const rereadAfterSeconds = 60
+/** More than anybody rotates in the year that an address is good; a list is never without a bound. */
+const mostKeys = 1000
 
 /** Keys shared by all server processes, kept in the database, so a backup holds them. */
 export type Secrets = {
@@ -22,12 +24,11 @@ export type Secrets = {
   newest: (purpose: Purpose) => Promise<Secret>
   /** All keys that still check what was made, newest first; read again when `missed` says none fitted. */
   all: (purpose: Purpose, missed?: boolean) => Promise<Secret[]>
+  /** The key with this id, which another process may have made a moment ago; undefined when there is none. */
+  find: (purpose: Purpose, id: string | undefined) => Promise<Secret | undefined>
 }
 
-/**
- * Reads the secrets, making the first of each purpose.
- * @param make gives the value of a new secret of a purpose
- */
+/** Reads the secrets, making the first of each purpose. */
 export function openSecrets(database: Database, now: () => Date = () => new Date()): Secrets {
   const known = new Map<Purpose, { at: number; secrets: Promise<Secret[]> }>()
 
@@ -43,6 +44,10 @@ export function openSecrets(database: Database, now: () => Date = () => new Date
   }
   return {
     all,
+    find: async (purpose, id) => {
+      const byId = ({ id: known }: Secret) => known === id
+      return (await all(purpose)).find(byId) ?? (await all(purpose, true)).find(byId)
+    },
     newest: async (purpose) => {
       const [newest] = await all(purpose)
       if (!newest) throw new Error(`no secret for ${purpose}`)
@@ -54,10 +59,10 @@ export function openSecrets(database: Database, now: () => Date = () => new Date
 async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[]> {
   const read = query
     .selectFrom("secrets")
-    .select(["id", "value", "created_at as createdAt"])
+    .select(["id", "value"])
     .where("purpose", "=", purpose)
     .orderBy("created_at", "desc")
-    .limit(20)
+    .limit(mostKeys)
   const found = await database.accounts(({ rows }) => rows(read))
   if (found.length > 0) return found
   return database.accounts(async ({ rows }) => {

@@ -41,13 +41,10 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     }
   }
 
-  /** The key of a session's chain; one that this process has not read yet is read now. */
   const keyOf = async (id: string): Promise<string> => {
-    for (const missed of [false, true]) {
-      const key = (await secrets.all("refresh_token", missed)).find((secret) => secret.id === id)
-      if (key) return key.value
-    }
-    throw new Error("a session's refresh key is missing")
+    const key = await secrets.find("refresh_token", id)
+    if (!key) throw new Error("a session's refresh key is missing")
+    return key.value
   }
 
   return {

@@ -45,6 +45,7 @@ export async function startWorker(
     concurrency,
     noHandleSignals: true,
     logger: loggerOf(log),
+    // The library types payloads as unknown; enqueue() is the only way in, and it types them.
     taskList: tasks as unknown as TaskList,
   })
   return async () => {

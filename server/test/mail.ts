@@ -1,0 +1,35 @@
+import { expect, onTestFinished } from "vitest"
+import { openMailTask } from "../src/accounts/mail-task.ts"
+import { startWorker } from "../src/jobs/jobs.ts"
+import { openLog } from "../src/log.ts"
+import { openMailer } from "../src/mail/mailer.ts"
+import { openOutbox } from "../src/mail/outbox.ts"
+import { openAppForTest } from "./open-app.ts"
+import { startSmtp } from "./smtp.ts"
+
+const patience = { timeout: 20_000 }
+
+/** An application with its worker, mailing through a real server; for one test. */
+export async function openAppWithMail() {
+  const opened = await openAppForTest()
+  const smtp = await startSmtp()
+  const outbox = openOutbox(() => {})
+  const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
+  const { database, publicUrl } = opened.services
+  const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
+  onTestFinished(await startWorker(opened.ownerUrl, { send_mail }, openLog("silent")))
+  return {
+    opened,
+    smtp,
+    /** The mail that arrives as the `count`th. */
+    arrived: async (count: number) => {
+      await expect.poll(() => smtp.mails.length, patience).toBe(count)
+      return smtp.mails[count - 1]
+    },
+    /** Waits until every job is done. */
+    idle: () =>
+      expect
+        .poll(async () => (await opened.sql("select 1 from graphile_worker.jobs")).length, patience)
+        .toBe(0),
+  }
+}
