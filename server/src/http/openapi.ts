@@ -56,7 +56,9 @@ function describeRoute(route: RouteDescription) {
           {
             description: status === "204" ? "Done" : "Success",
             ...(schema && {
-              content: { "application/json": { schema: jsonSchema(schema, "output") } },
+              content: {
+                [route.answerType ?? "application/json"]: { schema: jsonSchema(schema, "output") },
+              },
             }),
           },
         ]),

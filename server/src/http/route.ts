@@ -26,6 +26,8 @@ export type RouteDescription = {
   body?: Schema
   /** Status → the shape of the answer, null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
+  /** JSON unless said otherwise. */
+  answerType?: "text/csv"
 }
 
 type Input<D extends RouteDescription> = {

@@ -49,8 +49,8 @@ async function answer<T>(response: Response): Promise<T> {
   })
 }
 
-/** A call in the name of the signed-in person. */
-async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+/** A request in the name of the signed-in person, sent again after a refresh that it made necessary. */
+async function request(method: Method, path: string, body?: unknown): Promise<Response> {
   const token = await session.accessToken()
   let response = await send(method, path, body, token)
   if (response.status === 401 && token) {
@@ -61,7 +61,20 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
       if (response.status === 401) session.remove("refused")
     }
   }
-  return answer<T>(response)
+  return response
+}
+
+async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  return answer<T>(await request(method, path, body))
+}
+
+/** A file as the server sends it, with the name it gives. @throws {ApiError} */
+async function getFile(path: string): Promise<{ content: Blob; name: string }> {
+  const response = await request("GET", path)
+  if (!response.ok) return answer(response)
+  const [, name = ""] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? []
+  return { content: await response.blob(), name: decodeURIComponent(name) }
 }
 
 /** A call that opens a session: a 401 here is about what was typed, not about the session. */
@@ -71,6 +84,7 @@ async function callSignedOut<T>(method: Method, path: string, body: unknown): Pr
 
 export const api = {
   get: <T>(path: string) => call<T>("GET", path),
+  file: getFile,
   post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
   put: <T>(path: string, body?: unknown) => call<T>("PUT", path, body),
   patch: <T>(path: string, body?: unknown) => call<T>("PATCH", path, body),

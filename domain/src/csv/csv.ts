@@ -1,0 +1,79 @@
+import { dayInVilnius } from "../analytics/months.ts"
+import type { Language } from "../language.ts"
+import { type Decimal, toCents, toPlain } from "../money/decimal.ts"
+import type { Instant } from "../shape/time.ts"
+
+/** A figure or a date, which stands as it is; a plain string is somebody's text and is made safe. */
+export type CsvValue = { value: string }
+export type CsvCell = string | CsvValue
+
+const byteOrderMark = "\uFEFF"
+const separators: Record<Language, string> = { lt: ";", en: "," }
+const decimalMarks: Record<Language, string> = { lt: ",", en: "." }
+const nothing: CsvValue = { value: "" }
+
+/** What a spreadsheet would run as a formula; a carriage return hides one behind it. */
+const formulaStart = /^[=+\-@\t\r]/
+
+/**
+ * Rows as a CSV file (specification section 9; design, "Decided: CSV"): UTF-8 with a byte-order mark, every
+ * cell quoted, `;` between cells in Lithuanian and `,` in English. A text that a spreadsheet would take for a
+ * formula gets a leading apostrophe. Lines end with CR LF (RFC 4180).
+ */
+export function toCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
+  const lines = rows.map((row) => `${row.map(quoted).join(separators[language])}\r\n`)
+  return byteOrderMark + lines.join("")
+}
+
+function quoted(cell: CsvCell): string {
+  const text = typeof cell === "string" ? cell.replace(formulaStart, "'$&") : cell.value
+  return `"${text.replaceAll('"', '""')}"`
+}
+
+/**
+ * A day as the Lithuanian locale writes it, in every language: "2026-11-21". An instant gives its day in
+ * Vilnius; a date without a time (`YYYY-MM-DD`) is that day. Empty without one.
+ */
+export function csvDate(at: Instant | null): CsvValue {
+  if (at === null) return nothing
+  const isDay = typeof at === "string" && /^\d{4}-\d\d-\d\d$/.test(at)
+  return { value: isDay ? at : dayInVilnius(at) }
+}
+
+/** An amount with 2 decimals and no grouping: "-12500,00" in Lithuanian, "-12500.00" in English. Empty without one. */
+export function csvMoney(amount: Decimal | null, language: Language): CsvValue {
+  return amount === null ? nothing : marked(toCents(amount), language)
+}
+
+/** A count or a rate with the decimals it has: "0,0862" in Lithuanian, "0.0862" in English. Empty without one. */
+export function csvNumber(number: Decimal | number | null, language: Language): CsvValue {
+  return number === null ? nothing : marked(toPlain(String(number)), language)
+}
+
+function marked(number: string, language: Language): CsvValue {
+  return { value: number.replace(".", decimalMarks[language]) }
+}
+
+const longestPartBytes = 180
+
+/**
+ * The name of a CSV file: its parts joined by underscores, spaces replaced with underscores (specification
+ * section 9), "VW_Passat_B8_2026-11-21.csv". Characters that a file system refuses become underscores too.
+ */
+export function csvFileName(...parts: readonly (string | number)[]): string {
+  return `${parts.map((part) => shortened(safeInFileName(String(part)))).join("_")}.csv`
+}
+
+function safeInFileName(part: string): string {
+  return part
+    .trim()
+    .replace(/[\s/\\:*?"<>|]/g, "_")
+    .replace(/\p{C}/gu, "")
+    .replace(/^\.+/, "_")
+}
+
+/** A file name holds 255 bytes; whole characters are cut away, so that the date after the name stays. */
+function shortened(part: string): string {
+  const bytes = new TextEncoder().encode(part).slice(0, longestPartBytes)
+  return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "")
+}

@@ -1,0 +1,18 @@
+import type { Context } from "hono"
+import * as z from "zod/mini"
+
+/** What a route that answers with a file says of it in its description. */
+export const csvFileSchema = z.string()
+
+/** A CSV file to be kept under this name, whichever letters that has (RFC 6266). */
+export function csvFile(context: Context, content: string, fileName: string): Response {
+  const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_")
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return context.body(content, 200, {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+  })
+}
