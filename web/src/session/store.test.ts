@@ -57,6 +57,30 @@ test("a tick refreshes an idle page", async () => {
   expect(store.current()?.access_token).toBe("access-second")
 })
 
+test.each([
+  ["an hour ahead", 3600],
+  ["an hour behind", -3600],
+])("a clock %s refreshes no more often than a right one", async (_, seconds) => {
+  const issued = (at: number, name: string): Session => ({
+    ...sessionThatLasts(at + 900, name),
+    access_token: `head.${btoa(JSON.stringify({ iat: start / 1000 + at }))}.${name}`,
+  })
+  let serverSeconds = 0
+  const storage = memoryStorage(sessionThatLasts(-7200))
+  const fetch = vi.fn(async () => Response.json(issued(serverSeconds, `at${serverSeconds}`)))
+  const now = () => start + (serverSeconds + seconds) * 1000
+  const exclusive = <T>(work: () => Promise<T>) => work()
+  const store = createSessionStore({ storage, now, fetch, exclusive })
+  await store.accessToken()
+  expect(fetch).toHaveBeenCalledOnce()
+  serverSeconds = 839
+  await store.accessToken()
+  expect(fetch).toHaveBeenCalledOnce()
+  serverSeconds = 841
+  await store.accessToken()
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
 test("simultaneous calls share one refresh", async () => {
   const answer = async () => Response.json(sessionThatLasts(900, "second"))
   const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(0)), answer })
@@ -101,8 +125,9 @@ test("a second tab waits until what the first stored has reached it", async () =
   // Two processes: what one writes the other reads a little later, and one lock for both.
   const values = { first: sessionThatLasts(10), second: sessionThatLasts(10) }
   const own = (here: keyof typeof values, there: keyof typeof values): KeyValueStorage => ({
-    getItem: () => JSON.stringify(values[here]),
-    setItem: (_key, value) => {
+    getItem: (key) => (key === storageKey ? JSON.stringify(values[here]) : null),
+    setItem: (key, value) => {
+      if (key !== storageKey) return
       values[here] = JSON.parse(value)
       setTimeout(() => {
         values[there] = JSON.parse(value)

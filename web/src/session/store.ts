@@ -15,6 +15,7 @@ export type RefreshResult = "fresh" | "refused" | "unreachable"
 export type SessionStore = ReturnType<typeof createSessionStore>
 
 export const storageKey = "marza.session"
+const clockKey = "marza.clock"
 export const refreshMarginSeconds = 60
 export const tickSeconds = 30
 const refreshTimeoutSeconds = 10
@@ -31,6 +32,7 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
 
   function set(next: Session) {
     session = next
+    storage.setItem(clockKey, String(clockAhead(next, now())))
     storage.setItem(storageKey, JSON.stringify(next))
     announce(null)
   }
@@ -51,8 +53,10 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     if (changed) announce(ended ? "elsewhere" : null)
   }
 
-  const isStale = (candidate: Session) =>
-    Date.parse(candidate.expires_at) - now() <= refreshMarginSeconds * 1000
+  const isStale = (candidate: Session) => {
+    const serverNow = now() - Number(storage.getItem(clockKey) ?? 0)
+    return Date.parse(candidate.expires_at) - serverNow <= refreshMarginSeconds * 1000
+  }
 
   async function refreshOnce(spent: string | undefined): Promise<RefreshResult> {
     adoptStored()
@@ -111,6 +115,20 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
         listeners.delete(listener)
       }
     },
+  }
+}
+
+/**
+ * By how many milliseconds this device's clock was ahead of the server's when the session arrived, by the
+ * token's own time of issue (RFC 7519, iat). A clock that is an hour wrong must not refresh at every call.
+ */
+function clockAhead(session: Session, now: number): number {
+  try {
+    const [, claims = ""] = session.access_token.split(".")
+    const { iat } = JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/")))
+    return Number.isFinite(iat) ? Math.round(now - iat * 1000) : 0
+  } catch {
+    return 0
   }
 }
 

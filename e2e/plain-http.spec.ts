@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { requests, stored } from "./screen.ts"
+import { password } from "./server.ts"
+
+// A phone in the yard opens the program by plain http: the browser then has no Web Locks, no
+// crypto.randomUUID and no clipboard.
+const yard = "marza.test"
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${yard} 127.0.0.1`],
+    }),
+})
+
+test("over plain http one signs in, adds a car, and two tabs refresh once", {
+  tag: "@every-width",
+}, async ({ page, context, server, newcomer }) => {
+  // Chromium's own line: the header counts over https only.
+  complaints.expect(/Cross-Origin-Opener-Policy header has been ignored/)
+  const address = server.address.replace(/\/\/[^:]+/, `//${yard}`)
+  await page.goto(`${address}/auth`)
+  expect(
+    await page.evaluate(() => ({ secure: isSecureContext, locks: "locks" in navigator })),
+  ).toEqual({
+    secure: false,
+    locks: false,
+  })
+  await page.getByLabel("El. paštas").fill(newcomer.email)
+  await page.locator("[name=password]").fill(password)
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: `Pasirinkti: ${newcomer.organization.name}` }).click()
+  await page.goto(`${address}/car/new`)
+  await page.getByLabel("Pavadinimas").fill("Volvo XC60")
+  await page.getByLabel("Pirkimo kaina").fill("1000")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expect(page.getByRole("heading", { name: "Volvo XC60" })).toBeVisible()
+  expect(await newcomer.api.cars(newcomer.organization)).toHaveLength(1)
+
+  const other = await context.newPage()
+  await other.goto(`${address}/`)
+  await expect(other.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem("marza.session") ?? "{}")
+    session.expires_at = new Date(Date.now() - 5000).toISOString()
+    localStorage.setItem("marza.session", JSON.stringify(session))
+  })
+  const before = await stored(page, "marza.session")
+  const refreshes = requests(context, "POST", /^\/api\/session\/refresh$/)
+  await Promise.all([page.reload(), other.reload()])
+  await expect(page.getByRole("heading", { name: "Volvo XC60" })).toBeVisible()
+  await expect(other.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+  expect(await stored(page, "marza.session")).not.toBe(before)
+})
