@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { startCluster } from "../server/src/db/embedded/cluster.ts"
 import { migrate } from "../server/src/db/migrate.ts"
 import { budgets, type Measure } from "./budgets.ts"
+import { measureEnumeration } from "./enumeration.ts"
 import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
 import { measureHistory } from "./history.ts"
@@ -38,6 +39,13 @@ try {
   const signIns = await measureSignIns(cluster.url, appUrl, join(folder, "sign-ins"), filled)
   const times = `${signIns.busy.toFixed(1)} to ${signIns.quiet.toFixed(1)} ms`
   report("signInRatio", signIns.ratio, times)
+  const told = await measureEnumeration(cluster.url, join(folder, "enumeration"))
+  for (const [measure, { ratio, known, unknown }] of [
+    ["knownAddressSignIn", told.signIn],
+    ["knownAddressLink", told.link],
+  ] as const) {
+    report(measure, ratio, `${known.toFixed(1)} to ${unknown.toFixed(1)} ms`)
+  }
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
   console.table(rows)

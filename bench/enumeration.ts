@@ -1,0 +1,84 @@
+import pg from "pg"
+import { hashPassword } from "../server/src/accounts/password.ts"
+import { median, startChild } from "./list.ts"
+
+const people = 40
+/** Fewer than the limit of tries for one account. */
+const triesEach = 4
+
+/**
+ * Whether the time of an answer tells that an address is known: sign-ins with a wrong password, and requests
+ * for a link, for known and unknown addresses in turn.
+ * @returns for each call how far the ratio of the medians is from 1, as a number of at least 1
+ */
+export async function measureEnumeration(ownerUrl: string, dataDir: string) {
+  await addPeople(ownerUrl)
+  const server = await startChild(
+    "../server/src/main.ts",
+    {
+      DATABASE_URL: ownerUrl,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      TRUSTED_PROXIES: "1",
+    },
+    ["--api-only"],
+  )
+  try {
+    const times = {
+      signIn: { known: [], unknown: [] },
+      link: { known: [], unknown: [] },
+    } as Record<"signIn" | "link", Record<"known" | "unknown", number[]>>
+    for (let n = 0; n < people * triesEach; n++) {
+      for (const kind of n % 2
+        ? (["known", "unknown"] as const)
+        : (["unknown", "known"] as const)) {
+        const email = `${kind}${n % people}@bench.test`
+        // Each pair comes from an address of its own, or the limit by address would answer.
+        const caller = `10.0.${n}.${kind === "known" ? 1 : 2}`
+        const ask = (path: string, body: object) => timed(server.address + path, caller, body)
+        times.signIn[kind].push(await ask("/api/session", { email, password: "wrong-password" }))
+        times.link[kind].push(
+          await ask("/api/session/link", { email, redirect_to: server.address }),
+        )
+      }
+    }
+    const distance = ({ known, unknown }: Record<"known" | "unknown", number[]>) => {
+      const ratio = median(known) / median(unknown)
+      return { ratio: Math.max(ratio, 1 / ratio), known: median(known), unknown: median(unknown) }
+    }
+    return { signIn: distance(times.signIn), link: distance(times.link) }
+  } finally {
+    server.child.kill()
+  }
+}
+
+async function addPeople(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    // Past row level security: the migrating role owns the tables and may do nothing with their rows.
+    await client.query("set role marza_auth")
+    await client.query(
+      `insert into users (id, email, password_hash)
+       select gen_random_uuid(), 'known' || n || '@bench.test', $2 from generate_series(0, $1::int - 1) n`,
+      [people, await hashPassword("right-password")],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function timed(url: string, caller: string, body: object): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": caller },
+    body: JSON.stringify(body),
+  })
+  await response.text()
+  if (response.status !== 401 && response.status !== 202) {
+    throw new Error(`${url} was answered ${response.status}`)
+  }
+  return performance.now() - begun
+}
