@@ -6,21 +6,31 @@ const viewingKey = "marza.viewing"
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-async function send(method: Method, path: string, body: unknown, token: string | null) {
+/** What goes with every call: the language, who asks, and as whom they mean to act. */
+export function headersOf(token: string | null): Headers {
   const headers = new Headers({ "Accept-Language": currentLanguage() })
   if (token) headers.set("Authorization", `Bearer ${token}`)
-  if (body !== undefined) headers.set("Content-Type", "application/json")
   const viewing = localStorage.getItem(viewingKey)
   if (token && viewing) headers.set("X-Viewing", viewing)
+  return headers
+}
+
+export const lostConnection = () =>
+  new ApiError({ status: 0, code: "network", message: messages().errors.network })
+
+async function send(method: Method, path: string, body: unknown, token: string | null) {
+  const headers = headersOf(token)
+  if (body !== undefined) headers.set("Content-Type", "application/json")
   const payload = body === undefined ? undefined : JSON.stringify(body)
   try {
     return await fetch(path, { method, headers, body: payload })
   } catch {
-    throw new ApiError({ status: 0, code: "network", message: messages().errors.network })
+    throw lostConnection()
   }
 }
 
-async function answer<T>(response: Response): Promise<T> {
+/** What was answered, read. @throws {ApiError} */
+export async function answer<T>(response: Response): Promise<T> {
   const requestId = response.headers.get("X-Request-Id")
   const body = await response.json().catch(() => null)
   if (response.ok) {
@@ -49,20 +59,25 @@ async function answer<T>(response: Response): Promise<T> {
   })
 }
 
-/** A request in the name of the signed-in person, sent again after a refresh that it made necessary. */
-async function request(method: Method, path: string, body?: unknown): Promise<Response> {
+/** Attempts what asks in the name of the signed-in person; again, if its token had just run out. */
+export async function asSignedIn(
+  attempt: (token: string | null) => Promise<Response>,
+): Promise<Response> {
   const token = await session.accessToken()
-  let response = await send(method, path, body, token)
+  let response = await attempt(token)
   if (response.status === 401 && token) {
     // One refresh only: it either brings another token, or the session is over.
     const result = await session.refresh(token)
     if (result === "fresh") {
-      response = await send(method, path, body, session.current()?.access_token ?? null)
+      response = await attempt(session.current()?.access_token ?? null)
       if (response.status === 401) session.remove("refused")
     }
   }
   return response
 }
+
+const request = (method: Method, path: string, body?: unknown): Promise<Response> =>
+  asSignedIn((token) => send(method, path, body, token))
 
 async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
   return answer<T>(await request(method, path, body))

@@ -28,8 +28,16 @@ export function useCarEditing(car: Car) {
     reset(valuesOf(next, language))
   }
 
+  function hasSameFields(before: Car, after: Car) {
+    return changedFields(valuesOf(before, language), valuesOf(after, language)).length === 0
+  }
+
   // What others save shows at once, unless it would undo what is being typed: then Save tells.
-  if (car.version > base.version && !hasChanges && !saving.isPending) adopt(car)
+  // A photo, one's own or another's, is no field of the form: what is typed stays.
+  if (car.version > base.version && !saving.isPending) {
+    if (!hasChanges) adopt(car)
+    else if (hasSameFields(base, car)) setBase(car)
+  }
 
   function send(filled: CarValues, from: Car) {
     const checked = check(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
@@ -46,6 +54,7 @@ export function useCarEditing(car: Car) {
       onError: (refusal) => {
         if (isRefusal(refusal, "stale_version") && refusal.body.current) {
           const current = refusal.body.current as Car
+          if (hasSameFields(from, current)) return send(filled, current)
           setConflict({ current, changedBy: nameOf(refusal.body.changed_by) })
           return
         }
