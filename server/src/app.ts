@@ -54,12 +54,13 @@ export type AppOptions = {
   readiness?: Readiness
   /** Shown at /dev/outbox. */
   outbox?: Outbox
+  metricsToken?: string | undefined
 }
 
 /** Puts the nouns together: what every request passes, each noun's routes, the page, and the one error translator. */
 export function createApp(services: Services, options: AppOptions) {
   const { log, database } = services
-  const { productName, version, readiness = { ready: true } } = options
+  const { productName, version, metricsToken, readiness = { ready: true } } = options
   const app = new Hono<{ Variables: Variables }>()
   const metrics = openMetrics()
 
@@ -97,7 +98,18 @@ export function createApp(services: Services, options: AppOptions) {
   const parts = nouns.map((open) => open(services))
   for (const part of parts) app.route("/", part.app)
   const descriptions = parts.flatMap((part) => part.descriptions)
-  app.route("/", systemRoutes({ database, metrics, readiness, productName, version, descriptions }))
+  app.route(
+    "/",
+    systemRoutes({
+      database,
+      metrics,
+      metricsToken,
+      readiness,
+      productName,
+      version,
+      descriptions,
+    }),
+  )
   app.get("/api/docs.css", (context) =>
     context.body(apiPageStyle, 200, { "content-type": "text/css" }),
   )

@@ -74,6 +74,7 @@ const schema = z.object({
     }),
     "info",
   ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
   DEMO_PASSWORD: z.optional(password),
   PASSWORD: z.optional(password),
 })

@@ -81,6 +81,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
       readiness,
       ...(wishes.web && { webFolder }),
       ...(!config.SMTP_URL && { outbox }),
+      metricsToken: config.METRICS_TOKEN,
     },
   )
   listening.open(app.fetch)

@@ -1,5 +1,8 @@
-import { Hono } from "hono"
+import { createHash, timingSafeEqual } from "node:crypto"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Context, Hono } from "hono"
 import type { Database } from "../db/database.ts"
+import { isLocal } from "../http/caller.ts"
 import { describeApi } from "../http/openapi.ts"
 import type { RouteDescription, Variables } from "../http/route.ts"
 import { apiPage } from "./api-page.ts"
@@ -11,6 +14,8 @@ export type Readiness = { ready: boolean }
 type System = {
   database: Database
   metrics: Metrics
+  /** What asks for metrics must bring; without one only this machine gets them. */
+  metricsToken?: string | undefined
   readiness: Readiness
   productName: string
   version: string
@@ -21,6 +26,7 @@ type System = {
 export function systemRoutes({
   database,
   metrics,
+  metricsToken,
   readiness,
   productName,
   version,
@@ -41,9 +47,12 @@ export function systemRoutes({
     return reachable ? context.text("ready") : context.text("not ready", 503)
   })
 
-  app.get("/metrics", async (context) =>
-    context.body(await metrics.text(), 200, { "content-type": metrics.contentType }),
-  )
+  app.get("/metrics", async (context) => {
+    if (!(metricsToken ? brings(context, metricsToken) : isLocal(context))) {
+      throw new Refusal("unknown_route")
+    }
+    return context.body(await metrics.text(), 200, { "content-type": metrics.contentType })
+  })
 
   app.get("/api/openapi.json", (context) => context.json(description))
 
@@ -51,3 +60,9 @@ export function systemRoutes({
 
   return app
 }
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
+
+/** Compared by digest: the time taken tells neither the length nor the beginning of the token. */
+const brings = (context: Context, token: string): boolean =>
+  timingSafeEqual(digest(context.req.header("authorization") ?? ""), digest(`Bearer ${token}`))

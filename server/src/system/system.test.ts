@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import { openAppForTest } from "../../test/open-app.ts"
 import { createApp } from "../app.ts"
 
+const connectedFrom = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
 test("health tells that the process lives, readiness that the database is reached", async () => {
   const opened = await openAppForTest()
   expect(await opened.call("GET", "/healthz")).toMatchObject({ status: 200, body: "ok" })
@@ -30,7 +32,8 @@ test("metrics count requests by the route's pattern, never by an id", async () =
   await opened.call("GET", `/api/organizations/${id}`)
   await opened.call("GET", `/api/${id}`)
   await opened.call("GET", `/${id}`)
-  const { body } = await opened.call("GET", "/metrics")
+  const metrics = await opened.app.request("/metrics", {}, connectedFrom("127.0.0.1"))
+  const body = await metrics.text()
   for (const status of [200, 401]) {
     expect(body).toContain(
       `http_request_duration_seconds_count{route="/api/organizations/:id",method="GET",status="${status}"} 1`,
@@ -38,4 +41,25 @@ test("metrics count requests by the route's pattern, never by an id", async () =
   }
   expect(body).not.toContain(id)
   expect(body).toContain("process_cpu_seconds_total")
+})
+
+test("metrics are for this machine, or for who brings the token", async () => {
+  const opened = await openAppForTest()
+  const here = connectedFrom("127.0.0.1")
+  const ask = async (app: typeof opened.app, headers: Record<string, string>, from: object) =>
+    (await app.request("/metrics", { headers }, from)).status
+  expect(await ask(opened.app, {}, here)).toBe(200)
+  expect(await ask(opened.app, {}, connectedFrom("192.0.2.7"))).toBe(404)
+  expect(await ask(opened.app, { "x-forwarded-for": "192.0.2.7" }, here)).toBe(404)
+
+  const metricsToken = "a-token-of-the-operator"
+  const guarded = createApp(opened.services, {
+    productName: "Marža",
+    version: "0.0.0",
+    metricsToken,
+  })
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+  expect(await ask(guarded, bearer(metricsToken), connectedFrom("192.0.2.7"))).toBe(200)
+  expect(await ask(guarded, bearer("another"), here)).toBe(404)
+  expect(await ask(guarded, {}, here)).toBe(404)
 })
