@@ -30,7 +30,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
     const car = await insertCar(opened, organization)
     const expense = randomUUID()
     await opened.sql(
-      "insert into expenses (organization_id, id, car_id, description, amount, date) values ($1, $2, $3, 'Padangos', 10, '2026-11-01')",
+      "insert into expenses (organization_id, id, car_id, description, amount, currency, date) values ($1, $2, $3, 'Padangos', 10, 'NOK', '2026-11-01')",
       [organization, expense, car],
     )
     const { sessions, database } = opened.services
@@ -121,6 +121,9 @@ const samples: Record<string, Sample> = {
       }),
   },
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
+  "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
+    body: () => ({ exchange_rate: "0.09" }),
+  },
 }
 
 export function sampleOf(

@@ -1,6 +1,6 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
-import { foldName, matchesSearch } from "./search.ts"
+import { describe, expect, it, test } from "vitest"
+import { foldName, matchesSearch, nearPatterns } from "./search.ts"
 
 describe("foldName", () => {
   it.each([
@@ -41,5 +41,58 @@ describe("matchesSearch", () => {
     expect(matchesSearch({ name: "Skoda" }, "")).toBe(true)
     expect(matchesSearch({ name: "Skoda" }, "audi")).toBe(false)
     expect(matchesSearch({ name: "Skoda" }, "%")).toBe(false)
+  })
+})
+
+describe("names near a search", () => {
+  /** LIKE as PostgreSQL reads it. */
+  const like = (text: string, pattern: string) => {
+    const plain = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/, "\\$&")
+    const source = pattern.replace(/\\?./gsu, (mark) => {
+      if (mark.length > 1) return plain(mark.slice(1))
+      return { "%": ".*", _: "." }[mark] ?? plain(mark)
+    })
+    return new RegExp(`^${source}$`, "su").test(text)
+  }
+  const isNear = (name: string, query: string) => {
+    const words = nearPatterns(query)
+    const folded = ` ${foldName(name)}`
+    return words.length > 0 && words.every((each) => each.some((pattern) => like(folded, pattern)))
+  }
+
+  test.each([
+    ["a wrong letter", "oktavia"],
+    ["a missing letter", "octvia"],
+    ["one too many", "octtavia"],
+    ["two swapped", "ocatvia"],
+    ["the first one wrong", "pctavia"],
+    ["the first one missing", "ctavia"],
+    ["the last one too many", "octavias"],
+    ["one slip in each word", "skodda oktavia"],
+    ["a short word that is right", "oktavia 2"],
+  ])("may have %s", (_what, query) => {
+    expect(isNear("Škoda Octavia 2,0 TDI", query)).toBe(true)
+  })
+
+  test.each([
+    ["two wrong letters", "oktawia"],
+    ["a word that is not there", "oktavia kombi"],
+    ["the middle of a word", "ktavia"],
+    ["a short word that is wrong", "oktavia 3"],
+  ])("may not have %s", (_what, query) => {
+    expect(isNear("Škoda Octavia 2,0 TDI", query)).toBe(false)
+  })
+
+  test("are not looked for with less than 4 letters, nor with a whole sentence", () => {
+    expect(nearPatterns("bmv")).toEqual([])
+    expect(nearPatterns("a b c")).toEqual([])
+    expect(nearPatterns("ilgas ".repeat(6))).toEqual([])
+    expect(nearPatterns("x".repeat(61))).toEqual([])
+  })
+
+  test("take signs of LIKE for what they are", () => {
+    expect(isNear("VW 100% tikras", "100% tikrus")).toBe(true)
+    expect(isNear("VW 1000 tikras", "100% tikrus")).toBe(true) // One letter wrong: 0 for %.
+    expect(isNear("VW 10xy tikras", "100% tikrus")).toBe(false)
   })
 })

@@ -36,3 +36,36 @@ export function foldName(name: string): string {
 export function matchesSearch(car: { name: string }, query: string): boolean {
   return foldName(car.name).includes(foldName(query))
 }
+
+const fewestLetters = 4
+const mostWords = 5
+const mostLetters = 60
+
+/**
+ * What a folded name must begin a word with to be near a search in which nothing matched: for each word of
+ * the search its LIKE patterns, of which the name, with a space before it, must match one. A word of 4
+ * letters or more may have one letter wrong, missing, too many, or swapped with its neighbour; a shorter one
+ * must be right. Empty when the search is too short or too long for that.
+ */
+export function nearPatterns(query: string): string[][] {
+  const words = foldName(query).split(" ")
+  const isTooLong = words.length > mostWords || words.join("").length > mostLetters
+  if (isTooLong || !words.some((word) => [...word].length >= fewestLetters)) return []
+  return words.map((word) => spellings([...word]).map((spelling) => `% ${spelling}%`))
+}
+
+/** A word as it is, and for a longer one as it is with one slip; `_` stands for any letter. */
+function spellings(letters: readonly string[]): string[] {
+  const word = letters.map((letter) => letter.replace(/[\\%_]/, "\\$&"))
+  const found = new Set([word.join("")])
+  if (word.length < fewestLetters) return [...found]
+  word.forEach((letter, index) => {
+    const [before, after] = [word.slice(0, index), word.slice(index + 1)]
+    found.add([...before, "_", ...after].join(""))
+    found.add([...before, ...after].join(""))
+    found.add([...before, "_", letter, ...after].join(""))
+    const [next, ...rest] = after
+    if (next) found.add([...before, next, letter, ...rest].join(""))
+  })
+  return [...found]
+}

@@ -41,6 +41,28 @@ export const newExpenseSchema = strict({
 
 export type NewExpense = z.output<typeof newExpenseSchema>
 
+/** The body that fills in the rate of an expense that has none. */
+export const expenseRateSchema = strict({ exchange_rate: rateSchema })
+
+/** The query of a page of expenses; `limit` arrives as text and becomes a number from 1 to 200. */
+export const expenseListQuerySchema = strict({
+  cursor: z.optional(
+    z.string({ error: "cursorInvalid" }).check(z.maxLength(500, { error: "cursorInvalid" })),
+  ),
+  limit: z._default(
+    z.coerce
+      .number({ error: "limitInvalid" })
+      .check(
+        z.int({ error: "limitInvalid" }),
+        z.minimum(1, { error: "limitInvalid" }),
+        z.maximum(200, { error: "limitInvalid" }),
+      ),
+    50,
+  ),
+})
+
+export type ExpenseListQuery = z.output<typeof expenseListQuerySchema>
+
 /**
  * An expense in an answer: the 11 fields of specification section 3 and who added it. `added_by`
  * and the name are null once that account is deleted.
@@ -62,3 +84,15 @@ export const expenseSchema = strict({
 })
 
 export type Expense = z.output<typeof expenseSchema>
+
+/**
+ * What a car's expenses of one type come to in EUR, all pages together; `estimated` when one of them used
+ * the fixed or the 1:1 rate.
+ */
+export const expenseSumSchema = strict({
+  expense_type: expenseTypeSchema,
+  amount_eur: decimalSchema,
+  estimated: z.boolean(),
+})
+
+export type ExpenseSum = z.output<typeof expenseSumSchema>

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely"
 import { type Database, query } from "../db/database.ts"
 import type { CarRow } from "./columns.ts"
 import type { InOrganization } from "./queries.ts"
-import { existing, lockCar, now, staleVersion, updateCar } from "./rows.ts"
+import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
@@ -37,7 +37,8 @@ export function addCar(database: Database, place: InOrganization, car: NewCar) {
 }
 
 /**
- * Saves an edit of the version that was read. A new status sets its timestamp if that is empty.
+ * Saves an edit of the version that was read. A new status sets its timestamp if that is empty, and can be
+ * taken back like a direct change, which leaves the rest of the edit as it was saved.
  * @throws {Refusal} stale_version with `current` and `changed_by`; not_found
  */
 export function changeCar(
@@ -54,6 +55,7 @@ export function changeCar(
     // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
     const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
     const status = car.status as CarStatus
+    const isMoved = status !== stored.status
     await transaction.rows(
       updateCar(place, carId).set({
         ...entered,
@@ -64,7 +66,7 @@ export function changeCar(
           status,
           now,
         ),
-        status_undo: null,
+        status_undo: isMoved ? statusUndo(stored) : null,
       }),
     )
     return existing(transaction, place, carId)

@@ -111,6 +111,7 @@ describe("the list", () => {
       items: [],
       next_cursor: null,
       counts: { all: 0, bought: 0, preparing: 0, sold: 0 },
+      near: true,
     })
   })
 })

@@ -1,5 +1,5 @@
 import { type CarListQuery, carListQuerySchema } from "@marza/domain/cars/schemas.ts"
-import { foldName } from "@marza/domain/cars/search.ts"
+import { foldName, nearPatterns } from "@marza/domain/cars/search.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
@@ -10,13 +10,27 @@ export type InOrganization = Asker & { organizationId: string }
 
 /**
  * A page of cars in the order of the specification: by status (bought, preparing, sold), then newest
- * created first; and how many there are under each tab for the same search.
+ * created first; and how many there are under each tab for the same search. Where no name contains what is
+ * searched, the cars whose names come near to it, and `near` says so.
  */
 export async function listCars(database: Database, place: InOrganization, wish: CarListQuery) {
+  const exact = await readPage(database, place, wish, "containing")
+  if (!wish.search || exact.counts.all > 0 || nearPatterns(wish.search).length === 0) {
+    return { ...exact, near: false }
+  }
+  return { ...(await readPage(database, place, wish, "near")), near: true }
+}
+
+async function readPage(
+  database: Database,
+  place: InOrganization,
+  wish: CarListQuery,
+  match: Match,
+) {
   const [rows, counted] = await database.read(
     place,
-    selectPage(place.organizationId, wish),
-    selectCounts(place.organizationId, wish.search),
+    selectPage(place.organizationId, wish, match),
+    selectCounts(place.organizationId, wish.search, match),
   )
   const items = rows.slice(0, wish.limit)
   const last = items.at(-1)
@@ -57,9 +71,12 @@ export async function findCar(database: Database, asker: Asker, carId: string): 
 export const selectCar = (carId: string) =>
   query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
 
+type Match = "containing" | "near"
+
 export function selectPage(
   organizationId: string,
   { status, search, cursor, limit }: CarListQuery,
+  match: Match = "containing",
 ) {
   let page = query
     .selectFrom("cars_with_figures")
@@ -70,7 +87,7 @@ export function selectPage(
     .orderBy("id", "desc")
     .limit(limit + 1)
   if (status) page = page.where("status", "=", status)
-  if (search) page = page.where("name_folded", "like", containing(search))
+  if (search) page = page.where(matching[match](search))
   if (cursor) {
     const after = readCursor(cursor)
     page = page
@@ -82,16 +99,28 @@ export function selectPage(
   return page
 }
 
-export function selectCounts(organizationId: string, search: string | undefined) {
+export function selectCounts(
+  organizationId: string,
+  search: string | undefined,
+  match: Match = "containing",
+) {
   const counts = query
     .selectFrom("cars")
     .select(["status", sql<number>`count(*)::integer`.as("count")])
     .where("organization_id", "=", organizationId)
     .groupBy("status")
-  return search ? counts.where("name_folded", "like", containing(search)) : counts
+  return search ? counts.where(matching[match](search)) : counts
 }
 
-const containing = (search: string): string => `%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`
+const matching = {
+  containing: (search: string) =>
+    sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`,
+  near: (search: string) =>
+    sql<boolean>`(${sql.join(
+      nearPatterns(search).map((patterns) => sql`' ' || name_folded like any(${patterns}::text[])`),
+      sql` and `,
+    )})`,
+}
 
 /** Where a page ended: the sort key of its last car. */
 const cursorSchema = z.tuple([

@@ -24,6 +24,7 @@ const carListSchema = z.strictObject({
   items: z.array(carSchema),
   next_cursor: z.nullable(z.string()),
   counts: z.strictObject({ all: count, bought: count, preparing: count, sold: count }),
+  near: z.boolean(),
 })
 
 export function carRoutes({ database, accessTokens, files, log }: Services) {
@@ -47,7 +48,8 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
     {
       method: "get",
       path: "/api/organizations/:id/cars",
-      summary: "Cars by status, then newest first; counts for the tabs; pages by cursor",
+      summary:
+        "Cars by status, then newest first; counts for the tabs; pages by cursor. near: no name contains what is searched, these come close",
       params: inOrganization,
       query: carListQuerySchema,
       answers: { 200: carListSchema },

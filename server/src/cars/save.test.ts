@@ -93,6 +93,13 @@ describe("a saved edit", () => {
 
   test.each([
     [{ name: null }, "name", "carNameRequired"],
+    [{ name: "x".repeat(10_000) }, "name", "carNameTooLong"],
+    [{ purchase_price: "-1" }, "purchase_price", "amountInvalid"],
+    [{ sale_price: "1000000000" }, "sale_price", "amountTooLarge"],
+    [{ sale_currency: "SEK" }, "sale_currency", "currencyUnknown"],
+    [{ purchase_exchange_rate: "0" }, "purchase_exchange_rate", "rateInvalid"],
+    [{ sale_exchange_rate: "-0.1" }, "sale_exchange_rate", "rateInvalid"],
+    [{ status: "reserved" }, "status", "statusUnknown"],
     [{ purchase_price: null }, "purchase_price", "purchasePriceRequired"],
     [{ status: null }, "status", "statusUnknown"],
     [{ version: 0 }, "version", "versionInvalid"],

@@ -1,5 +1,5 @@
 import { text } from "@marza/domain/texts/text.ts"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
 
 let opened: TestApp
@@ -75,4 +75,36 @@ test.each([
 ])("%s is refused", async (search, code) => {
   const { status, body } = await member.call("GET", `${cars}?search=${search}`)
   expect([status, body.fields]).toEqual([400, { search: text(code, "lt") }])
+})
+
+describe("where nothing contains what is searched", () => {
+  test.each([
+    ["oktavia", ["Škoda Octavia"]],
+    ["skooda", ["SKODA Fabia", "Škoda Octavia"]],
+    ["reanult zoe", ["Renault Zoé"]],
+    ["citoen aero", ["Citroën Ærø"]],
+    ["audi_a5", ["Audi_A4"]],
+    ["bmx", []],
+    ["fabija oktavija", []],
+  ])("%j finds what is near: %j", async (search, found) => {
+    const path = `${cars}?search=${encodeURIComponent(search)}`
+    const { status, body } = await member.call("GET", path)
+    expect(status).toBe(200)
+    expect(body.items.map(({ name }: { name: string }) => name).sort()).toEqual(found)
+    expect(body.counts.all).toBe(found.length)
+  })
+
+  test("what is found says whether it is near, page by page and under each tab", async () => {
+    const path = `${cars}?search=skooda&limit=1`
+    const first = await member.call("GET", path)
+    expect(first.body).toMatchObject({ near: true, counts: { all: 2, bought: 2 } })
+    const next = await member.call("GET", `${path}&cursor=${first.body.next_cursor}`)
+    expect(next.body).toMatchObject({ near: true, next_cursor: null })
+    const names = [...first.body.items, ...next.body.items].map(({ name }) => name)
+    expect(names.sort()).toEqual(["SKODA Fabia", "Škoda Octavia"])
+    const sold = await member.call("GET", `${cars}?search=skooda&status=sold`)
+    expect(sold.body).toMatchObject({ near: true, items: [], counts: { all: 2 } })
+    expect((await member.call("GET", `${cars}?search=skoda`)).body.near).toBe(false)
+    expect((await member.call("GET", cars)).body.near).toBe(false)
+  })
 })

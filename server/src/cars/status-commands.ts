@@ -7,7 +7,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import type { RawBuilder } from "kysely"
 import type { Database } from "../db/database.ts"
 import type { InOrganization } from "./queries.ts"
-import { existing, lockCar, now, staleVersion, updateCar } from "./rows.ts"
+import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
 
 /**
  * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
@@ -23,13 +23,11 @@ export function changeStatus(
   return database.write(place, async (transaction) => {
     const stored = await lockCar(transaction, place, carId)
     if (stored.status !== status) {
-      const { bought_at, preparing_at, sold_at } = stored
-      const undo = { status: stored.status, bought_at, preparing_at, sold_at }
       await transaction.rows(
         updateCar(place, carId).set({
           status,
           ...timestampsOnChange<string | RawBuilder<string>>(stored, status, now),
-          status_undo: JSON.stringify(undo),
+          status_undo: statusUndo(stored),
         }),
       )
     }
@@ -38,7 +36,7 @@ export function changeStatus(
 }
 
 /**
- * Takes the last direct change of status back, with all timestamps, if nothing happened to the car since.
+ * Takes the last change of status back, with all timestamps, if nothing happened to the car since.
  * @throws {Refusal} stale_version, conflict when there is nothing to take back, not_found
  */
 export function undoStatus(

@@ -94,6 +94,22 @@ describe("taking it back", () => {
     expect(await undo(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
   })
 
+  test("works for a saved edit too, which stays saved otherwise", async () => {
+    const { id, path, undo } = await standing({ sold_at: null })
+    const sold = { version: 1, status: "sold", sale_price: "15000.00" }
+    expect((await member.call("PATCH", path, sold)).body.sold_at).not.toBeNull()
+    const { status, body } = await undo(2)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: "bought", sold_at: null, sale_price: "15000.00" })
+    expect(await storedCar(id)).toMatchObject({
+      status: "bought",
+      sold_at: null,
+      sale_price: "15000.00",
+      version: 3,
+    })
+    expect(await undo(3)).toMatchObject({ status: 409, body: { code: "conflict" } })
+  })
+
   test("is refused when the car was saved since", async () => {
     const { id, path, change, undo } = await standing()
     await change("sold")

@@ -136,6 +136,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "is_estimated",
     "is_superadmin",
     "my_organizations",
+    "names_in_history",
   ])
   for (const definer of functions.filter(({ prosecdef }) => prosecdef)) {
     const owner = definer.proname === "enqueue" ? "marza_worker" : "marza_definer"

@@ -1,10 +1,9 @@
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Asker, type Database, query } from "../db/database.ts"
-import { selectExpenses } from "./queries.ts"
-
-export type OfCar = Asker & { organizationId: string; carId: string }
+import { type Database, query, type TenantTransaction } from "../db/database.ts"
+import { type OfCar, selectExpenses } from "./queries.ts"
 
 /**
  * Adds an expense whose id the browser made. Sent again with the same body, it is there once.
@@ -12,7 +11,8 @@ export type OfCar = Asker & { organizationId: string; carId: string }
  */
 export function addExpense(database: Database, { carId, ...place }: OfCar, expense: NewExpense) {
   const { organizationId } = place
-  return database.write(place, async ({ first, userId }) => {
+  return database.write(place, async (transaction) => {
+    const { first, userId } = transaction
     // The lock keeps the car from going while its expense is added.
     const car = await first(
       query
@@ -40,12 +40,52 @@ export function addExpense(database: Database, { carId, ...place }: OfCar, expen
         .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
         .returning("id"),
     )
-    const row = await first(selectExpenses(organizationId).where("expenses.id", "=", expense.id))
+    const row = await existing(transaction, organizationId, expense.id)
     const same =
       row?.car_id === carId &&
       (Object.keys(expense) as (keyof NewExpense)[]).every((field) => row[field] === expense[field])
     if (!row || !same) throw new Refusal("id_taken")
     return { row, made: made !== undefined }
+  })
+}
+
+/**
+ * Fills in the rate that an expense was added without, and with it the value in EUR. Sent again, it is there
+ * once; a rate that somebody else gave is not overwritten, and an expense in EUR has none.
+ * @throws {Refusal} not_found; conflict
+ */
+export function fillInRate(
+  database: Database,
+  { carId, ...place }: OfCar,
+  expenseId: string,
+  rate: Decimal,
+) {
+  const { organizationId } = place
+  return database.write(place, async (transaction) => {
+    const stored = await transaction.first(
+      query
+        .selectFrom("expenses")
+        .select(["amount", "currency", "exchange_rate"])
+        .where("organization_id", "=", organizationId)
+        .where("car_id", "=", carId)
+        .where("id", "=", expenseId)
+        .forUpdate(),
+    )
+    if (!stored) throw new Refusal("not_found")
+    const { amount, currency, exchange_rate: known } = stored
+    if (currency === "EUR" || (known !== null && known !== rate)) throw new Refusal("conflict")
+    if (known === null) {
+      await transaction.rows(
+        query
+          .updateTable("expenses")
+          .set({ exchange_rate: rate, amount_eur: eurValue({ amount, currency, rate }) })
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", expenseId),
+      )
+    }
+    const row = await existing(transaction, organizationId, expenseId)
+    if (!row) throw new Refusal("not_found")
+    return row
   })
 }
 
@@ -62,4 +102,12 @@ export function deleteExpense(database: Database, { carId, ...place }: OfCar, ex
     )
     if (!gone) throw new Refusal("not_found")
   })
+}
+
+/** The expense as an answer shows it. */
+async function existing({ first }: TenantTransaction, organizationId: string, expenseId: string) {
+  const row = await first(selectExpenses(organizationId).where("expenses.id", "=", expenseId))
+  if (!row) return undefined
+  const { created_at: _created, ...expense } = row
+  return expense
 }

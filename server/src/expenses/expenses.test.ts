@@ -1,7 +1,13 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertCar } from "../../test/login.ts"
-import { expenseBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
+import {
+  type Answer,
+  expenseBody,
+  openApp,
+  type Person,
+  type TestApp,
+} from "../../test/open-app.ts"
 
 let opened: TestApp
 let member: Person
@@ -22,6 +28,8 @@ beforeEach(async () => {
 })
 afterAll(() => opened.close())
 
+const byType = (a: { expense_type: string }, b: { expense_type: string }) =>
+  a.expense_type.localeCompare(b.expense_type)
 const storedExpense = async (id: string) =>
   (await opened.sql("select * from expenses where id = $1", [id]))[0]
 
@@ -52,6 +60,47 @@ describe("expenses", () => {
       ["pirma", "2025-12-31", "Narys Pirmasis", null],
     ])
   })
+
+  test.each([1, 2, 3, 7, 200])(
+    "come in pages of %i, each once, with the sums of all",
+    async (limit) => {
+      // Most of them on the same day and added at the same moment.
+      await opened.sql(
+        `insert into expenses (organization_id, id, car_id, description, amount, currency, expense_type, date, created_at)
+       select $1, gen_random_uuid(), $2, 'x', n, case when n = 7 then 'NOK' else 'EUR' end,
+         case when n > 5 then 'Kita' else 'Remontas' end, date '2026-11-01' + n / 4, '2026-11-05T10:00:00.123Z'
+       from generate_series(1, 7) n`,
+        [organizationId, carId],
+      )
+      const all = await opened.sql<{ id: string }>(
+        "select id from expenses where car_id = $1 order by date desc, created_at desc, id desc",
+        [carId],
+      )
+      const ids: string[] = []
+      let cursor: string | null = ""
+      do {
+        const query = `?limit=${limit}${cursor && `&cursor=${cursor}`}`
+        const { status, body }: Answer = await member.call("GET", `${path}${query}`)
+        expect(status).toBe(200)
+        expect(body.items.length).toBeLessThanOrEqual(limit)
+        expect(body.sums.sort(byType)).toEqual([
+          { expense_type: "Kita", amount_eur: "6.60", estimated: true },
+          { expense_type: "Remontas", amount_eur: "15.00", estimated: false },
+        ])
+        ids.push(...body.items.map(({ id }: { id: string }) => id))
+        cursor = body.next_cursor
+      } while (cursor)
+      expect(ids).toEqual(all.map(({ id }) => id))
+    },
+  )
+
+  test.each(["x", "W10", Buffer.from('["2026-11-01",1,2]').toString("base64url")])(
+    "are refused after the cursor %j",
+    async (cursor) => {
+      const { status, body } = await member.call("GET", `${path}?cursor=${cursor}`)
+      expect([status, body.fields]).toEqual([400, { cursor: text("cursorInvalid", "lt") }])
+    },
+  )
 
   test.each([
     ["EUR", null, "240.50", "240.50"],
@@ -103,8 +152,10 @@ describe("expenses", () => {
     ["amount", "0", "amountRequired"],
     ["amount", "-1", "amountInvalid"],
     ["amount", "0.001", "amountInvalid"],
+    ["amount", "1000000000", "amountTooLarge"],
     ["description", " ", "expenseDescriptionRequired"],
     ["description", "x".repeat(501), "expenseDescriptionTooLong"],
+    ["description", "x".repeat(10_000), "expenseDescriptionTooLong"],
     ["expense_type", "Kava", "expenseTypeUnknown"],
     ["date", "2026-02-30", "dateInvalid"],
     ["date", "1899-12-31", "dateInvalid"],
@@ -117,6 +168,65 @@ describe("expenses", () => {
     const { status, body } = await member.call("POST", path, expenseBody({ [field]: value }))
     expect([status, body.fields]).toEqual([400, { [field]: text(code, "lt") }])
     expect(await opened.sql("select 1 from expenses where car_id = $1", [carId])).toEqual([])
+  })
+
+  describe("without a rate", () => {
+    const inNok = () => expenseBody({ currency: "NOK", amount: "1000.00" })
+
+    test("get one later, and with it their value; sent again it is there once", async () => {
+      const body = inNok()
+      await member.call("POST", path, body)
+      const before = await storedExpense(body.id)
+      const rate = { exchange_rate: "0.0862" }
+      const filled = await colleague.call("PUT", `${path}/${body.id}/rate`, rate)
+      expect(filled).toMatchObject({
+        status: 200,
+        body: { amount_eur: "86.20", exchange_rate: "0.0862", full_name: "Narys Pirmasis" },
+      })
+      const after = { ...before, exchange_rate: "0.0862", amount_eur: "86.20" }
+      expect(await storedExpense(body.id)).toEqual(after)
+      expect((await member.call("PUT", `${path}/${body.id}/rate`, rate)).status).toBe(200)
+      const history = await opened.sql(
+        "select actor_id, before, after from history where entity_id = $1 and action = 'update'",
+        [body.id],
+      )
+      expect(history).toEqual([
+        {
+          actor_id: colleague.id,
+          before: { exchange_rate: null, amount_eur: null },
+          after: { exchange_rate: "0.0862", amount_eur: "86.20" },
+        },
+      ])
+    })
+
+    test("keep the one that was given first, and those in EUR need none: 409", async () => {
+      const known = expenseBody({ currency: "NOK", exchange_rate: "0.09" })
+      const euros = expenseBody()
+      for (const body of [known, euros]) {
+        await member.call("POST", path, body)
+        const before = await storedExpense(body.id)
+        const answer = await member.call("PUT", `${path}/${body.id}/rate`, {
+          exchange_rate: "0.0862",
+        })
+        expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } })
+        expect(await storedExpense(body.id)).toEqual(before)
+      }
+    })
+
+    test("take no rate that is not above 0, and none by another car's path", async () => {
+      const body = inNok()
+      await member.call("POST", path, body)
+      for (const exchange_rate of ["0", "-1", "", "NaN", null]) {
+        const answer = await member.call("PUT", `${path}/${body.id}/rate`, { exchange_rate })
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["exchange_rate"]])
+      }
+      const otherCar = path.replace(carId, await insertCar(opened, organizationId))
+      const elsewhere = await member.call("PUT", `${otherCar}/${body.id}/rate`, {
+        exchange_rate: "0.09",
+      })
+      expect(elsewhere.status).toBe(404)
+      expect(await storedExpense(body.id)).toMatchObject({ exchange_rate: null, amount_eur: null })
+    })
   })
 
   test("of the last day that is accepted keep their date, whatever the zone", async () => {

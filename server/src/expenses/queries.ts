@@ -1,9 +1,43 @@
-import { query } from "../db/database.ts"
+import { calendarDateSchema, type ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Asker, type Database, query } from "../db/database.ts"
 
-/** More than any car ever had; a list is never without a bound. */
-export const mostExpenses = 1000
+export type OfCar = Asker & { organizationId: string; carId: string }
 
-/** Expenses with the name and picture of who added them, newest date first. */
+/**
+ * A page of a car's expenses, newest date first, and what all of them come to by type.
+ * @throws {Refusal} not_found: no such car in the organization
+ */
+export async function listExpenses(
+  database: Database,
+  { carId, ...place }: OfCar,
+  { cursor, limit }: ExpenseListQuery,
+) {
+  const { organizationId } = place
+  const ofCar = selectExpenses(organizationId).where("expenses.car_id", "=", carId)
+  const [cars, found, sums] = await database.read(
+    place,
+    query
+      .selectFrom("cars")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", carId),
+    (cursor ? ofCar.where(isAfter(cursor)) : ofCar).limit(limit + 1),
+    selectSums(organizationId, carId),
+  )
+  if (cars.length === 0) throw new Refusal("not_found")
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ created_at: _created, ...row }) => row),
+    sums,
+    next_cursor: found.length > limit && last ? writeCursor(last) : null,
+  }
+}
+
+/** Expenses with the name and picture of who added them, newest date first, then the later added. */
 export const selectExpenses = (organizationId: string) =>
   query
     .selectFrom("expenses")
@@ -20,11 +54,49 @@ export const selectExpenses = (organizationId: string) =>
       "expenses.date",
       "expenses.added_by",
       "expenses.organization_id",
+      "expenses.created_at",
       "profiles.full_name",
       "profiles.avatar_url",
     ])
     .where("expenses.organization_id", "=", organizationId)
     .orderBy("expenses.date", "desc")
     .orderBy("expenses.created_at", "desc")
-    .orderBy("expenses.id")
-    .limit(mostExpenses)
+    .orderBy("expenses.id", "desc")
+
+/** The sums of a car's expenses, each value converted as everywhere (domain/src/money/eur.ts). */
+export const selectSums = (organizationId: string, carId: string) =>
+  query
+    .selectFrom("expenses")
+    .select([
+      "expense_type",
+      sql<string>`sum(in_eur(amount_eur, amount, exchange_rate, currency))`.as("amount_eur"),
+      sql<boolean>`bool_or(is_estimated(amount_eur, amount, exchange_rate, currency))`.as(
+        "estimated",
+      ),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("car_id", "=", carId)
+    .groupBy("expense_type")
+
+/** Where a page ended: the sort key of its last expense. */
+const cursorSchema = z.tuple([
+  calendarDateSchema,
+  // PostgreSQL knows no year 0.
+  z.iso.datetime().check(z.refine((time) => Date.parse(time) > 0)),
+  z.guid(),
+])
+
+const writeCursor = ({ date, created_at, id }: { date: string; created_at: string; id: string }) =>
+  Buffer.from(JSON.stringify([date, created_at, id])).toString("base64url")
+
+function isAfter(cursor: string) {
+  try {
+    const [date, createdAt, id] = cursorSchema.parse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString()),
+    )
+    return sql<boolean>`(expenses.date, expenses.created_at, expenses.id)
+      < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
+  } catch {
+    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
+  }
+}

@@ -1,14 +1,19 @@
-import { expenseSchema, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
+import {
+  expenseListQuerySchema,
+  expenseRateSchema,
+  expenseSchema,
+  expenseSumSchema,
+  newExpenseSchema,
+} from "@marza/domain/expenses/schemas.ts"
 import { idSchema } from "@marza/domain/id.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import * as z from "zod/mini"
-import { query as sqlQuery } from "../db/database.ts"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
-import { addExpense, deleteExpense } from "./commands.ts"
-import { selectExpenses } from "./queries.ts"
+import { addExpense, deleteExpense, fillInRate } from "./commands.ts"
+import { listExpenses } from "./queries.ts"
 
 const params = z.strictObject({ id: idSchema, car_id: idSchema })
+const ofExpense = z.strictObject({ ...params.shape, expense_id: idSchema })
 const path = "/api/organizations/:id/cars/:car_id/expenses"
 
 export function expenseRoutes({ database, accessTokens, files }: Services) {
@@ -22,22 +27,21 @@ export function expenseRoutes({ database, accessTokens, files }: Services) {
     {
       method: "get",
       path,
-      summary: "The expenses of a car, newest date first",
+      summary: "The expenses of a car, newest date first, and their sums by type; pages by cursor",
       params,
-      answers: { 200: z.strictObject({ items: z.array(expenseSchema) }) },
+      query: expenseListQuerySchema,
+      answers: {
+        200: z.strictObject({
+          items: z.array(expenseSchema),
+          next_cursor: z.nullable(z.string()),
+          sums: z.array(expenseSumSchema),
+        }),
+      },
     },
-    async ({ asker, params }) => {
-      const [cars, rows] = await database.read(
-        { ...asker, organizationId: params.id },
-        sqlQuery
-          .selectFrom("cars")
-          .select("id")
-          .where("organization_id", "=", params.id)
-          .where("id", "=", params.car_id),
-        selectExpenses(params.id).where("expenses.car_id", "=", params.car_id),
-      )
-      if (cars.length === 0) throw new Refusal("not_found")
-      return { status: 200, body: { items: rows.map(answer) } }
+    async ({ asker, params, query }) => {
+      const place = { ...asker, organizationId: params.id, carId: params.car_id }
+      const { rows, ...page } = await listExpenses(database, place, query)
+      return { status: 200, body: { ...page, items: rows.map(answer) } }
     },
   )
 
@@ -59,10 +63,26 @@ export function expenseRoutes({ database, accessTokens, files }: Services) {
 
   route(
     {
+      method: "put",
+      path: `${path}/:expense_id/rate`,
+      summary: "Fill in the rate that an expense was added without; 409 when it has another",
+      params: ofExpense,
+      body: expenseRateSchema,
+      answers: { 200: expenseSchema },
+    },
+    async ({ asker, params, body }) => {
+      const place = { ...asker, organizationId: params.id, carId: params.car_id }
+      const row = await fillInRate(database, place, params.expense_id, body.exchange_rate)
+      return { status: 200, body: answer(row) }
+    },
+  )
+
+  route(
+    {
       method: "delete",
       path: `${path}/:expense_id`,
       summary: "Delete an expense",
-      params: z.strictObject({ ...params.shape, expense_id: idSchema }),
+      params: ofExpense,
       answers: { 204: null },
     },
     async ({ asker, params }) => {

@@ -1,5 +1,6 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { login } from "../../test/login.ts"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
 
 let opened: TestApp
@@ -205,6 +206,51 @@ describe("is read", () => {
     }
     const { body: all } = await owner.call("GET", `${organization}/history?limit=200`)
     expect(all.items.length).toBeGreaterThan(10)
+  })
+
+  test("with the names of those who did it, members or not any more, and of whom they viewed as", async () => {
+    const leaver = await opened.person("Išėjęs")
+    const superadmin = await opened.person("Prižiūrėtoja", true)
+    const gone = await opened.person("Ištrintas")
+    const place = await opened.organization({ owner, admin: leaver })
+    await opened.join(place, member, "member")
+    await opened.join(place, gone, "member")
+    const cars = `/api/organizations/${place}/cars`
+    const body = carBody()
+    await gone.call("POST", cars, body)
+    await leaver.call("PATCH", `${cars}/${body.id}`, { version: 1, name: "a" })
+    await opened.sql("update sessions set viewing_id = $1 where id = $2", [
+      member.id,
+      superadmin.sessionId,
+    ])
+    await superadmin.call("PATCH", `${cars}/${body.id}`, { version: 2, name: "b" })
+    await opened.sql("delete from organization_members where user_id = $1", [leaver.id])
+    await opened.sql("delete from users where id = $1", [gone.id])
+    const page = `/api/organizations/${place}/history?car_id=${body.id}`
+    const { items } = (await owner.call("GET", page)).body
+    const names = items.map((each: Record<string, unknown>) => [
+      each.actor_name,
+      each.viewed_as_name,
+      each.action,
+    ])
+    expect(names).toEqual([
+      [null, null, "update"], // The account that added it went.
+      ["Prižiūrėtoja", "Narys", "update"],
+      ["Išėjęs", null, "update"],
+      [null, null, "insert"],
+    ])
+  })
+
+  test("names nobody to those who may not read it", async () => {
+    const { asPerson } = await login(opened)
+    const names: [string, unknown[]] = [
+      "select n.* from generate_series(1, 5) id, names_in_history($1, id) n",
+      [organizationId],
+    ]
+    expect((await asPerson(owner.id, names)).length).toBeGreaterThan(0)
+    expect(await asPerson(member.id, names)).toEqual([])
+    const stranger = await opened.person()
+    expect(await asPerson(stranger.id, names)).toEqual([])
   })
 
   test("by no member and no stranger", async () => {

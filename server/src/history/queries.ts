@@ -1,34 +1,36 @@
+import type { HistoryQuery } from "@marza/domain/history/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import { sql } from "kysely"
 import { type Asker, type Database, query } from "../db/database.ts"
-
-type Wish = { car_id?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** A page of an organization's history, newest first, and the asker's role: others than managers see none. */
 export async function readHistory(
   database: Database,
   place: Asker & { organizationId: string },
-  { car_id, cursor, limit }: Wish,
+  { car_id, cursor, limit }: HistoryQuery,
 ) {
   let page = query
     .selectFrom("history")
+    .innerJoinLateral(namesOfEntry.as("names"), (join) => join.onTrue())
     .select([
-      "id",
-      "at",
-      "actor_id",
-      "viewed_as",
-      "entity",
-      "entity_id",
-      "car_id",
-      "action",
-      "before",
-      "after",
+      "history.id",
+      "history.at",
+      "history.actor_id",
+      "names.actor_name",
+      "history.viewed_as",
+      "names.viewed_as_name",
+      "history.entity",
+      "history.entity_id",
+      "history.car_id",
+      "history.action",
+      "history.before",
+      "history.after",
     ])
-    .where("organization_id", "=", place.organizationId)
-    .orderBy("id", "desc")
+    .where("history.organization_id", "=", place.organizationId)
+    .orderBy("history.id", "desc")
     .limit(limit + 1)
-  if (car_id) page = page.where("car_id", "=", car_id)
-  if (cursor) page = page.where("id", "<", cursor)
+  if (car_id) page = page.where("history.car_id", "=", car_id)
+  if (cursor) page = page.where("history.id", "<", cursor)
   const [rows, [membership]] = await database.read(place, page, selectRole(place.organizationId))
   const items = rows.slice(0, limit)
   return {
@@ -37,6 +39,9 @@ export async function readHistory(
     role: (membership?.role ?? null) as OrganizationRole | null,
   }
 }
+
+const namesOfEntry = sql<{ actor_name: string | null; viewed_as_name: string | null }>`
+  (select * from names_in_history(history.organization_id, history.id))`
 
 const selectRole = (organizationId: string) =>
   query

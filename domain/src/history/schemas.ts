@@ -1,0 +1,47 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { strict } from "../shape/strict.ts"
+import { timeSchema } from "../shape/time-schema.ts"
+
+/** The query of a history page; `limit` arrives as text and becomes a number from 1 to 200. */
+export const historyQuerySchema = strict({
+  car_id: z.optional(idSchema),
+  cursor: z.optional(
+    z.string({ error: "cursorInvalid" }).check(z.regex(/^\d{1,18}$/, { error: "cursorInvalid" })),
+  ),
+  limit: z._default(
+    z.coerce
+      .number({ error: "limitInvalid" })
+      .check(
+        z.int({ error: "limitInvalid" }),
+        z.minimum(1, { error: "limitInvalid" }),
+        z.maximum(200, { error: "limitInvalid" }),
+      ),
+    50,
+  ),
+})
+
+export type HistoryQuery = z.output<typeof historyQuerySchema>
+
+const fields = z.nullable(z.record(z.string(), z.unknown()))
+
+/**
+ * An entry of the history in an answer. Of an update, `before` and `after` hold only what changed.
+ * A name is null for an account that is deleted, and `actor_id` for what no person did.
+ */
+export const historyEntrySchema = strict({
+  id: z.string(),
+  at: timeSchema,
+  actor_id: z.nullable(idSchema),
+  actor_name: z.nullable(z.string()),
+  viewed_as: z.nullable(idSchema),
+  viewed_as_name: z.nullable(z.string()),
+  entity: z.enum(["organizations", "organization_members", "cars", "expenses"]),
+  entity_id: idSchema,
+  car_id: z.nullable(idSchema),
+  action: z.enum(["insert", "update", "delete"]),
+  before: fields,
+  after: fields,
+})
+
+export type HistoryEntry = z.output<typeof historyEntrySchema>
