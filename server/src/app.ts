@@ -20,6 +20,7 @@ import type { Services } from "./services.ts"
 import { apiPageStyle } from "./system/api-page.ts"
 import { openMetrics } from "./system/metrics.ts"
 import { type Readiness, systemRoutes } from "./system/routes.ts"
+import { viewingRoutes } from "./viewing/routes.ts"
 
 const jsonLimitBytes = 64 * 1024
 const compressFromBytes = 2048
@@ -44,6 +45,7 @@ export const nouns = [
   expenseRoutes,
   historyRoutes,
   fileRoutes,
+  viewingRoutes,
 ]
 
 export type AppOptions = {

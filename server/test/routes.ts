@@ -87,8 +87,11 @@ type Sample = {
   /** A query without which the route does nothing. */
   query?: string
   /** What must have happened before the request succeeds. */
-  before?: (world: World) => Promise<unknown>
+  before?: (world: World, opened: TestApp) => Promise<unknown>
 }
+
+const makeSuperadmin: Sample["before"] = ({ owner }, opened) =>
+  opened.sql("insert into user_roles values ($1, 'superadmin')", [owner.id])
 
 /** For every route with a body one that is accepted; the battery fails for a route that is missing here. */
 const samples: Record<string, Sample> = {
@@ -107,7 +110,11 @@ const samples: Record<string, Sample> = {
   "POST /api/first-user": {
     body: () => ({ token: "x", email: "a@test.lt", full_name: "A", password: "secret1" }),
   },
-  "POST /api/organizations": { body: () => ({ name: "Nauja" }) },
+  "POST /api/organizations": { body: () => ({ name: "Nauja" }), before: makeSuperadmin },
+  "PUT /api/impersonation": {
+    body: (world) => ({ user_id: world?.stranger.id ?? randomUUID() }),
+    before: makeSuperadmin,
+  },
   "PATCH /api/organizations/:id": { body: () => ({ name: "Kita" }) },
   "PATCH /api/profiles/:id": { body: () => ({ full_name: "Kitas Vardas" }) },
   "POST /api/organizations/:id/cars": { body: () => carBody() },

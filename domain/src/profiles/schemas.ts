@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { strict } from "../shape/strict.ts"
+import { atMost, storable } from "../shape/words.ts"
 import { fullNameSchema } from "./full-name.ts"
 
 /** A profile in an answer; the id is the user's (specification section 3). */
@@ -17,3 +18,37 @@ export type Profile = z.output<typeof profileSchema>
 export const profilePatchSchema = strict({ full_name: fullNameSchema })
 
 export type ProfilePatch = z.output<typeof profilePatchSchema>
+
+/**
+ * The query of the list. `ids`: only these, at most 200, separated by commas. `search`: those whose name or
+ * e-mail contains it, accents and case aside. `viewable`: only whom the asker may view as (a superadmin:
+ * everybody who is none; anybody else: nobody). `limit` arrives as text and becomes a number.
+ */
+export const profileListQuerySchema = strict({
+  ids: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text) => text.split(",")),
+      ),
+      z.array(idSchema).check(z.maxLength(200)),
+    ),
+  ),
+  search: z.optional(
+    z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
+  ),
+  viewable: z.optional(z.literal("true", { error: "invalid" })),
+  cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(1000, "cursorInvalid"))),
+  limit: z._default(
+    z.coerce
+      .number({ error: "limitInvalid" })
+      .check(
+        z.int({ error: "limitInvalid" }),
+        z.minimum(1, { error: "limitInvalid" }),
+        z.maximum(200, { error: "limitInvalid" }),
+      ),
+    50,
+  ),
+})
+
+export type ProfileListQuery = z.output<typeof profileListQuerySchema>

@@ -7,6 +7,7 @@ import * as expenses from "../expenses/schemas.ts"
 import * as members from "../members/schemas.ts"
 import * as organizations from "../organizations/schemas.ts"
 import * as profiles from "../profiles/schemas.ts"
+import * as viewing from "../viewing/schemas.ts"
 
 const schemas = Object.entries({
   ...accounts,
@@ -16,6 +17,7 @@ const schemas = Object.entries({
   ...members,
   ...organizations,
   ...profiles,
+  ...viewing,
 }).flatMap(([name, value]) => (value instanceof z.ZodMiniType ? [{ name, schema: value }] : []))
 
 describe("every schema", () => {

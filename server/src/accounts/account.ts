@@ -5,6 +5,7 @@ import { sql } from "kysely"
 import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
 import { hashPassword } from "./password.ts"
+import { checkViewing, selectAccount } from "./queries.ts"
 import { hashToken } from "./token.ts"
 
 /**
@@ -12,18 +13,9 @@ import { hashToken } from "./token.ts"
  * @throws {Refusal} signed_out; viewing_changed; not_while_viewing
  */
 export async function ownAccount({ first }: Transaction, asker: Asker) {
-  const account = await first(
-    query
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .select(["users.id", "users.email", "sessions.viewing_id"])
-      .where("sessions.id", "=", asker.sessionId)
-      .where("sessions.expires_at", ">", sql<string>`now()`),
-  )
+  const account = await first(selectAccount(asker.sessionId))
   if (!account) throw new Refusal("signed_out")
-  if (asker.viewing !== null && asker.viewing !== (account.viewing_id ?? "")) {
-    throw new Refusal("viewing_changed")
-  }
+  checkViewing(asker, account.viewing_id)
   if (account.viewing_id !== null) throw new Refusal("not_while_viewing")
   return account
 }

@@ -44,3 +44,34 @@ const selectPerson = (sessionId: string) =>
       ),
     ])
     .where("sessions.id", "=", sessionId)
+
+/** The same rule as the function enter(): viewing ends with superadmin, and never reaches another one. */
+const isSuperadmin = (column: "sessions.user_id" | "sessions.viewing_id") =>
+  sql<boolean>`exists (
+    select from user_roles where user_roles.user_id = ${sql.ref(column)} and role = 'superadmin'
+  )`
+
+/** The account of a session that lives: the real person, and whom they view. */
+export const selectAccount = (sessionId: string) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      isSuperadmin("sessions.user_id").as("is_superadmin"),
+      sql<string | null>`case
+        when ${isSuperadmin("sessions.user_id")} and not ${isSuperadmin("sessions.viewing_id")}
+        then sessions.viewing_id
+      end`.as("viewing_id"),
+    ])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", sql<string>`now()`)
+
+/**
+ * Whether the asker's tab knows whom the session views; a tab that does not say is not checked.
+ * @throws {Refusal} viewing_changed
+ */
+export function checkViewing({ viewing }: Asker, viewingId: string | null): void {
+  if (viewing !== null && viewing !== (viewingId ?? "")) throw new Refusal("viewing_changed")
+}

@@ -48,6 +48,8 @@ export type TenantTransaction = Transaction & {
   role: OrganizationRole | null
   /** The person whose data are seen: the viewed one while viewing. */
   userId: string
+  /** The person who is really signed in. */
+  actorId: string
   /** Works on accounts in the same transaction, for what must happen to both or to neither. */
   asAccounts: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 }
@@ -77,7 +79,8 @@ export type Database = {
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
-const enter = "select enter($1, $2, $3) as role, current_setting('app.user_id') as user_id"
+const enter =
+  "select enter($1, $2, $3) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id"
 
 /**
  * @param pool of the application's login role, pipelining
@@ -147,12 +150,13 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     write: (place, work) =>
       transact(beginTenant, async (client) => {
         const { rows } = await sendEnter(client, place)
-        const { role, user_id: userId } = rows[0]
+        const { role, user_id: userId, actor_id: actorId } = rows[0]
         const transaction = transactionOf(client, sendQuery)
         return work({
           ...transaction,
           role,
           userId,
+          actorId,
           asAccounts: async (accountWork) => {
             await client.query("set local role marza_auth")
             const result = await accountWork(transaction)
@@ -214,6 +218,9 @@ function refusalOf(error: unknown): unknown {
   // The routine tells a policy's denial from a missing grant, which is a fault of ours.
   if (error.code === "42501" && error.routine === "ExecWithCheckOptions")
     return new Refusal("forbidden")
+  // What the row was to belong to has been deleted by somebody else while this transaction ran.
+  if (error.code === "23503" && /_organization_id_(\w+_)?fkey$/.test(error.constraint ?? ""))
+    return new Refusal("not_found")
   return error
 }
 

@@ -257,6 +257,17 @@ export interface Users {
   password_hash: string | null;
 }
 
+export interface ViewingRecords {
+  action: string;
+  actor_id: string;
+  at: Generated<string>;
+  entity: string | null;
+  entity_id: string | null;
+  fields: string[] | null;
+  id: Generated<Int8>;
+  viewed_id: string;
+}
+
 export interface DB {
   attempts: Attempts;
   cars: Cars;
@@ -279,4 +290,5 @@ export interface DB {
   sessions: Sessions;
   user_roles: UserRoles;
   users: Users;
+  viewing_records: ViewingRecords;
 }

@@ -132,6 +132,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "current_user_id",
     "enqueue",
     "enter",
+    "fold_name",
     "in_eur",
     "is_estimated",
     "is_superadmin",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { canChangeSettings } from "@marza/domain/members/roles.ts"
+import { canChangeSettings, canDeleteOrganization } from "@marza/domain/members/roles.ts"
 import type { NewOrganization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
@@ -28,6 +28,26 @@ export function changeOrganization(
       await rows(query.updateTable("organizations").set(patch).where("id", "=", organizationId))
     }
     return found(await first(selectOrganization(organizationId)))
+  })
+}
+
+/**
+ * Deletes the organization with everything inside; one tombstone of ids and times stays in history. The
+ * owner only, and never while viewed as (design, "Decided").
+ * @throws {Refusal} not_while_viewing; forbidden; not_found when somebody was faster
+ */
+export function deleteOrganization(
+  database: Database,
+  place: Place & { organizationId: string },
+): Promise<void> {
+  return database.write(place, async ({ first, role, userId, actorId }) => {
+    if (userId !== actorId) throw new Refusal("not_while_viewing")
+    if (!canDeleteOrganization(role)) throw new Refusal("forbidden")
+    found(
+      await first(
+        query.deleteFrom("organizations").where("id", "=", place.organizationId).returning("id"),
+      ),
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { codeOf, login } from "../../test/login.ts"
-import { openApp, type Person, type TestApp } from "../../test/open-app.ts"
+import { carBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
 
 let opened: TestApp
 let member: Person
@@ -175,5 +175,63 @@ describe("settings", () => {
     const id = await opened.organization({ owner: member })
     const { status, body } = await member.call("PATCH", `/api/organizations/${id}`, change)
     expect([status, body.fields]).toEqual([400, { [field]: text(code, "lt") }])
+  })
+})
+
+describe("deleting an organization", () => {
+  test.each([
+    ["owner", 204],
+    ["admin", 403],
+    ["member", 403],
+  ] as const)("as %s: %i", async (role, expected) => {
+    const [person, owner] = [await opened.person(), await opened.person()]
+    const id = await opened.organization({ owner })
+    await opened.join(id, person, role)
+    const car = carBody()
+    await person.call("POST", `/api/organizations/${id}/cars`, car)
+    const { status, body } = await person.call("DELETE", `/api/organizations/${id}`)
+    expect([status, body.code ?? body]).toEqual([expected, expected === 204 ? "" : "forbidden"])
+    const gone = expected === 204
+    expect(Boolean(await storedOrganization(id))).toBe(!gone)
+    const rows = await opened.sql("select 1 from cars where id = $1", [car.id])
+    expect(rows).toHaveLength(gone ? 0 : 1)
+    const history = await opened.sql(
+      "select actor_id, entity, action, before, after from history where organization_id = $1",
+      [id],
+    )
+    const tombstone = { entity: "organizations", action: "delete", before: null, after: null }
+    if (gone) expect(history).toEqual([{ actor_id: person.id, ...tombstone }])
+    else expect(history.length).toBeGreaterThan(1)
+    for (const each of [person, owner])
+      expect((await each.call("GET", `/api/organizations/${id}`)).status).toBe(gone ? 404 : 200)
+  })
+
+  test("twice at once deletes once", async () => {
+    const [one, two] = [await opened.person(), await opened.person()]
+    const id = await opened.organization({ owner: one })
+    await opened.join(id, two, "owner")
+    const remove = (person: Person) => person.call("DELETE", `/api/organizations/${id}`)
+    const answers = await Promise.all([remove(one), remove(two), remove(one), remove(two)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404])
+    expect(await opened.sql("select 1 from history where organization_id = $1", [id])).toHaveLength(
+      1,
+    )
+  })
+
+  test("while others work in it leaves nothing behind, and nothing breaks", async () => {
+    const [owner, worker] = [await opened.person(), await opened.person()]
+    const id = await opened.organization({ owner, member: worker })
+    const work = Array.from({ length: 12 }, () =>
+      worker.call("POST", `/api/organizations/${id}/cars`, carBody()),
+    )
+    const removal = owner.call("DELETE", `/api/organizations/${id}`)
+    const statuses = (await Promise.all(work)).map(({ status }) => status)
+    expect((await removal).status).toBe(204)
+    // 403: it went between the look at the membership and the write.
+    expect(statuses.filter((status) => ![201, 403, 404].includes(status))).toEqual([])
+    expect(await opened.sql("select 1 from cars where organization_id = $1", [id])).toEqual([])
+    expect(await opened.sql("select 1 from history where organization_id = $1", [id])).toHaveLength(
+      1,
+    )
   })
 })

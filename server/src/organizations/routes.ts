@@ -8,7 +8,12 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
-import { changeOrganization, createOrganization, setFavorite } from "./commands.ts"
+import {
+  changeOrganization,
+  createOrganization,
+  deleteOrganization,
+  setFavorite,
+} from "./commands.ts"
 import { listOrganizations, organizationAnswer, selectOrganization } from "./queries.ts"
 
 const params = z.strictObject({ id: idSchema })
@@ -75,6 +80,20 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
         files,
       ),
     }),
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/organizations/:id",
+      summary: "Delete the organization with everything inside (owner, and never while viewed as)",
+      params,
+      answers: { 204: null },
+    },
+    async ({ asker, params }) => {
+      await deleteOrganization(database, { ...asker, organizationId: params.id })
+      return { status: 204 }
+    },
   )
 
   for (const [method, summary, favorite] of [

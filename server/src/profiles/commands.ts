@@ -1,7 +1,7 @@
 import type { ProfilePatch } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Asker, type Database, query } from "../db/database.ts"
-import { selectProfiles } from "./queries.ts"
+import { selectProfile } from "./queries.ts"
 
 /**
  * Changes the name on one's own profile (while viewing: the viewed person's); a missing row is made.
@@ -15,7 +15,7 @@ export function changeProfile(
 ) {
   return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
     if (id !== userId) {
-      const known = await first(selectProfiles().where("id", "=", id))
+      const known = await first(selectProfile(id))
       throw new Refusal(known ? "forbidden" : "not_found")
     }
     await rows(
@@ -24,6 +24,6 @@ export function changeProfile(
         .values({ id, full_name })
         .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name })),
     )
-    return first(selectProfiles().where("id", "=", id))
+    return first(selectProfile(id))
   })
 }

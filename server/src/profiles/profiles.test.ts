@@ -1,3 +1,4 @@
+import { foldName } from "@marza/domain/cars/search.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { codeOf, login } from "../../test/login.ts"
@@ -74,6 +75,75 @@ describe("profiles", () => {
       expect(status).toBe(400)
       expect(Object.keys(body.fields)[0]).toMatch(/^ids/)
     }
+  })
+
+  test("come page by page, each person once, the nameless last", async () => {
+    const owner = await opened.person("Šeimininkas")
+    const organizationId = await opened.organization({ owner })
+    for (const name of ["Ona", "Ona", "Ądas", "", "Žygis", "Zita"])
+      await opened.join(organizationId, await opened.person(name), "member")
+    await opened.sql("update profiles set full_name = null where full_name = ''")
+    const all = names(await owner.call("GET", "/api/profiles"))
+    expect(all).toEqual(["Ądas", "Ona", "Ona", "Šeimininkas", "Zita", "Žygis", null])
+    for (const limit of [1, 2, 6, 7]) {
+      const found: string[] = []
+      let cursor: string | null = ""
+      while (cursor !== null) {
+        const page = await owner.call(
+          "GET",
+          `/api/profiles?limit=${limit}${cursor && `&cursor=${cursor}`}`,
+        )
+        expect(page.body.items.length).toBeLessThanOrEqual(limit)
+        found.push(...names(page))
+        cursor = page.body.next_cursor
+      }
+      expect(found).toEqual(all)
+    }
+    for (const bad of ["limit=0", "limit=201", "limit=x", "cursor=x", "cursor=WyIAIiwxXQ"]) {
+      const { status, body } = await owner.call("GET", `/api/profiles?${bad}`)
+      expect([status, Object.keys(body.fields)]).toEqual([400, [bad.split("=")[0]]])
+    }
+  })
+
+  test("are searched by name and e-mail, accents and case aside, among those known", async () => {
+    const owner = await opened.person("Čiurlionytė Ūla")
+    const other = await opened.person("Kęstas 100%")
+    await opened.organization({ owner, member: other })
+    const search = async (text: string) =>
+      names(await owner.call("GET", `/api/profiles?search=${encodeURIComponent(text)}`))
+    expect(await search("ciurlionyte  UL")).toEqual(["Čiurlionytė Ūla"])
+    expect(await search("kĘstas")).toEqual(["Kęstas 100%"])
+    expect(await search("0%")).toEqual(["Kęstas 100%"])
+    expect(await search("_")).toEqual([])
+    expect(await search(other.email.toUpperCase())).toEqual(["Kęstas 100%"])
+    expect(await search("Svetimas")).toEqual([])
+    expect(await search("")).toHaveLength(2)
+  })
+
+  test("are folded by the database as by domain", async () => {
+    const sample = [
+      "ĄČĘĖĮŠŲŪŽ ąčęėįšųūž",
+      "Åse Bjørn Æon Œuvre Łódź Straße Þór Ðað ıİ ŋŊ",
+      "Σίσυφος ΣΊΣΥΦΟΣ",
+      "Жёлтый Й",
+      "  du   tarpai\t\n",
+      "É É",
+      "x_y%\\",
+    ]
+    const rows = await opened.sql("select fold_name(name) as folded from unnest($1::text[]) name", [
+      sample,
+    ])
+    expect(rows.map(({ folded }) => folded)).toEqual(sample.map(foldName))
+  })
+
+  test("of ?viewable= are whom a superadmin may view as, and nobody for anybody else", async () => {
+    const superadmin = await opened.person("Viena", true)
+    const other = await opened.person("Kita", true)
+    const ids = [superadmin, other, me, stranger].map(({ id }) => id).join()
+    const asked = `/api/profiles?viewable=true&ids=${ids}`
+    expect(names(await superadmin.call("GET", asked))).toEqual(["Svetimas", "Šarūnas"])
+    expect(names(await me.call("GET", asked))).toEqual([])
+    expect((await superadmin.call("GET", "/api/profiles?viewable=1")).status).toBe(400)
   })
 
   test("are read one by one; a stranger's is 404", async () => {

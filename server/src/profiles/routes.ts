@@ -1,27 +1,18 @@
 import { idSchema } from "@marza/domain/id.ts"
-import { type Profile, profilePatchSchema, profileSchema } from "@marza/domain/profiles/schemas.ts"
+import {
+  type Profile,
+  profileListQuerySchema,
+  profilePatchSchema,
+  profileSchema,
+} from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { strict } from "@marza/domain/shape/strict.ts"
-import { sql } from "kysely"
 import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
 import { changeProfile } from "./commands.ts"
-import { selectProfiles } from "./queries.ts"
+import { listProfiles, selectProfile } from "./queries.ts"
 
-const mostProfiles = 1000
 const params = z.strictObject({ id: idSchema })
-const listQuery = strict({
-  ids: z.optional(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text) => text.split(",")),
-      ),
-      z.array(idSchema).check(z.maxLength(200)),
-    ),
-  ),
-})
 
 export function profileRoutes({ database, accessTokens, files }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
@@ -35,19 +26,18 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       method: "get",
       path: "/api/profiles",
       summary:
-        "The people one shares an organization with (superadmin: all), by name; ?ids=a,b for some",
-      query: listQuery,
-      answers: { 200: z.strictObject({ items: z.array(profileSchema) }) },
+        "The people one shares an organization with (superadmin: all), by name, by cursor; ?ids=a,b, ?search= and ?viewable=true for some",
+      query: profileListQuerySchema,
+      answers: {
+        200: z.strictObject({
+          items: z.array(profileSchema),
+          next_cursor: z.nullable(z.string()),
+        }),
+      },
     },
-    async ({ asker, query: { ids } }) => {
-      const profiles = ids
-        ? selectProfiles().where(sql<boolean>`id = any(${ids})`)
-        : selectProfiles()
-      const [rows] = await database.read(
-        { ...asker, organizationId: null },
-        profiles.limit(mostProfiles),
-      )
-      return { status: 200, body: { items: rows.map(answer) } }
+    async ({ asker, query }) => {
+      const { items, next_cursor } = await listProfiles(database, asker, query)
+      return { status: 200, body: { items: items.map(answer), next_cursor } }
     },
   )
 
@@ -62,7 +52,7 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
     async ({ asker, params }) => {
       const [[row]] = await database.read(
         { ...asker, organizationId: null },
-        selectProfiles().where("id", "=", params.id),
+        selectProfile(params.id),
       )
       return { status: 200, body: answer(row) }
     },
