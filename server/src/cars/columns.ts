@@ -36,19 +36,21 @@ export const carColumns = [
 
 export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
 
-/**
- * Rows as the wire has them: addresses signed anew. A figure that used a fixed or the 1:1 rate is logged
- * (specification section 8).
- */
+/** A figure that used a fixed or the 1:1 rate is logged (specification section 8). */
+export function warnOfEstimates(rows: CarRow[], log: Log): void {
+  const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
+  if (estimated.length > 0) {
+    log.warn({ cars: estimated }, "exchange rate missing: the fixed rate, or 1:1, was used")
+  }
+}
+
+/** Rows as the wire has them: addresses signed anew, figures that used a fixed rate logged. */
 export function carAnswers(
   rows: CarRow[],
   sign: (imagePath: string) => ImageAddresses,
   log: Log,
 ): Car[] {
-  const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
-  if (estimated.length > 0) {
-    log.warn({ cars: estimated }, "exchange rate missing: the fixed rate, or 1:1, was used")
-  }
+  warnOfEstimates(rows, log)
   // A view's columns are nullable to the type generator, and closed sets are check constraints.
   return rows.map((row) =>
     Object.assign(row, row.image_url === null ? { thumbnail_url: null } : sign(row.image_url)),

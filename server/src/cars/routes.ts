@@ -9,10 +9,13 @@ import {
 import { idSchema } from "@marza/domain/id.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import * as z from "zod/mini"
+import { csvFile, csvFileSchema } from "../http/csv.ts"
+import { languageOf } from "../http/language.ts"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
 import { type CarRow, carAnswers } from "./columns.ts"
 import { addCar, changeCar, deleteCar } from "./commands.ts"
+import { exportCar } from "./export.ts"
 import { findCar, listCars, readCar } from "./queries.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
 
@@ -106,6 +109,23 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
         await readCar(database, { ...asker, organizationId: params.id }, params.car_id),
       ),
     }),
+  )
+
+  route(
+    {
+      method: "get",
+      path: `${carPath}/export.csv`,
+      summary: "A car with its sums and expenses as a CSV file, in the language of the request",
+      params: ofCar,
+      answers: { 200: csvFileSchema },
+      answerType: "text/csv",
+    },
+    async ({ asker, params, context }) => {
+      const place = { ...asker, organizationId: params.id }
+      const language = languageOf(context.req.header("accept-language"))
+      const { content, name } = await exportCar(database, place, params.car_id, { language, log })
+      return csvFile(context, content, name)
+    },
   )
 
   route(

@@ -1,0 +1,136 @@
+import { todayInVilnius } from "../analytics/months.ts"
+import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
+import { type Expense, expenseTypes } from "../expenses/schemas.ts"
+import type { Language } from "../language.ts"
+import { sum } from "../money/decimal.ts"
+import { type InEur, inEur } from "../money/eur.ts"
+import type { Instant } from "../shape/time.ts"
+import { type CarTexts, csvTexts } from "./csv-texts.ts"
+import { saleEur } from "./profit.ts"
+import type { Car } from "./schemas.ts"
+
+/** An expense of the file; who added it is null once that account is deleted. */
+export type CsvExpense = Omit<
+  Expense,
+  "avatar_url" | "car_id" | "organization_id" | "added_by" | "id"
+>
+
+/** "VW_Passat_B8_2026-11-21.csv": the name with underscores and today's day in Vilnius. */
+export const carCsvName = (name: string, now: Instant): string =>
+  csvFileName(name, todayInVilnius(now))
+
+/**
+ * A car as a CSV file (specification section 9): what it is, the sum that makes its profit, and its expenses
+ * as they are given. Values in EUR that used a fixed rate say so.
+ */
+export function carCsv(car: Car, expenses: readonly CsvExpense[], language: Language): string {
+  const texts = csvTexts[language]
+  return toCsv(
+    [...aboutRows(car, texts), [], ...sumRows(car, expenses, language), []].concat(
+      expenseRows(expenses, language),
+    ),
+    language,
+  )
+}
+
+function aboutRows(car: Car, texts: CarTexts): CsvCell[][] {
+  return [
+    [texts.car, car.name],
+    [texts.description, car.description ?? ""],
+    [texts.status, texts.statuses[car.status]],
+    [texts.bought, csvDate(car.bought_at)],
+    [texts.preparing, csvDate(car.preparing_at)],
+    [texts.sold, csvDate(car.sold_at)],
+    [texts.created, csvDate(car.created_at)],
+  ]
+}
+
+function sumRows(car: Car, expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
+  const texts = csvTexts[language]
+  const money = (amount: string | null) => csvMoney(amount, language)
+  const note = (isEstimated: boolean) => (isEstimated ? texts.noRate : "")
+  const total = (label: string, eur: string | null, isEstimated: boolean): CsvCell[] => [
+    label,
+    "",
+    "",
+    "",
+    money(eur),
+    note(isEstimated),
+  ]
+  const purchase = inEur({
+    amount: car.purchase_price,
+    currency: car.purchase_currency,
+    rate: car.purchase_exchange_rate,
+    eur: car.purchase_price_eur,
+  })
+  const sale = saleEur(car)
+  return [
+    [texts.sum, texts.price, texts.currency, texts.rate, "EUR", texts.note],
+    [
+      texts.sale,
+      money(car.sale_price),
+      car.sale_price === null ? "" : car.sale_currency,
+      csvNumber(car.sale_price === null ? null : car.sale_exchange_rate, language),
+      money(sale),
+      note(car.sale_price !== null && sale === null),
+    ],
+    [
+      texts.purchase,
+      money(car.purchase_price),
+      car.purchase_currency,
+      csvNumber(car.purchase_exchange_rate, language),
+      money(purchase.eur),
+      note(purchase.estimated),
+    ],
+    ...expenseTypes.map((type) => {
+      const each = expenses.filter(({ expense_type }) => expense_type === type).map(expenseInEur)
+      const isEstimated = each.some(({ estimated }) => estimated)
+      return total(
+        `${texts.expenses}: ${texts.types[type]}`,
+        sum(each.map(({ eur }) => eur)),
+        isEstimated,
+      )
+    }),
+    total(texts.expensesTotal, car.expenses_eur, car.expenses_estimated),
+    total(texts.cost, car.cost_eur, car.cost_estimated),
+    total(texts.profit, car.profit, car.profit_estimated),
+  ]
+}
+
+function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
+  const texts = csvTexts[language]
+  const heads = [
+    texts.date,
+    texts.type,
+    texts.description,
+    texts.amount,
+    texts.currency,
+    texts.rate,
+    "EUR",
+    texts.addedBy,
+    texts.note,
+  ]
+  const rows = expenses.map((expense): CsvCell[] => {
+    const { eur, estimated } = expenseInEur(expense)
+    return [
+      csvDate(expense.date),
+      texts.types[expense.expense_type],
+      expense.description,
+      csvMoney(expense.amount, language),
+      expense.currency,
+      csvNumber(expense.exchange_rate, language),
+      csvMoney(eur, language),
+      expense.full_name ?? "",
+      estimated ? texts.noRate : "",
+    ]
+  })
+  return [[texts.expenses], heads, ...rows]
+}
+
+const expenseInEur = (expense: CsvExpense): InEur =>
+  inEur({
+    amount: expense.amount,
+    currency: expense.currency,
+    rate: expense.exchange_rate,
+    eur: expense.amount_eur,
+  })
