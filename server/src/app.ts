@@ -6,6 +6,7 @@ import { requestId } from "hono/request-id"
 import { ownAccountRoutes } from "./accounts/own-routes.ts"
 import { accountRoutes } from "./accounts/routes.ts"
 import { carRoutes } from "./cars/routes.ts"
+import { eventRoutes } from "./events/routes.ts"
 import { expenseRoutes } from "./expenses/routes.ts"
 import { fileRoutes } from "./files/routes.ts"
 import { historyRoutes } from "./history/routes.ts"
@@ -46,6 +47,7 @@ export const nouns = [
   historyRoutes,
   fileRoutes,
   viewingRoutes,
+  eventRoutes,
 ]
 
 export type AppOptions = {
@@ -64,7 +66,7 @@ export function createApp(services: Services, options: AppOptions) {
   const { log, database } = services
   const { productName, version, metricsToken, readiness = { ready: true } } = options
   const app = new Hono<{ Variables: Variables }>()
-  const metrics = openMetrics()
+  const metrics = openMetrics({ openStreams: services.events.count })
 
   app.use(requestId({ limitLength: 64 }))
   app.use(async (context, next) => {

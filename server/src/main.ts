@@ -13,6 +13,7 @@ import { startCluster } from "./db/embedded/cluster.ts"
 import { migrate } from "./db/migrate.ts"
 import { openPool } from "./db/pool.ts"
 import { fillDemo } from "./demo/fill.ts"
+import { openEvents } from "./events/events.ts"
 import { openFiles } from "./files/files.ts"
 import { startWorker } from "./jobs/jobs.ts"
 import { listen } from "./listen.ts"
@@ -42,7 +43,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
 
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
   const ownUrl = await migrate(directUrl, config.DATABASE_APP_URL)
-  const appUrl = config.DATABASE_APP_URL ?? throughPooler(ownUrl, databaseUrl)
+  const appUrl = config.DATABASE_APP_URL ?? atHostOf(ownUrl, databaseUrl)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
   stops.splice(1, 0, database.close)
 
@@ -61,6 +62,11 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   stops.splice(1, 0, await startWorker(directUrl, { send_mail }, log))
 
+  const listenUrl = atHostOf(appUrl, directUrl)
+  const events = await openEvents({ database, listenUrl, log })
+  // Streams never finish by themselves: listening could not close before them.
+  stops.unshift(events.close)
+
   const readiness = { ready: true }
   stops.unshift(async () => {
     readiness.ready = false
@@ -71,6 +77,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
       accessTokens,
       sessions,
       files,
+      events,
       log,
       publicUrl,
       trustedProxies: config.TRUSTED_PROXIES,
@@ -95,10 +102,10 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   for (const line of demo) say(line)
 }
 
-/** The application's own login, but through the pooler where DATABASE_URL names one. */
-function throughPooler(ownUrl: string, databaseUrl: string): string {
-  const url = new URL(ownUrl)
-  const { host } = new URL(databaseUrl)
+/** The application's own login at the host of another address: through a pooler, or past it. */
+function atHostOf(login: string, address: string): string {
+  const url = new URL(login)
+  const { host } = new URL(address)
   url.host = host
   return url.href
 }

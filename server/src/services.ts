@@ -1,6 +1,7 @@
 import type { AccessTokens } from "./accounts/access-token.ts"
 import type { Sessions } from "./accounts/sessions.ts"
 import type { Database } from "./db/database.ts"
+import type { EventService } from "./events/events.ts"
 import type { Files } from "./files/files.ts"
 import type { Log } from "./log.ts"
 
@@ -10,6 +11,7 @@ export type Services = {
   accessTokens: AccessTokens
   sessions: Sessions
   files: Files
+  events: EventService
   log: Log
   /** The address people use, without a path. */
   publicUrl: string

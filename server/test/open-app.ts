@@ -12,6 +12,7 @@ import { openSessions } from "../src/accounts/sessions.ts"
 import { createApp } from "../src/app.ts"
 import { openDatabase } from "../src/db/database.ts"
 import { openPool } from "../src/db/pool.ts"
+import { openEvents } from "../src/events/events.ts"
 import { openFiles } from "../src/files/files.ts"
 import { openLog } from "../src/log.ts"
 import { createDatabase, dropDatabase } from "./database.ts"
@@ -60,11 +61,13 @@ export async function openApp(log = openLog("silent")) {
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
   const files = openFiles(folder, secrets, log)
+  const events = await openEvents({ database, listenUrl: appUrl.href, log })
   const services = {
     database,
     accessTokens,
     sessions,
     files,
+    events,
     log,
     publicUrl: "https://marza.test",
     trustedProxies: 0,
@@ -141,6 +144,7 @@ export async function openApp(log = openLog("silent")) {
   }
 
   const close = async () => {
+    await events.close()
     await database.close()
     await owner.end()
     await dropDatabase(templateUrl, name)

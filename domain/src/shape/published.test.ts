@@ -3,6 +3,7 @@ import * as z from "zod/mini"
 import * as accounts from "../accounts/schemas.ts"
 import * as analytics from "../analytics/schemas.ts"
 import * as cars from "../cars/schemas.ts"
+import * as events from "../events/schemas.ts"
 import * as expenses from "../expenses/schemas.ts"
 import * as members from "../members/schemas.ts"
 import * as organizations from "../organizations/schemas.ts"
@@ -13,6 +14,7 @@ const schemas = Object.entries({
   ...accounts,
   ...analytics,
   ...cars,
+  ...events,
   ...expenses,
   ...members,
   ...organizations,

@@ -312,7 +312,8 @@ describe.each(routes)("$key", (route) => {
       }))
   }
 
-  if (!route.open) {
+  // A stream has no end to wait for: events/events.test.ts.
+  if (!route.open && route.answerType !== "text/event-stream") {
     test("else it answers as described", async () => {
       const { before, body } = sampleOf(route, world)
       await before?.(world, opened)

@@ -27,7 +27,7 @@ export type RouteDescription = {
   /** Status → the shape of the answer, null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
   /** JSON unless said otherwise. */
-  answerType?: "text/csv"
+  answerType?: "text/csv" | "text/event-stream"
 }
 
 type Input<D extends RouteDescription> = {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { matchedRoutes } from "hono/route"
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { Variables } from "../http/route.ts"
 
 export type Metrics = {
@@ -9,8 +9,8 @@ export type Metrics = {
   contentType: string
 }
 
-/** Prometheus metrics of one server: those of the process, and requests by route, method and status. */
-export function openMetrics(): Metrics {
+/** Prometheus metrics of one server: those of the process, requests by route, method and status, and open streams. */
+export function openMetrics({ openStreams }: { openStreams: () => number }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -19,6 +19,14 @@ export function openMetrics(): Metrics {
     labelNames: ["route", "method", "status"],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
+  })
+  new Gauge({
+    name: "event_streams_open",
+    help: "Streams of /api/events that are open",
+    registers: [registry],
+    collect() {
+      this.set(openStreams())
+    },
   })
   return {
     measure: async (context, next) => {

@@ -1,0 +1,14 @@
+/** What may have changed in an organization; the same words as in the database's announce_change(). */
+export const changeKinds = ["organization", "member", "car", "expense"] as const
+
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** The data of the events of `GET /api/events`, by name. */
+export type Events = {
+  /** The receiver is out of the organization. */
+  "member.removed": { organization_id: string }
+  /** Something of the organization is not as it was; `id` is null for many rows at once. */
+  changed: { organization_id: string; kind: ChangeKind; id: string | null }
+  /** The line is alive. */
+  ping: Record<string, never>
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import type { Log } from "../log.ts"
+
+/** A connection that broke off without a word is noticed within these two together. */
+const checkSeconds = 15
+const answerSeconds = 10
+const firstRetrySeconds = 0.1
+const lastRetrySeconds = 10
+
+type Hearing = {
+  /** A notification, in the order of commits. */
+  heard: (payload: string) => void
+  /** From now on notifications may be missed, until `listening` is true again. */
+  lost: () => void
+}
+
+export type Listener = { isListening: () => boolean; close: () => Promise<void> }
+
+/**
+ * Listens on a channel with one connection of its own, which is checked, and replaced when it breaks.
+ * Resolves after the first try, whether or not it succeeded.
+ * @param url of the application's login, past any PgBouncer in transaction mode; no role is chosen, so it may
+ *   read no table
+ */
+export async function listenOn(
+  url: string,
+  channel: string,
+  { heard, lost }: Hearing,
+  log: Log,
+): Promise<Listener> {
+  const closing = new AbortController()
+  let client: pg.Client | undefined
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: "marza events",
+      keepAlive: true,
+      connectionTimeoutMillis: answerSeconds * 1000,
+      query_timeout: answerSeconds * 1000,
+    })
+    next.on("notification", ({ payload = "" }) => heard(payload))
+    const ended = (error?: Error) => {
+      if (client !== next) return
+      client = undefined
+      lost()
+      if (closing.signal.aborted) return
+      log.warn({ err: error }, "events are not heard: the listening connection broke")
+      void reconnect()
+    }
+    next.on("error", ended)
+    next.on("end", () => ended())
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      void next.end().catch(() => {})
+      throw error
+    }
+    client = next
+    void check(next, ended)
+  }
+
+  const check = async (checked: pg.Client, ended: (error?: Error) => void) => {
+    while (client === checked) {
+      await sleep(checkSeconds * 1000, undefined, { ref: false })
+      if (client !== checked) return
+      await checked.query("select 1").catch((error: Error) => {
+        ended(error)
+        void checked.end().catch(() => {})
+      })
+    }
+  }
+
+  const reconnect = async () => {
+    for (let wait = firstRetrySeconds; !closing.signal.aborted; wait *= 2) {
+      try {
+        await connect()
+        if (closing.signal.aborted) await client?.end()
+        else log.info("events are heard")
+        return
+      } catch (error) {
+        log.warn({ err: error }, "events are not heard: listening failed")
+      }
+      const seconds = Math.min(wait, lastRetrySeconds) * (0.5 + Math.random())
+      await sleep(seconds * 1000, undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
+  await connect().catch((error) => {
+    log.warn({ err: error }, "events are not heard: listening failed")
+    void reconnect()
+  })
+  return {
+    isListening: () => client !== undefined,
+    close: async () => {
+      closing.abort()
+      await client?.end()
+    },
+  }
+}

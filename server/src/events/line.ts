@@ -1,0 +1,61 @@
+import type { Events } from "@marza/domain/events/kinds.ts"
+
+/** What may wait for a client that does not read: hundreds of events; beyond it the line is cut. */
+const bufferBytes = 64 * 1024
+
+const encoder = new TextEncoder()
+
+/** One event as server-sent events write it (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+export const encodeEvent = <Name extends keyof Events>(name: Name, data: Events[Name]) =>
+  encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+
+/** The writing end of one stream. */
+export type Line = {
+  body: ReadableStream<Uint8Array<ArrayBuffer>>
+  write: (event: Uint8Array<ArrayBuffer>) => void
+  /** Ends the stream in order; what was written still arrives. */
+  end: () => void
+}
+
+type Ways = {
+  /** Called once, however it ends. */
+  ended: () => void
+  /** Breaks the connection off, for a client that reads no more. */
+  cut?: (() => void) | undefined
+}
+
+/** Opens a line. A client that reads too slowly is cut off, and catches up by connecting anew. */
+export function openLine({ ended, cut }: Ways): Line {
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
+  const close = () => {
+    if (!controller) return
+    controller = undefined
+    ended()
+  }
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start: (made) => {
+        controller = made
+      },
+      cancel: close,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: bufferBytes }),
+  )
+  return {
+    body,
+    write: (event) => {
+      if (!controller) return
+      controller.enqueue(event)
+      if ((controller.desiredSize ?? 0) > 0) return
+      const full = controller
+      close()
+      if (cut) cut()
+      else full.error(new Error("the client reads too slowly"))
+    },
+    end: () => {
+      const open = controller
+      close()
+      open?.close()
+    },
+  }
+}

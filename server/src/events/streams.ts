@@ -1,0 +1,101 @@
+import type { Announcement } from "./announcements.ts"
+import { encodeEvent, type Line } from "./line.ts"
+
+export type Audience = {
+  /** Whose organizations these are: the viewed person while viewing. */
+  userId: string
+  /** Who really asks. */
+  actorId: string
+  /** Kept current by what is announced. */
+  organizations: Set<string>
+}
+
+export type Stream = Audience & { sessionId: string; line: Line }
+
+/** More tabs and devices than one session has: beyond it the oldest, which is most likely dead, is ended. */
+const mostOfSession = 8
+
+const ping = encodeEvent("ping", {})
+
+/** The open streams of this process, and who of them hears what. */
+export function openStreams() {
+  const open = new Set<Stream>()
+  const byOrganization = new Map<string, Set<Stream>>()
+
+  const join = (stream: Stream, id: string) => {
+    stream.organizations.add(id)
+    const streams = byOrganization.get(id) ?? new Set()
+    byOrganization.set(id, streams.add(stream))
+  }
+
+  const leave = (stream: Stream, id: string) => {
+    stream.organizations.delete(id)
+    const streams = byOrganization.get(id)
+    streams?.delete(stream)
+    if (streams?.size === 0) byOrganization.delete(id)
+  }
+
+  /** The announcement as this one stream hears it. */
+  const hear = (stream: Stream, announcement: Announcement) => {
+    switch (announcement.type) {
+      case "changed": {
+        const { type: _, ...change } = announcement
+        if (stream.organizations.has(change.organization_id)) {
+          stream.line.write(encodeEvent("changed", change))
+        }
+        return
+      }
+      case "joined":
+        if (announcement.user_id === stream.userId) join(stream, announcement.organization_id)
+        return
+      case "removed": {
+        const { user_id, organization_id } = announcement
+        if (user_id !== stream.userId || !stream.organizations.has(organization_id)) return
+        leave(stream, organization_id)
+        stream.line.write(encodeEvent("member.removed", { organization_id }))
+        if (stream.organizations.size === 0) stream.line.end()
+        return
+      }
+      case "session":
+        if (announcement.id === stream.sessionId) stream.line.end()
+        return
+      case "roles":
+        if ([stream.actorId, stream.userId].includes(announcement.user_id)) stream.line.end()
+    }
+  }
+
+  return {
+    count: () => open.size,
+    sessionIds: () => [...new Set([...open].map(({ sessionId }) => sessionId))],
+
+    /** Adds a stream and tells it what was announced while its audience was being read. */
+    add: (stream: Stream, meanwhile: Announcement[]) => {
+      const ofSession = [...open].filter(({ sessionId }) => sessionId === stream.sessionId)
+      if (ofSession.length >= mostOfSession) ofSession[0]?.line.end()
+      open.add(stream)
+      for (const id of stream.organizations) join(stream, id)
+      stream.line.write(ping)
+      for (const announcement of meanwhile) hear(stream, announcement)
+    },
+
+    remove: (stream: Stream) => {
+      open.delete(stream)
+      for (const id of stream.organizations) leave(stream, id)
+    },
+
+    tell: (announcement: Announcement) => {
+      const listeners =
+        announcement.type === "changed" ? byOrganization.get(announcement.organization_id) : open
+      for (const stream of [...(listeners ?? [])]) hear(stream, announcement)
+    },
+
+    ping: () => {
+      for (const { line } of open) line.write(ping)
+    },
+
+    /** Ends those that `isOver`; without it all. */
+    end: (isOver: (stream: Stream) => boolean = () => true) => {
+      for (const stream of [...open]) if (isOver(stream)) stream.line.end()
+    },
+  }
+}
