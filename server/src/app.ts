@@ -1,6 +1,5 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { ownAccountRoutes } from "./accounts/own-routes.ts"
@@ -23,7 +22,6 @@ import { openMetrics } from "./system/metrics.ts"
 import { type Readiness, systemRoutes } from "./system/routes.ts"
 import { viewingRoutes } from "./viewing/routes.ts"
 
-const jsonLimitBytes = 64 * 1024
 const compressFromBytes = 2048
 /** What every answer carries; a page or a file says its own of caching and policy. https is promised by the proxy. */
 const answerHeaders = [
@@ -87,16 +85,6 @@ export function createApp(services: Services, options: AppOptions) {
   const compressed = compress({ threshold: compressFromBytes })
   app.use("/api/*", (context, next) =>
     context.req.header("accept-encoding") ? compressed(context, next) : next(),
-  )
-  app.on(
-    ["POST", "PUT", "PATCH", "DELETE"],
-    "/api/*",
-    bodyLimit({
-      maxSize: jsonLimitBytes,
-      onError: () => {
-        throw new Refusal("body_too_large")
-      },
-    }),
   )
 
   const parts = nouns.map((open) => open(services))

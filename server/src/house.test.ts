@@ -34,7 +34,13 @@ const shared = {
   web: ["ui", "messages", "session", "api"],
 }
 /** What is handed to every noun of the server as a service. */
-const services = ["files/files.ts", "files/address.ts", "accounts/secrets.ts"]
+const services = [
+  "files/files.ts",
+  "files/address.ts",
+  "files/image.ts",
+  "files/storing.ts",
+  "accounts/secrets.ts",
+]
 
 describe("imports run one way", () => {
   test("domain imports neither side, and the sides do not import each other", () => {

@@ -15,6 +15,7 @@ import { openPool } from "./db/pool.ts"
 import { fillDemo } from "./demo/fill.ts"
 import { openEvents } from "./events/events.ts"
 import { openFiles } from "./files/files.ts"
+import { openFileTasks } from "./files/tasks.ts"
 import { startWorker } from "./jobs/jobs.ts"
 import { listen } from "./listen.ts"
 import { openLog } from "./log.ts"
@@ -60,7 +61,8 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const outbox = openOutbox(say)
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
-  stops.splice(1, 0, await startWorker(directUrl, { send_mail }, log))
+  const tasks = { send_mail, ...openFileTasks({ database, files }) }
+  stops.splice(1, 0, await startWorker(directUrl, tasks, log))
 
   const listenUrl = atHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })

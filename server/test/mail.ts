@@ -1,5 +1,6 @@
 import { expect, onTestFinished } from "vitest"
 import { openMailTask } from "../src/accounts/mail-task.ts"
+import { openFileTasks } from "../src/files/tasks.ts"
 import { startWorker } from "../src/jobs/jobs.ts"
 import { openLog } from "../src/log.ts"
 import { openMailer } from "../src/mail/mailer.ts"
@@ -17,7 +18,8 @@ export async function openAppWithMail() {
   const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
   const { database, publicUrl } = opened.services
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
-  onTestFinished(await startWorker(opened.ownerUrl, { send_mail }, openLog("silent")))
+  const tasks = { send_mail, ...openFileTasks(opened.services) }
+  onTestFinished(await startWorker(opened.ownerUrl, tasks, openLog("silent")))
   return {
     opened,
     smtp,

@@ -80,11 +80,16 @@ export async function openApp(log = openLog("silent")) {
       const response = await app.request(path, {
         method,
         headers: {
-          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(body !== undefined && {
+            "content-type": body instanceof Uint8Array ? "image/png" : "application/json",
+          }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          body:
+            typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
+        }),
       })
       const text = await response.text()
       const isJson = response.headers.get("content-type")?.includes("json")

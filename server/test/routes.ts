@@ -82,6 +82,12 @@ function idOf({ path }: DescribedRoute): "profile" | "session" | "organization" 
   return path.startsWith("/api/sessions") ? "session" : "organization"
 }
 
+/** A red point. */
+const smallestImage = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+)
+
 type Sample = {
   body?: (world?: World) => unknown
   /** A query without which the route does nothing. */
@@ -127,6 +133,9 @@ const samples: Record<string, Sample> = {
         status: "sold",
       }),
   },
+  "PUT /api/profiles/:id/avatar": { body: () => smallestImage },
+  "PUT /api/organizations/:id/logo": { body: () => smallestImage },
+  "PUT /api/organizations/:id/cars/:car_id/photo": { body: () => smallestImage },
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
     body: () => ({ exchange_rate: "0.09" }),

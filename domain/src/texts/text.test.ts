@@ -28,15 +28,15 @@ describe("texts", () => {
     ["organizationNameTooLong", "Pavadinimas negali būti ilgesnis nei 100 simbolių"],
     ["carFieldsRequired", "Užpildykite visus privalomus laukus."],
     ["expenseFieldsRequired", "Užpildykite visus laukus."],
-    ["imageRequired", "Prašome įkelti vaizdo failą"],
-    ["imageTooLarge", "Failas per didelis. Maksimalus dydis: 2MB"],
+    ["image_required", "Prašome įkelti vaizdo failą"],
+    ["image_too_large", "Failas per didelis. Maksimalus dydis: 2MB"],
   ])("quote the specification: %s", (code, quoted) => {
     expect(text(code, "lt")).toBe(quoted)
   })
 
   it("quote its English image texts", () => {
-    expect(text("imageRequired", "en")).toBe("Please upload an image file")
-    expect(text("imageTooLarge", "en")).toBe("File too large. Maximum size: 2MB")
+    expect(text("image_required", "en")).toBe("Please upload an image file")
+    expect(text("image_too_large", "en")).toBe("File too large. Maximum size: 2MB")
   })
 
   it.each([["Invalid input"], ["toString"], ["__proto__"], [""]])("hide %j", (code) => {

@@ -16,6 +16,7 @@ import type { Services } from "../services.ts"
 import { type CarRow, carAnswers } from "./columns.ts"
 import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { exportCar } from "./export.ts"
+import { changePhoto, deletePhoto } from "./photo.ts"
 import { findCar, listCars, readCar } from "./queries.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
 
@@ -189,6 +190,40 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       answeringStale(
         undoStatus(database, { ...asker, organizationId: params.id }, params.car_id, body.version),
       ),
+  )
+
+  route(
+    {
+      method: "put",
+      path: `${carPath}/photo`,
+      summary: "Change the photo: the raw image, at most 2 MB",
+      params: ofCar,
+      body: "image",
+      answers: { 200: carSchema },
+    },
+    async ({ asker, params, body }) => {
+      const place = { ...asker, organizationId: params.id }
+      return {
+        status: 200,
+        body: await answer(await changePhoto({ database, files }, place, params.car_id, body)),
+      }
+    },
+  )
+
+  route(
+    {
+      method: "delete",
+      path: `${carPath}/photo`,
+      summary: "Remove the photo; the ETag is the car's new version",
+      params: ofCar,
+      answers: { 204: null },
+    },
+    async ({ asker, params, context }) => {
+      const place = { ...asker, organizationId: params.id }
+      const { version } = await deletePhoto({ database, files }, place, params.car_id)
+      context.header("etag", `"${version}"`)
+      return { status: 204 }
+    },
   )
 
   return { app, descriptions }

@@ -30,6 +30,7 @@ export async function lockCar({ first }: TenantTransaction, place: InOrganizatio
         "id",
         "name",
         "description",
+        "image_url",
         "purchase_price",
         "purchase_currency",
         "purchase_exchange_rate",

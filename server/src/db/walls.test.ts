@@ -126,7 +126,10 @@ test("functions are closed unless they are granted, and definers fix their searc
   )
   expect(functions.length).toBeGreaterThan(5)
   expect(functions.filter(({ login }) => login)).toEqual([])
-  expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual(["enqueue"])
+  expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
+    "enqueue",
+    "images_in_use",
+  ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
     "current_actor_id",
     "current_user_id",

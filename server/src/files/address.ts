@@ -1,6 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Secrets } from "../accounts/secrets.ts"
 
+/** The kinds that are stored; the ending of a path. */
+export const imageTypes = ["jpg", "png", "webp"] as const
+export type ImageType = (typeof imageTypes)[number]
+
 /** Specification section 9: a signed address is valid for a year. */
 const lifeSeconds = 31_536_000
 const thumbnailEnding = ".400x300.webp"
@@ -10,6 +14,12 @@ export type ImageAddresses = { image_url: string; thumbnail_url: string }
 
 /** The thumbnail that belongs to a car's image: beside it, 400×300. */
 export const thumbnailPath = (imagePath: string): string => stemOf(imagePath) + thumbnailEnding
+
+/** The images of which one may be what this thumbnail shows; none when the path is not that of a thumbnail. */
+export const imagesOf = (thumbnailPath: string): string[] =>
+  thumbnailPath.endsWith(thumbnailEnding)
+    ? imageTypes.map((type) => `${stemOf(thumbnailPath)}.${type}`)
+    : []
 
 /**
  * Signs addresses with the newest key, all with the same end. One signature holds for an image and its
@@ -46,7 +56,8 @@ export async function isSigned(
   )
 }
 
-function stemOf(path: string): string {
+/** A path without its ending: what an image and its thumbnail share. */
+export function stemOf(path: string): string {
   const file = path.lastIndexOf("/")
   const end = path.endsWith(thumbnailEnding)
     ? path.length - thumbnailEnding.length

@@ -92,10 +92,12 @@ describe("public files", () => {
     ["avatars/u/avatar.webp", "image/webp"],
     ["organization-logos/o/logo.png", "image/png"],
   ])("%s is read by anybody", async (path, type) => {
-    const answer = await get(`/files/${path}`)
+    const answer = await get(`/files/${path}?v=abc`)
     expect(answer).toMatchObject({ status: 200, body: `content of ${path}` })
     expect(answer.headers.get("content-type")).toBe(type)
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    // What names no upload shows the next one under the same address.
+    expect((await get(`/files/${path}`)).headers.get("cache-control")).toBe("no-cache")
   })
 
   test("are only images, in their folders: nothing else comes out by any spelling", async () => {

@@ -3,6 +3,7 @@ import { type Disk, errors as driveErrors } from "flydrive"
 import { Hono } from "hono"
 import type { Variables } from "../http/route.ts"
 import type { Services } from "../services.ts"
+import { imagesOf } from "./address.ts"
 import { privateBuckets, publicBuckets } from "./files.ts"
 
 /** The only types ever served: an upload is never shown as a page or a script. */
@@ -15,9 +16,8 @@ const contentTypes: Record<string, string> = {
   gif: "image/gif",
 }
 
-/** Not there, or a spelling that no stored file has ("..", odd characters). */
-const noSuchFile = [
-  driveErrors.E_CANNOT_READ_FILE,
+/** A spelling that no stored file has ("..", odd characters). */
+const unstorable = [
   driveErrors.E_PATH_TRAVERSAL_DETECTED,
   driveErrors.E_UNALLOWED_CHARACTERS,
   driveErrors.E_INVALID_KEY,
@@ -32,18 +32,14 @@ export function fileRoutes({ files }: Services) {
     const path = `${bucket}/${name}`
     const isPublic = (publicBuckets as readonly string[]).includes(bucket)
     const isPrivate = (privateBuckets as readonly string[]).includes(bucket)
-    const { expires = "", signature = "" } = context.req.query()
+    const { expires = "", signature = "", v } = context.req.query()
     if (!isPublic && !(isPrivate && (await files.isSigned({ path, expires, signature })))) {
       throw new Refusal("not_found")
     }
-    const contentType = contentTypes[name.split(".").pop()?.toLowerCase() ?? ""]
-    if (!contentType) throw new Refusal("not_found")
-    return context.body(await readBytes(files.disk, path), 200, {
-      "content-type": contentType,
-      // A path is written once (avatars and logos change theirs by a parameter), so a copy stays right.
-      "cache-control": isPublic
-        ? "public, max-age=31536000, immutable"
-        : "private, max-age=31536000, immutable",
+    const served = await readImage(files.disk, path)
+    return context.body(served.bytes, 200, {
+      "content-type": served.contentType,
+      "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
       "content-security-policy": "default-src 'none'; sandbox",
       "cross-origin-resource-policy": "same-origin",
     })
@@ -52,11 +48,42 @@ export function fileRoutes({ files }: Services) {
   return { app, descriptions: [] }
 }
 
-async function readBytes(disk: Disk, path: string): Promise<Uint8Array<ArrayBuffer>> {
+type Served = { bytes: Uint8Array<ArrayBuffer>; contentType: string; standsIn: boolean }
+
+/** The image; for a thumbnail that is not made yet, or never could be, what it would be made of. */
+async function readImage(disk: Disk, path: string): Promise<Served> {
+  for (const candidate of [path, ...imagesOf(path)]) {
+    const contentType = contentTypes[candidate.split(".").pop()?.toLowerCase() ?? ""]
+    const bytes = contentType && (await readBytes(disk, candidate))
+    if (bytes) return { bytes, contentType, standsIn: candidate !== path }
+  }
+  throw new Refusal("not_found")
+}
+
+/**
+ * A car's photo is written once under its path, an avatar or logo once under its parameter: those copies stay
+ * right for ever.
+ */
+function cacheControl(who: "public" | "private", { standsIn }: Served, version?: string): string {
+  if (standsIn) return "no-store"
+  return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
+}
+
+/** The file's content; undefined when there is none. @throws when the disk cannot be read */
+async function readBytes(disk: Disk, path: string): Promise<Served["bytes"] | undefined> {
   try {
-    return (await disk.getBytes(path)) as Uint8Array<ArrayBuffer>
+    return (await disk.getBytes(path)) as Served["bytes"]
   } catch (error) {
-    if (noSuchFile.some((kind) => error instanceof kind)) throw new Refusal("not_found")
+    if (unstorable.some((kind) => error instanceof kind) || isMissing(error)) return undefined
     throw error
   }
+}
+
+/** What the folder, or S3, says of a file that is not there. */
+function isMissing(error: unknown): boolean {
+  const { code, name } = ((error as Error).cause ?? {}) as { code?: string; name?: string }
+  return (
+    ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].includes(code ?? "") ||
+    ["NoSuchKey", "NotFound"].includes(name ?? "")
+  )
 }

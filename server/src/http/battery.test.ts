@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { imageLimitBytes } from "@marza/domain/images/limit.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { safeParse, toJSONSchema } from "zod/v4/core"
@@ -209,7 +210,41 @@ describe.each(routes)("$key", (route) => {
     })
   }
 
-  if (route.body) {
+  if (route.body === "image") {
+    const send = (content: unknown, headers?: Record<string, string>) =>
+      world.owner.call(method, pathIn(route, world.own), content, headers)
+    const image = () => sampleOf(route).body as Buffer
+
+    test("what is sent as something else than an image is 415", () =>
+      unchanged(async () => {
+        for (const type of ["", "text/html", "application/json", "application/pdf", "image/"])
+          expectRefusal(await send(image(), { "content-type": type }), 415, "image_required")
+      }))
+
+    test("what is no image is 415 whatever it is called, and a broken one 422", () =>
+      unchanged(async () => {
+        for (const type of ["image/png", "image/svg+xml", "image/x-anything"]) {
+          const headers = { "content-type": type }
+          for (const content of [
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
+            '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+            "<!doctype html><script>alert(1)</script>",
+            "%PDF-1.7",
+          ])
+            expectRefusal(await send(content, headers), 415, "image_required")
+          for (const content of [Buffer.alloc(0), image().subarray(0, 40), Buffer.from("II*\0")])
+            expectRefusal(await send(content, headers), 422, "image_undecodable")
+        }
+      }))
+
+    test("over 2 MB is 413, told by its length or found out", () =>
+      unchanged(async () => {
+        const content = Buffer.concat([image(), Buffer.alloc(imageLimitBytes)])
+        expectRefusal(await send(content), 413, "image_too_large")
+        const lying = await send(image(), { "content-length": String(imageLimitBytes + 1) })
+        expectRefusal(lying, 413, "image_too_large")
+      }))
+  } else if (route.body) {
     const body = route.body
     const send = (content: unknown, headers?: Record<string, string>) =>
       world.owner.call(method, pathIn(route, world.own), content, headers)

@@ -2,7 +2,6 @@ import type { Language } from "@marza/domain/language.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import type { Context } from "hono"
-import { HTTPException } from "hono/http-exception"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { languageOf } from "./language.ts"
 
@@ -28,7 +27,10 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   viewing_changed: 409,
   organizations_differ: 409,
   body_too_large: 413,
+  image_too_large: 413,
   unsupported_media_type: 415,
+  image_required: 415,
+  image_undecodable: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -67,7 +69,6 @@ function bodyOf(refusal: Refusal, language: Language, requestId: string) {
 
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (error instanceof HTTPException && error.status === 413) return new Refusal("body_too_large")
   if (isUnreachable(error)) return new Refusal("unavailable")
   return new Refusal("internal")
 }

@@ -46,7 +46,10 @@ function describeRoute(route: RouteDescription) {
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: jsonSchema(route.body) } },
+        content:
+          route.body === "image"
+            ? { "image/*": { schema: { type: "string", format: "binary" } } }
+            : { "application/json": { schema: jsonSchema(route.body) } },
       },
     }),
     responses: {

@@ -9,10 +9,14 @@ import { type $ZodType, type output, safeParse } from "zod/v4/core"
 import type { AccessTokens } from "../accounts/access-token.ts"
 import type { Asker } from "../db/database.ts"
 import type { Log } from "../log.ts"
+import { readBody } from "./body.ts"
+import { imageBody, type ReadImage } from "./image-body.ts"
 
 export type Variables = { requestId: string; log: Log }
 type Schema = $ZodType
 type Output<S extends Schema | undefined> = S extends Schema ? output<S> : undefined
+
+const jsonLimitBytes = 64 * 1024
 
 /** What a route takes and answers: the handler's types, the checks and the published description in one. */
 export type RouteDescription = {
@@ -23,7 +27,8 @@ export type RouteDescription = {
   open?: boolean
   params?: Schema
   query?: Schema
-  body?: Schema
+  /** The shape of a JSON body, or a raw image (design, "Uploads"). */
+  body?: Schema | "image"
   /** Status → the shape of the answer, null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
   /** JSON unless said otherwise. */
@@ -35,7 +40,7 @@ type Input<D extends RouteDescription> = {
   asker: D extends { open: true } ? undefined : Asker
   params: Output<D["params"]>
   query: Output<D["query"]>
-  body: Output<D["body"]>
+  body: D["body"] extends "image" ? ReadImage : Output<Exclude<D["body"], "image">>
   context: Context<{ Variables: Variables }>
 }
 
@@ -67,7 +72,7 @@ export function openRoutes(accessTokens: AccessTokens) {
       const input = {
         params: params && check(params, context.req.param(), problems),
         query: check(query, context.req.query(), problems),
-        body: body && check(body, await readJson(context), problems),
+        body: body && (await bodyOf(body, context, problems)),
       }
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
       const reply = await handle({ ...input, asker, context } as Input<D>)
@@ -88,6 +93,15 @@ async function askerOf(context: Context, accessTokens: AccessTokens): Promise<As
   return { sessionId, viewing: context.req.header("x-viewing")?.trim() ?? null }
 }
 
+async function bodyOf(
+  body: Schema | "image",
+  context: Context,
+  problems: Record<string, TextCode>,
+): Promise<unknown> {
+  if (body === "image") return imageBody(context)
+  return check(body, await readJson(context), problems)
+}
+
 function check(schema: Schema, given: unknown, problems: Record<string, TextCode>): unknown {
   const parsed = safeParse(schema, given)
   if (parsed.success) return parsed.data
@@ -98,7 +112,7 @@ function check(schema: Schema, given: unknown, problems: Record<string, TextCode
 async function readJson(context: Context): Promise<unknown> {
   const type = context.req.header("content-type") ?? ""
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal("unsupported_media_type")
-  const text = await context.req.text()
+  const text = new TextDecoder().decode(await readBody(context, jsonLimitBytes, "body_too_large"))
   try {
     return JSON.parse(text)
   } catch {

@@ -7,7 +7,14 @@ import type { MailJob } from "../mail/job.ts"
 import { loggerOf } from "./logger.ts"
 
 /** What may be put into the queue; the same names as in the function enqueue(). */
-export type Jobs = { send_mail: MailJob }
+export type Jobs = {
+  send_mail: MailJob
+  make_thumbnail: { path: string }
+  /** Removes files that no row refers to any more. */
+  remove_files: { paths: string[] }
+  /** The same an hour later, for an upload of which nobody knows what became. */
+  settle_upload: { paths: string[] }
+}
 
 const concurrency = 2
 

@@ -14,6 +14,7 @@ import {
   deleteOrganization,
   setFavorite,
 } from "./commands.ts"
+import { changeLogo, deleteLogo } from "./logo.ts"
 import { listOrganizations, organizationAnswer, selectOrganization } from "./queries.ts"
 
 const params = z.strictObject({ id: idSchema })
@@ -92,6 +93,36 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
     },
     async ({ asker, params }) => {
       await deleteOrganization(database, { ...asker, organizationId: params.id })
+      return { status: 204 }
+    },
+  )
+
+  route(
+    {
+      method: "put",
+      path: "/api/organizations/:id/logo",
+      summary: "Change the logo: the raw image, at most 2 MB (owner or admin)",
+      params,
+      body: "image",
+      answers: { 200: organizationSchema },
+    },
+    async ({ asker, params, body }) => {
+      const place = { ...asker, organizationId: params.id }
+      const row = await changeLogo({ database, files }, place, body)
+      return { status: 200, body: organizationAnswer(row, files) }
+    },
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/organizations/:id/logo",
+      summary: "Remove the logo (owner or admin)",
+      params,
+      answers: { 204: null },
+    },
+    async ({ asker, params }) => {
+      await deleteLogo({ database, files }, { ...asker, organizationId: params.id })
       return { status: 204 }
     },
   )

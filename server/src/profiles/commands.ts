@@ -1,6 +1,6 @@
 import type { ProfilePatch } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Asker, type Database, query } from "../db/database.ts"
+import { type Asker, type Database, query, type TenantTransaction } from "../db/database.ts"
 import { selectProfile } from "./queries.ts"
 
 /**
@@ -13,11 +13,9 @@ export function changeProfile(
   id: string,
   { full_name }: ProfilePatch,
 ) {
-  return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
-    if (id !== userId) {
-      const known = await first(selectProfile(id))
-      throw new Refusal(known ? "forbidden" : "not_found")
-    }
+  return database.write({ ...asker, organizationId: null }, async (transaction) => {
+    await mustBeOwn(transaction, id)
+    const { rows, first } = transaction
     await rows(
       query
         .insertInto("profiles")
@@ -26,4 +24,14 @@ export function changeProfile(
     )
     return first(selectProfile(id))
   })
+}
+
+/**
+ * A profile is changed by its person, or by who views them.
+ * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
+ */
+export async function mustBeOwn({ first, userId }: TenantTransaction, id: string): Promise<void> {
+  if (id === userId) return
+  const known = await first(selectProfile(id))
+  throw new Refusal(known ? "forbidden" : "not_found")
 }

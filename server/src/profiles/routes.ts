@@ -9,6 +9,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import * as z from "zod/mini"
 import { openRoutes } from "../http/route.ts"
 import type { Services } from "../services.ts"
+import { changeAvatar, deleteAvatar } from "./avatar.ts"
 import { changeProfile } from "./commands.ts"
 import { listProfiles, selectProfile } from "./queries.ts"
 
@@ -71,6 +72,35 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       status: 200,
       body: answer(await changeProfile(database, asker, params.id, body)),
     }),
+  )
+
+  route(
+    {
+      method: "put",
+      path: "/api/profiles/:id/avatar",
+      summary: "Change one's own picture: the raw image, at most 2 MB",
+      params,
+      body: "image",
+      answers: { 200: profileSchema },
+    },
+    async ({ asker, params, body }) => ({
+      status: 200,
+      body: answer(await changeAvatar({ database, files }, asker, params.id, body)),
+    }),
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/profiles/:id/avatar",
+      summary: "Remove one's own picture",
+      params,
+      answers: { 204: null },
+    },
+    async ({ asker, params }) => {
+      await deleteAvatar({ database, files }, asker, params.id)
+      return { status: 204 }
+    },
   )
 
   return { app, descriptions }

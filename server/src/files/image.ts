@@ -1,0 +1,99 @@
+import { imageLimitBytes } from "@marza/domain/images/limit.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import pLimit from "p-limit"
+import sharp, { type Sharp } from "sharp"
+import type { ImageType } from "./address.ts"
+
+export type Image = { bytes: Buffer; type: ImageType }
+/** What a picture is for: shown large, or as a mark of a person or organization. */
+export type ImageUse = "photo" | "mark"
+
+/** Specification section 7. */
+const thumbnailPixels = { width: 400, height: 300 }
+const longestSidePixels: Record<ImageUse, number> = { photo: 2560, mark: 800 }
+/** A picture of 2 MB may unfold to far more: at most 160 MB here. */
+const mostPixels = 40_000_000
+const patienceSeconds = 20
+const jpegQuality = 84
+const webpQuality = 84
+const thumbnailQuality = 78
+
+/** Each takes a core and the picture's pixels in memory, and the threads that hash passwords and read files. */
+const atOnce = pLimit(2)
+
+/** What files begin with. The kind on the right is sharp's name for it; null: an image, but none that is read here. */
+const beginnings: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null][] = [
+  [/^\xff\xd8\xff/, "jpeg"],
+  [/^\x89PNG\r\n/, "png"],
+  [/^GIF8[79]a/, "gif"],
+  [/^RIFF.{4}WEBP/s, "webp"],
+  [/^.{4}ftyp(avif|avis|mif1|msf1|hei[cmsx]|hev[cmsx])/s, "heif"],
+  [/^(II\*|MM.\*|BM)/s, null],
+  [/^$/, null],
+]
+
+/**
+ * Makes of an upload what is stored: upright, in sRGB, no larger than its use needs, without any metadata (place
+ * and camera included) and without whatever else the file carried: it is drawn anew. Of a moving picture the
+ * first frame; GIF and AVIF become WebP.
+ * @throws {Refusal} image_required when the content is not that of an image (SVG counts as none),
+ *   image_undecodable when it cannot be read
+ */
+export function makeImage(upload: Uint8Array, use: ImageUse): Promise<Image> {
+  const kind = kindOf(upload)
+  return atOnce(() => readable(() => draw(upload, kind, longestSidePixels[use])))
+}
+
+/** The list's thumbnail of a stored image, which it covers, as WebP. */
+export function makeThumbnail(image: Uint8Array): Promise<Buffer> {
+  return atOnce(() =>
+    open(image)
+      .resize({ ...thumbnailPixels, fit: "cover" })
+      .webp({ quality: thumbnailQuality })
+      .toBuffer(),
+  )
+}
+
+function kindOf(upload: Uint8Array): string {
+  const head = Buffer.from(upload.subarray(0, 16)).toString("latin1")
+  const found = beginnings.find(([beginning]) => beginning.test(head))
+  if (!found) throw new Refusal("image_required")
+  if (!found[1]) throw new Refusal("image_undecodable")
+  return found[1]
+}
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).timeout({
+    seconds: patienceSeconds,
+  })
+
+async function draw(upload: Uint8Array, kind: string, longestSide: number): Promise<Image> {
+  const { format } = await open(upload).metadata()
+  if (format !== kind) throw new Refusal("image_undecodable")
+  // sharp keeps no metadata unless it is told to, and brings colours to sRGB.
+  const drawing = open(upload)
+    .autoOrient()
+    .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+  const type = format === "jpeg" ? "jpg" : format === "png" ? "png" : "webp"
+  const bytes = await encoders[type](drawing.clone()).toBuffer()
+  // A small file of few colours can be a large one after it was scaled.
+  return bytes.length <= imageLimitBytes || type === "webp"
+    ? { bytes, type }
+    : { bytes: await encoders.webp(drawing).toBuffer(), type: "webp" }
+}
+
+const encoders: Record<ImageType, (drawing: Sharp) => Sharp> = {
+  jpg: (drawing) => drawing.jpeg({ quality: jpegQuality }),
+  png: (drawing) => drawing.png(),
+  webp: (drawing) => drawing.webp({ quality: webpQuality }),
+}
+
+/** Whatever sharp does not like of a picture is the picture's fault. */
+async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal("image_undecodable")
+  }
+}

@@ -1,0 +1,54 @@
+import { canChangeSettings } from "@marza/domain/members/roles.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { query, type TenantTransaction } from "../db/database.ts"
+import { makeImage } from "../files/image.ts"
+import { dropImage, storeImage, withVersion } from "../files/storing.ts"
+import type { ReadImage } from "../http/image-body.ts"
+import type { Services } from "../services.ts"
+import { type InOrganization, selectOrganization } from "./queries.ts"
+
+type Stores = Pick<Services, "database" | "files">
+
+/**
+ * Gives the organization a logo, over the one before. Owner or admin.
+ * @throws {Refusal} not_found, forbidden; image_too_large, image_required, image_undecodable
+ */
+export async function changeLogo(stores: Stores, place: InOrganization, read: ReadImage) {
+  await stores.database.write(place, async (transaction) => mustManage(transaction))
+  const image = await makeImage(await read(), "mark")
+  const pathOf = () => `organization-logos/${place.organizationId}/logo.${image.type}`
+  return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
+    setLogo(transaction, place, withVersion(path)),
+  )
+}
+
+/** Takes the logo away; having none is no error. Owner or admin. @throws {Refusal} not_found, forbidden */
+export function deleteLogo(stores: Stores, place: InOrganization) {
+  return dropImage(stores, place, (transaction) => setLogo(transaction, place, null))
+}
+
+async function setLogo(
+  transaction: TenantTransaction,
+  { organizationId }: InOrganization,
+  value: string | null,
+) {
+  mustManage(transaction)
+  const { rows, first } = transaction
+  const before = await first(
+    query
+      .selectFrom("organizations")
+      .select("logo_url")
+      .where("id", "=", organizationId)
+      .forUpdate(),
+  )
+  await rows(
+    query.updateTable("organizations").set({ logo_url: value }).where("id", "=", organizationId),
+  )
+  const row = await first(selectOrganization(organizationId))
+  if (!before || !row) throw new Refusal("not_found")
+  return { row, before: before.logo_url }
+}
+
+function mustManage({ role }: TenantTransaction): void {
+  if (!canChangeSettings(role)) throw new Refusal("forbidden")
+}

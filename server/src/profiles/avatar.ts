@@ -1,0 +1,51 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, query, type TenantTransaction } from "../db/database.ts"
+import { makeImage } from "../files/image.ts"
+import { dropImage, storeImage, withVersion } from "../files/storing.ts"
+import type { ReadImage } from "../http/image-body.ts"
+import type { Services } from "../services.ts"
+import { mustBeOwn } from "./commands.ts"
+import { selectProfile } from "./queries.ts"
+
+type Stores = Pick<Services, "database" | "files">
+
+/**
+ * Gives one's own profile a picture (while viewing: the viewed person's), over the one before.
+ * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
+ */
+export async function changeAvatar(stores: Stores, asker: Asker, id: string, read: ReadImage) {
+  const place = { ...asker, organizationId: null }
+  await stores.database.write(place, (transaction) => mustBeOwn(transaction, id))
+  const image = await makeImage(await read(), "mark")
+  const pathOf = () => `avatars/${id}/avatar.${image.type}`
+  return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
+    setAvatar(transaction, id, withVersion(path)),
+  )
+}
+
+/** Takes the picture off one's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
+export function deleteAvatar(stores: Stores, asker: Asker, id: string) {
+  return dropImage(stores, { ...asker, organizationId: null }, (transaction) =>
+    setAvatar(transaction, id, null),
+  )
+}
+
+async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {
+  await mustBeOwn(transaction, id)
+  const { rows, first } = transaction
+  // A missing row is made; one that is there is held.
+  await rows(
+    query
+      .insertInto("profiles")
+      .values({ id })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet({ full_name: sql`profiles.full_name` }),
+      ),
+  )
+  const before = await first(selectProfile(id))
+  await rows(query.updateTable("profiles").set({ avatar_url: value }).where("id", "=", id))
+  const row = await first(selectProfile(id))
+  if (!row) throw new Refusal("not_found")
+  return { row, before: before?.avatar_url ?? null }
+}
