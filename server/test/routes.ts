@@ -4,7 +4,7 @@ import type { RouteDescription } from "../src/http/route.ts"
 import { insertCar } from "./login.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
 
-/** Two tenants, each with an owner, a car and an expense. */
+/** Two tenants, each with an owner, another member, a car and an expense. */
 export type World = {
   owner: Person
   /** Owner of their own organization and of nothing else. */
@@ -16,6 +16,7 @@ export type World = {
 }
 type Places = {
   organization: string
+  member: string
   car: string
   expense: string
   profile: string
@@ -27,6 +28,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
   const stranger = await opened.person("Svetimas")
   const place = async (person: Person): Promise<Places> => {
     const organization = await opened.organization({ owner: person })
+    const member = await opened.join(organization, await opened.person("Narys"), "member")
     const car = await insertCar(opened, organization)
     const expense = randomUUID()
     await opened.sql(
@@ -38,7 +40,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
     )
     const [session = ""] = other.refresh_token.split(".")
-    return { organization, car, expense, profile: person.id, session }
+    return { organization, member, car, expense, profile: person.id, session }
   }
   return { owner, stranger, own: await place(owner), foreign: await place(stranger) }
 }
@@ -65,6 +67,7 @@ export function pathIn(
     id: places[idOf(route)],
     car_id: places.car,
     expense_id: places.expense,
+    member_id: places.member,
     ...instead,
   }
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -116,6 +119,11 @@ const samples: Record<string, Sample> = {
   "POST /api/first-user": {
     body: () => ({ token: "x", email: "a@test.lt", full_name: "A", password: "secret1" }),
   },
+  "POST /api/invitations/accept": { body: () => ({ token: "x", password: "secret1" }) },
+  "POST /api/organizations/:id/invitations": {
+    body: () => ({ email: "a@test.lt", full_name: "A", role: "admin" }),
+  },
+  "PATCH /api/organizations/:id/members/:member_id": { body: () => ({ role: "admin" }) },
   "POST /api/organizations": { body: () => ({ name: "Nauja" }), before: makeSuperadmin },
   "PUT /api/impersonation": {
     body: (world) => ({ user_id: world?.stranger.id ?? randomUUID() }),

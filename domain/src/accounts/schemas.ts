@@ -64,6 +64,11 @@ export type LinkRequest = z.output<typeof linkRequestSchema>
 /** The body that signs in with a link's token. */
 export const linkVerifySchema = strict({ token })
 
+/** The body that sets the first password, with the token of a mailed invitation. */
+export const invitationAcceptSchema = strict({ token, password: newPasswordSchema })
+
+export type InvitationAccept = z.output<typeof invitationAcceptSchema>
+
 /** The body that changes the account: the e-mail or the password, one at a time. */
 export const accountPatchSchema = z.union([
   strict({ email: emailSchema }),

@@ -8,6 +8,7 @@ import {
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
+import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
 import { atMost, requiredWords, storable, words } from "../shape/words.ts"
@@ -64,23 +65,13 @@ export const statusSchema = strict({ status: carStatusSchema })
 /** The body that takes the last status change back. */
 export const statusUndoSchema = strict({ version })
 
-/** The query of the list; `limit` arrives as text and becomes a number from 1 to 200. */
+/** The query of the list. */
 export const carListQuerySchema = strict({
   status: z.optional(carStatusSchema),
   search: z.optional(
     z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
   ),
-  cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(500, "cursorInvalid"))),
-  limit: z._default(
-    z.coerce
-      .number({ error: "limitInvalid" })
-      .check(
-        z.int({ error: "limitInvalid" }),
-        z.minimum(1, { error: "limitInvalid" }),
-        z.maximum(200, { error: "limitInvalid" }),
-      ),
-    50,
-  ),
+  ...pageFields,
 })
 
 export type CarListQuery = z.output<typeof carListQuerySchema>

@@ -7,6 +7,7 @@ import {
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
+import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { requiredWords } from "../shape/words.ts"
 
@@ -44,22 +45,8 @@ export type NewExpense = z.output<typeof newExpenseSchema>
 /** The body that fills in the rate of an expense that has none. */
 export const expenseRateSchema = strict({ exchange_rate: rateSchema })
 
-/** The query of a page of expenses; `limit` arrives as text and becomes a number from 1 to 200. */
-export const expenseListQuerySchema = strict({
-  cursor: z.optional(
-    z.string({ error: "cursorInvalid" }).check(z.maxLength(500, { error: "cursorInvalid" })),
-  ),
-  limit: z._default(
-    z.coerce
-      .number({ error: "limitInvalid" })
-      .check(
-        z.int({ error: "limitInvalid" }),
-        z.minimum(1, { error: "limitInvalid" }),
-        z.maximum(200, { error: "limitInvalid" }),
-      ),
-    50,
-  ),
-})
+/** The query of a page of expenses. */
+export const expenseListQuerySchema = strict(pageFields)
 
 export type ExpenseListQuery = z.output<typeof expenseListQuerySchema>
 

@@ -1,23 +1,15 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
+import { pageFields } from "../shape/page-schema.ts"
 import { strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
 
-/** The query of a history page; `limit` arrives as text and becomes a number from 1 to 200. */
+/** The query of a history page. */
 export const historyQuerySchema = strict({
+  ...pageFields,
   car_id: z.optional(idSchema),
   cursor: z.optional(
     z.string({ error: "cursorInvalid" }).check(z.regex(/^\d{1,18}$/, { error: "cursorInvalid" })),
-  ),
-  limit: z._default(
-    z.coerce
-      .number({ error: "limitInvalid" })
-      .check(
-        z.int({ error: "limitInvalid" }),
-        z.minimum(1, { error: "limitInvalid" }),
-        z.maximum(200, { error: "limitInvalid" }),
-      ),
-    50,
   ),
 })
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { emailSchema } from "../accounts/schemas.ts"
 import { idSchema } from "../id.ts"
+import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
 import { words } from "../shape/words.ts"
@@ -8,7 +9,10 @@ import { defaultInvitedRole, invitableRoles, organizationRoles } from "./roles.t
 
 export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
 
-/** A member in an answer, with the name and picture of the profile (specification section 3). */
+/**
+ * A member in an answer, with the name and picture of the profile (specification section 3).
+ * `is_pending`: invited to make an account, and not signed in since.
+ */
 export const memberSchema = strict({
   id: idSchema,
   user_id: idSchema,
@@ -17,9 +21,23 @@ export const memberSchema = strict({
   created_at: timeSchema,
   full_name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
+  is_pending: z.boolean(),
 })
 
 export type OrganizationMember = z.output<typeof memberSchema>
+
+/** A page of members, newest first. */
+export const memberPageSchema = strict({
+  items: z.array(memberSchema),
+  next_cursor: z.nullable(z.string()),
+})
+
+export type MemberPage = z.output<typeof memberPageSchema>
+
+/** The query of the list. */
+export const memberListQuerySchema = strict(pageFields)
+
+export type MemberListQuery = z.output<typeof memberListQuerySchema>
 
 /** The body of a role change. */
 export const roleChangeSchema = strict({ role: organizationRoleSchema })
@@ -37,3 +55,8 @@ export const invitationSchema = strict({
 })
 
 export type Invitation = z.output<typeof invitationSchema>
+
+/** The answer: whether the invited person has an account to make, or was added with the one they have. */
+export const invitedSchema = strict({ is_new_user: z.boolean() })
+
+export type Invited = z.output<typeof invitedSchema>

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
+import { pageFields } from "../shape/page-schema.ts"
 import { strict } from "../shape/strict.ts"
 import { atMost, storable } from "../shape/words.ts"
 import { fullNameSchema } from "./full-name.ts"
@@ -38,17 +39,7 @@ export const profileListQuerySchema = strict({
     z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
   ),
   viewable: z.optional(z.literal("true", { error: "invalid" })),
-  cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(1000, "cursorInvalid"))),
-  limit: z._default(
-    z.coerce
-      .number({ error: "limitInvalid" })
-      .check(
-        z.int({ error: "limitInvalid" }),
-        z.minimum(1, { error: "limitInvalid" }),
-        z.maximum(200, { error: "limitInvalid" }),
-      ),
-    50,
-  ),
+  ...pageFields,
 })
 
 export type ProfileListQuery = z.output<typeof profileListQuerySchema>

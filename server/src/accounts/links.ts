@@ -8,6 +8,8 @@ import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken, newToken } from "./token.ts"
 
 export const linkMinutes = 15
+/** An invited person may be on holiday. */
+export const invitationDays = 7
 
 /**
  * Asks for a sign-in link to be mailed. Does the same for every address, known or not: who has it is
@@ -38,7 +40,7 @@ export function makeSignInLink(database: Database, email: string): Promise<strin
     const user = await transaction.first(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
-    return user && keepLink(transaction, { user_id: user.id, purpose: "sign_in", email: null })
+    return user && keepLink(transaction, { user_id: user.id, purpose: "sign_in" }, linkMinutes)
   })
 }
 
@@ -56,21 +58,55 @@ export function makeEmailLink(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
     if (holder) return undefined
-    return keepLink(transaction, { user_id: userId, purpose: "email_change", email })
+    return keepLink(transaction, { user_id: userId, purpose: "email_change", email }, linkMinutes)
   })
 }
 
-async function keepLink(
-  { rows }: Transaction,
-  link: { user_id: string; purpose: "sign_in" | "email_change"; email: string | null },
-): Promise<string> {
+/**
+ * Makes the link with which a member sets their first password; earlier ones go on working until used or over.
+ * @returns the token, or undefined when they have a password meanwhile, or are a member no more
+ */
+export async function makeInvitationLink(
+  database: Database,
+  userId: string,
+  organizationId: string,
+): Promise<string | undefined> {
+  try {
+    return await database.accounts(async (transaction) => {
+      const user = await transaction.first(
+        query
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", userId)
+          .where("password_hash", "is", null),
+      )
+      const link = {
+        user_id: userId,
+        purpose: "invitation",
+        organization_id: organizationId,
+      } as const
+      return user && keepLink(transaction, link, invitationDays * 24 * 60)
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "mailed_links_member") return undefined
+    throw error
+  }
+}
+
+type KeptLink = { user_id: string } & (
+  | { purpose: "sign_in" }
+  | { purpose: "email_change"; email: string }
+  | { purpose: "invitation"; organization_id: string }
+)
+
+async function keepLink({ rows }: Transaction, link: KeptLink, minutes: number): Promise<string> {
   const token = newToken()
   await rows(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
   await rows(
     query.insertInto("mailed_links").values({
       ...link,
       token_hash: hashToken(token),
-      expires_at: sql<string>`now() + make_interval(mins => ${linkMinutes})`,
+      expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
     }),
   )
   return token

@@ -2,8 +2,14 @@ import type { Database } from "../db/database.ts"
 import { composeMail } from "../mail/compose.ts"
 import type { MailJob } from "../mail/job.ts"
 import type { Mailer } from "../mail/mailer.ts"
-import { mailTexts } from "../mail/texts.ts"
-import { linkMinutes, makeEmailLink, makeSignInLink } from "./links.ts"
+import { type MailSubject, type MailText, mailTexts } from "../mail/texts.ts"
+import {
+  invitationDays,
+  linkMinutes,
+  makeEmailLink,
+  makeInvitationLink,
+  makeSignInLink,
+} from "./links.ts"
 
 type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productName: string }
 
@@ -11,27 +17,46 @@ type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productN
 export const openMailTask =
   ({ database, mailer, publicUrl, productName }: Mailing) =>
   async (job: MailJob): Promise<void> => {
-    const { kind, language, email } = job
-    const about = { product: productName, email, minutes: linkMinutes }
-    const texts = mailTexts[language][kind](about)
-    const mail = { product: productName, language, texts }
-    if (kind === "email_notice") return mailer(composeMail({ ...mail, to: job.to }))
+    const mail = { product: productName, language: job.language, texts: textsOf(job, productName) }
+    if (job.kind === "email_notice") return mailer(composeMail({ ...mail, to: job.to }))
     const link = await linkFor(database, publicUrl, job)
-    if (link) await mailer(composeMail({ ...mail, to: email, link }))
+    if (link) await mailer(composeMail({ ...mail, to: job.email, link }))
   }
+
+const textsOf = (job: MailJob, product: string): MailText => {
+  // The compiler does not see that the text of a job's kind takes a job of that kind.
+  const write = mailTexts[job.language][job.kind] as (
+    about: MailSubject<MailJob["kind"]>,
+  ) => MailText
+  return write({ ...job, product, minutes: linkMinutes, days: invitationDays })
+}
+
+type LinkedJob = Exclude<MailJob, { kind: "email_notice" }>
 
 /** The secret stands in the fragment, which reaches no server and no log when the link is opened. */
 async function linkFor(
   database: Database,
   publicUrl: string,
-  job: Exclude<MailJob, { kind: "email_notice" }>,
+  job: LinkedJob,
 ): Promise<string | undefined> {
-  if (job.kind === "email_change") {
-    const token = await makeEmailLink(database, job.userId, job.email)
-    return token && `${publicUrl}/auth/email#${new URLSearchParams({ token })}`
+  switch (job.kind) {
+    case "added":
+      return `${publicUrl}/`
+    case "invitation": {
+      const { userId, organizationId, email } = job
+      const token = await makeInvitationLink(database, userId, organizationId)
+      const fragment = { organization: organizationId, email }
+      return token && `${publicUrl}/set-password#${new URLSearchParams({ token, ...fragment })}`
+    }
+    case "email_change": {
+      const token = await makeEmailLink(database, job.userId, job.email)
+      return token && `${publicUrl}/auth/email#${new URLSearchParams({ token })}`
+    }
+    case "sign_in_link": {
+      const token = await makeSignInLink(database, job.email)
+      const to = job.returnPath
+      const fragment = { ...(token && { token }), ...(to !== "/" && { to }) }
+      return token && `${publicUrl}/auth/link#${new URLSearchParams(fragment)}`
+    }
   }
-  const token = await makeSignInLink(database, job.email)
-  const { returnPath } = job
-  const fragment = { ...(token && { token }), ...(returnPath !== "/" && { to: returnPath }) }
-  return token && `${publicUrl}/auth/link#${new URLSearchParams(fragment)}`
 }

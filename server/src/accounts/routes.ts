@@ -1,5 +1,6 @@
 import {
   firstUserSchema,
+  invitationAcceptSchema,
   linkRequestSchema,
   linkVerifySchema,
   refreshSchema,
@@ -13,6 +14,7 @@ import { openRoutes } from "../http/route.ts"
 import { forgive, limit } from "../limits/limits.ts"
 import type { Services } from "../services.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
+import { acceptInvitation } from "./invitation.ts"
 import { byAccount, byAddress } from "./limits.ts"
 import { requestLink, signInByLink } from "./links.ts"
 import type { Device } from "./sessions.ts"
@@ -78,6 +80,22 @@ export function accountRoutes({
     async ({ body, context }) => {
       await limit(database, [byAddress("link-verify", caller(context))])
       const session = await signInByLink(database, sessions, body.token, deviceOf(context))
+      return { status: 200, body: session }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/invitations/accept",
+      summary: "Set the first password with the token of a mailed invitation, once, within 7 days",
+      open: true,
+      body: invitationAcceptSchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link-verify", caller(context))])
+      const session = await acceptInvitation(database, sessions, body, deviceOf(context))
       return { status: 200, body: session }
     },
   )

@@ -4,6 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Asker, type Database, type Place, query } from "../db/database.ts"
+import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 
 export type InOrganization = Asker & { organizationId: string }
@@ -42,7 +43,10 @@ async function readPage(
   return {
     items,
     counts,
-    next_cursor: rows.length > items.length && last ? writeCursor(last) : null,
+    next_cursor:
+      rows.length > items.length && last
+        ? writeCursor([last.status, last.created_at, last.id])
+        : null,
   }
 }
 
@@ -89,12 +93,10 @@ export function selectPage(
   if (status) page = page.where("status", "=", status)
   if (search) page = page.where(matching[match](search))
   if (cursor) {
-    const after = readCursor(cursor)
+    const [status, created_at, id] = readCursor(keySchema, cursor)
     page = page
-      .where("status", ">=", after.status)
-      .where(
-        sql<boolean>`(status > ${after.status} or (created_at, id) < (${after.created_at}, ${after.id}))`,
-      )
+      .where("status", ">=", status)
+      .where(sql<boolean>`(status > ${status} or (created_at, id) < (${created_at}, ${id}))`)
   }
   return page
 }
@@ -122,25 +124,5 @@ const matching = {
     )})`,
 }
 
-/** Where a page ended: the sort key of its last car. */
-const cursorSchema = z.tuple([
-  z.nonoptional(carListQuerySchema.shape.status),
-  // PostgreSQL knows no year 0.
-  z.iso.datetime().check(z.refine((time) => Date.parse(time) > 0)),
-  z.guid(),
-])
-
-function writeCursor(row: CarRow): string {
-  return Buffer.from(JSON.stringify([row.status, row.created_at, row.id])).toString("base64url")
-}
-
-function readCursor(cursor: string) {
-  try {
-    const [status, created_at, id] = cursorSchema.parse(
-      JSON.parse(Buffer.from(cursor, "base64url").toString()),
-    )
-    return { status, created_at, id }
-  } catch {
-    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
-  }
-}
+/** The sort key of a car. */
+const keySchema = z.tuple([z.nonoptional(carListQuerySchema.shape.status), cursorTime, z.guid()])

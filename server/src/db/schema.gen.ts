@@ -114,6 +114,11 @@ export interface FirstUserLinks {
   token_hash: Buffer;
 }
 
+export interface FormerMembers {
+  organization_id: string;
+  user_id: string;
+}
+
 export interface GraphileWorkerJobs {
   attempts: number | null;
   created_at: string | null;
@@ -191,9 +196,17 @@ export interface History {
   viewed_as: string | null;
 }
 
+export interface Invitations {
+  accepted_at: string | null;
+  invited_at: Generated<string>;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface MailedLinks {
   email: string | null;
   expires_at: string;
+  organization_id: string | null;
   purpose: string;
   token_hash: Buffer;
   user_id: string;
@@ -275,6 +288,7 @@ export interface DB {
   expenses: Expenses;
   favorite_organizations: FavoriteOrganizations;
   first_user_links: FirstUserLinks;
+  former_members: FormerMembers;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -282,6 +296,7 @@ export interface DB {
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
   history: History;
+  invitations: Invitations;
   mailed_links: MailedLinks;
   organization_members: OrganizationMembers;
   organizations: Organizations;

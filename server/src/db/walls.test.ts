@@ -25,6 +25,16 @@ beforeAll(async () => {
     "insert into expenses (organization_id, id, car_id, description, amount, date) values ($1, gen_random_uuid(), $2, 'Padangos', 1, now())",
     [organizationId, carId],
   )
+  const former = await opened.person("Buvęs")
+  await opened.sql("delete from organization_members where id = $1", [
+    await opened.join(organizationId, former, "member"),
+  ])
+  const pending = await opened.person("Pakviestas")
+  await opened.join(organizationId, pending, "member")
+  await opened.sql("insert into invitations (organization_id, user_id) values ($1, $2)", [
+    organizationId,
+    pending.id,
+  ])
 })
 afterAll(() => opened.close())
 
@@ -76,6 +86,7 @@ describe("every table", () => {
       "cars",
       "expenses",
       "favorite_organizations",
+      "invitations",
       "organization_members",
       "organizations",
       "profiles",
@@ -189,6 +200,8 @@ describe("tenant work without somebody who asks", () => {
   const tenantTables = [
     "organizations",
     "organization_members",
+    "invitations",
+    "former_members",
     "cars",
     "expenses",
     "history",
@@ -218,7 +231,15 @@ describe("tenant work without somebody who asks", () => {
 describe("another tenant", () => {
   test("sees none of the rows, whatever is asked", async () => {
     const { asPerson } = await login(opened)
-    for (const table of ["cars", "cars_with_figures", "expenses", "history", "organizations"]) {
+    for (const table of [
+      "cars",
+      "cars_with_figures",
+      "expenses",
+      "history",
+      "invitations",
+      "former_members",
+      "organizations",
+    ]) {
       const key = table === "organizations" ? "id" : "organization_id"
       const query: [string, unknown[]] = [
         `select count(*)::int as n from ${table} where ${key} = $1`,

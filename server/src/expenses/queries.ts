@@ -3,6 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Asker, type Database, query } from "../db/database.ts"
+import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 
 export type OfCar = Asker & { organizationId: string; carId: string }
 
@@ -33,7 +34,8 @@ export async function listExpenses(
   return {
     rows: rows.map(({ created_at: _created, ...row }) => row),
     sums,
-    next_cursor: found.length > limit && last ? writeCursor(last) : null,
+    next_cursor:
+      found.length > limit && last ? writeCursor([last.date, last.created_at, last.id]) : null,
   }
 }
 
@@ -78,25 +80,11 @@ export const selectSums = (organizationId: string, carId: string) =>
     .where("car_id", "=", carId)
     .groupBy("expense_type")
 
-/** Where a page ended: the sort key of its last expense. */
-const cursorSchema = z.tuple([
-  calendarDateSchema,
-  // PostgreSQL knows no year 0.
-  z.iso.datetime().check(z.refine((time) => Date.parse(time) > 0)),
-  z.guid(),
-])
-
-const writeCursor = ({ date, created_at, id }: { date: string; created_at: string; id: string }) =>
-  Buffer.from(JSON.stringify([date, created_at, id])).toString("base64url")
+/** The sort key of an expense. */
+const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
 
 function isAfter(cursor: string) {
-  try {
-    const [date, createdAt, id] = cursorSchema.parse(
-      JSON.parse(Buffer.from(cursor, "base64url").toString()),
-    )
-    return sql<boolean>`(expenses.date, expenses.created_at, expenses.id)
-      < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
-  } catch {
-    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
-  }
+  const [date, createdAt, id] = readCursor(keySchema, cursor)
+  return sql<boolean>`(expenses.date, expenses.created_at, expenses.id)
+    < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
 }

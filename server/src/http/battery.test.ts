@@ -48,6 +48,7 @@ test("only these calls need no sign-in", () => {
     "POST /api/session",
     "POST /api/session/link",
     "POST /api/session/link/verify",
+    "POST /api/invitations/accept",
     "POST /api/session/refresh",
     "POST /api/first-user",
     "POST /api/user/email/confirm",
@@ -131,6 +132,9 @@ describe.each(routes)("$key", (route) => {
           pathIn(route, foreign),
           ...(route.path.includes(":car_id")
             ? [pathIn(route, { ...own, car: foreign.car, expense: foreign.expense })]
+            : []),
+          ...(route.path.includes(":member_id")
+            ? [pathIn(route, { ...own, member: foreign.member })]
             : []),
           ...(route.path.includes(":expense_id")
             ? [pathIn(route, { ...own, expense: foreign.expense })]

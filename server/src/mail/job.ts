@@ -1,5 +1,14 @@
 import type { Language } from "@marza/domain/language.ts"
 
+/** Who was made a member of which organization by whom; the names as they were then. */
+type Membership = {
+  userId: string
+  email: string
+  language: Language
+  organization: string
+  inviter: string | null
+}
+
 /**
  * What is to be mailed. A job holds no secret: the link is made when it is sent, so the queue never shows one.
  * An address that nobody has is a job like any other, so that time does not tell.
@@ -10,3 +19,7 @@ export type MailJob =
   | { kind: "email_change"; userId: string; email: string; language: Language }
   /** The notice of it to the address that would be left. */
   | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }
+  /** To a member without a password: the link to set one. */
+  | ({ kind: "invitation"; organizationId: string } & Membership)
+  /** To a member who had an account already. */
+  | ({ kind: "added" } & Membership)

@@ -4,13 +4,17 @@ import type { MailJob } from "./job.ts"
 /** A mail's words; without a button it has no link. */
 export type MailText = { subject: string; lead: string; button?: string; end: string }
 
-/** What the words speak of. */
-export type MailSubject = { product: string; email: string; minutes: number }
+/** What the words speak of: the job, and how long its link is good. */
+export type MailSubject<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }> & {
+  product: string
+  minutes: number
+  days: number
+}
 
 /** The texts of mails. A missing one does not compile. */
 export const mailTexts: Record<
   Language,
-  Record<MailJob["kind"], (about: MailSubject) => MailText>
+  { [Kind in MailJob["kind"]]: (about: MailSubject<Kind>) => MailText }
 > = {
   lt: {
     sign_in_link: ({ product, minutes }) => ({
@@ -30,6 +34,18 @@ export const mailTexts: Record<
       lead: `Paprašyta paskyros el. pašto adresą pakeisti į ${email}. Jis pasikeis, kai bus patvirtintas laišku naujuoju adresu.`,
       end: "Jei to neprašėte, reikia pakeisti slaptažodį: tada kiti įrenginiai bus atjungti.",
     }),
+    invitation: ({ product, organization, inviter, days }) => ({
+      subject: `Pakvietimas į organizaciją „${organization}“`,
+      lead: `${inviter ? `${inviter} pakvietė Jus` : "Jūs pakviesti"} į organizaciją „${organization}“ sistemoje „${product}“. Belieka susikurti slaptažodį. Nuoroda galioja ${days} dienas ir tinka vieną kartą.`,
+      button: "Susikurti slaptažodį",
+      end: "Jei pakvietimo nelaukėte, į šį laišką galima nekreipti dėmesio. Nebegaliojančią nuorodą pakeis naujas pakvietimas.",
+    }),
+    added: ({ product, organization, inviter }) => ({
+      subject: `Jūs pridėti prie organizacijos „${organization}“`,
+      lead: `${inviter ? `${inviter} pridėjo Jus` : "Jūs pridėti"} prie organizacijos „${organization}“ sistemoje „${product}“. Ją rasite prisijungę savo paskyra.`,
+      button: "Prisijungti",
+      end: "Jei tai klaida, organizacijos savininkas arba administratorius gali Jus pašalinti.",
+    }),
   },
   en: {
     sign_in_link: ({ product, minutes }) => ({
@@ -48,6 +64,18 @@ export const mailTexts: Record<
       subject: `Your e-mail address in ${product} is to change`,
       lead: `Somebody asked to change the e-mail address of your account to ${email}. It changes once confirmed from the new address.`,
       end: "If it was not you, change your password: that signs out all other devices.",
+    }),
+    invitation: ({ product, organization, inviter, days }) => ({
+      subject: `Invitation to ${organization}`,
+      lead: `${inviter ? `${inviter} has invited you` : "You are invited"} to the organization “${organization}” in ${product}. All that is left is to set a password. The link is valid for ${days} days and works once.`,
+      button: "Set a password",
+      end: "If you did not expect this, ignore this mail. If the link has expired, ask for a new invitation.",
+    }),
+    added: ({ product, organization, inviter }) => ({
+      subject: `You were added to ${organization}`,
+      lead: `${inviter ? `${inviter} has added you` : "You were added"} to the organization “${organization}” in ${product}. You will find it when you sign in to your account.`,
+      button: "Sign in",
+      end: "If this is a mistake, an owner or administrator of the organization can remove you.",
     }),
   },
 }

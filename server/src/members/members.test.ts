@@ -37,8 +37,10 @@ describe("the members", () => {
           full_name: "Savininkas",
           avatar_url: "/files/avatars/a/avatar.webp",
           created_at: "2026-01-01T00:00:00.000Z",
+          is_pending: false,
         },
       ])
+      expect(body.next_cursor).toBeNull()
     }
   })
 
@@ -50,4 +52,38 @@ describe("the members", () => {
       [member.id, owner.id].sort(),
     )
   })
+
+  test("come page by page, each once, also those who joined in the same moment", async () => {
+    const crowded = await opened.organization({ owner })
+    for (let each = 0; each < 6; each++) {
+      const id = await opened.join(crowded, await opened.person(`Narys ${each}`), "member")
+      await opened.sql("update organization_members set created_at = $2 where id = $1", [
+        id,
+        `2026-02-0${1 + Math.floor(each / 3)}`,
+      ])
+    }
+    const path = `/api/organizations/${crowded}/members`
+    const whole = (await owner.call("GET", `${path}?limit=200`)).body.items
+    expect(whole).toHaveLength(7)
+    const times = whole.map(({ created_at }: { created_at: string }) => created_at)
+    expect(times).toEqual(times.toSorted().reverse())
+    const paged = []
+    let cursor: string | null = ""
+    for (let page = 0; cursor !== null; page++) {
+      const { body } = await owner.call("GET", `${path}?limit=2${cursor && `&cursor=${cursor}`}`)
+      expect(body.items).toHaveLength(page < 3 ? 2 : 1)
+      paged.push(...body.items)
+      cursor = body.next_cursor
+    }
+    expect(paged).toEqual(whole)
+  })
+
+  test.each(["limit=0", "limit=201", "limit=x", "cursor=x", "cursor=W10", "cursor=bnVsbA"])(
+    "are not read by %s",
+    async (query) => {
+      const path = `/api/organizations/${organizationId}/members?${query}`
+      const { status, body } = await owner.call("GET", path)
+      expect([status, Object.keys(body.fields)]).toEqual([400, [query.split("=")[0]]])
+    },
+  )
 })

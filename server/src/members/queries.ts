@@ -1,33 +1,66 @@
-import { type Database, type Place, query } from "../db/database.ts"
+import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/schemas.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Asker, type Database, query } from "../db/database.ts"
 import type { Files } from "../files/files.ts"
+import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 
-/** A team is two to twenty people; the bound only keeps the list from being endless. */
-const mostMembers = 1000
+export type InOrganization = Asker & { organizationId: string }
 
-/** The members of the place's organization with name and picture, newest first. */
+/** The sort key of a member. */
+const keySchema = z.tuple([cursorTime, z.guid()])
+
+/** A page of the members of the place's organization with name and picture, newest first. */
 export async function listMembers(
   database: Database,
   files: Files,
-  place: Place & { organizationId: string },
+  place: InOrganization,
+  { cursor, limit }: MemberListQuery,
 ) {
-  const [rows] = await database.read(
-    place,
-    query
-      .selectFrom("organization_members as member")
-      .leftJoin("profiles", "profiles.id", "member.user_id")
-      .select([
-        "member.id",
-        "member.user_id",
-        "member.organization_id",
-        "member.role",
-        "member.created_at",
-        "profiles.full_name",
-        "profiles.avatar_url",
-      ])
-      .where("member.organization_id", "=", place.organizationId)
-      .orderBy("member.created_at", "desc")
-      .orderBy("member.id", "desc")
-      .limit(mostMembers),
-  )
-  return rows.map((row) => ({ ...row, avatar_url: files.publicAddress(row.avatar_url) }))
+  let page = selectMembers(place.organizationId)
+    .orderBy("member.created_at", "desc")
+    .orderBy("member.id", "desc")
+    .limit(limit + 1)
+  if (cursor) {
+    const [created_at, id] = readCursor(keySchema, cursor)
+    page = page.where(sql<boolean>`(member.created_at, member.id) < (${created_at}, ${id})`)
+  }
+  const [rows] = await database.read(place, page)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items: items.map((row) => memberAnswer(row, files)),
+    next_cursor: rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null,
+  }
+}
+
+/** The members of an organization as answers show them. */
+export const selectMembers = (organizationId: string) =>
+  query
+    .selectFrom("organization_members as member")
+    .leftJoin("profiles", "profiles.id", "member.user_id")
+    .leftJoin("invitations", (join) =>
+      join
+        .onRef("invitations.organization_id", "=", "member.organization_id")
+        .onRef("invitations.user_id", "=", "member.user_id")
+        .on("invitations.accepted_at", "is", null),
+    )
+    .select([
+      "member.id",
+      "member.user_id",
+      "member.organization_id",
+      "member.role",
+      "member.created_at",
+      "profiles.full_name",
+      "profiles.avatar_url",
+      sql<boolean>`invitations.user_id is not null`.as("is_pending"),
+    ])
+    .where("member.organization_id", "=", organizationId)
+
+/** The closed set of roles is held by a check constraint. */
+export function memberAnswer(
+  row: Omit<OrganizationMember, "role"> & { role: string },
+  files: Files,
+): OrganizationMember {
+  return { ...row, avatar_url: files.publicAddress(row.avatar_url) } as OrganizationMember
 }

@@ -1,11 +1,26 @@
 import { idSchema } from "@marza/domain/id.ts"
-import { memberSchema } from "@marza/domain/members/schemas.ts"
+import {
+  invitationSchema,
+  invitedSchema,
+  memberListQuerySchema,
+  memberPageSchema,
+  memberSchema,
+  roleChangeSchema,
+} from "@marza/domain/members/schemas.ts"
 import * as z from "zod/mini"
+import { callerOf } from "../http/caller.ts"
 import { openRoutes } from "../http/route.ts"
+import { limit } from "../limits/limits.ts"
 import type { Services } from "../services.ts"
-import { listMembers } from "./queries.ts"
+import { changeRole, removeMember } from "./commands.ts"
+import { invite, requireInviter } from "./invitations.ts"
+import { invitationsFrom, invitationsOf } from "./limits.ts"
+import { listMembers, memberAnswer } from "./queries.ts"
 
-export function memberRoutes({ database, accessTokens, files }: Services) {
+const params = z.strictObject({ id: idSchema })
+const memberParams = z.strictObject({ id: idSchema, member_id: idSchema })
+
+export function memberRoutes({ database, accessTokens, files, trustedProxies }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
 
   route(
@@ -13,13 +28,62 @@ export function memberRoutes({ database, accessTokens, files }: Services) {
       method: "get",
       path: "/api/organizations/:id/members",
       summary: "The members, newest first",
-      params: z.strictObject({ id: idSchema }),
-      answers: { 200: z.strictObject({ items: z.array(memberSchema) }) },
+      params,
+      query: memberListQuerySchema,
+      answers: { 200: memberPageSchema },
     },
-    async ({ asker, params }) => ({
-      status: 200,
-      body: { items: await listMembers(database, files, { ...asker, organizationId: params.id }) },
-    }),
+    async ({ asker, params, query }) => {
+      const place = { ...asker, organizationId: params.id }
+      return { status: 200, body: await listMembers(database, files, place, query) }
+    },
+  )
+
+  route(
+    {
+      method: "patch",
+      path: "/api/organizations/:id/members/:member_id",
+      summary: "Give another member another role (owner; admin for who is no owner)",
+      params: memberParams,
+      body: roleChangeSchema,
+      answers: { 200: memberSchema },
+    },
+    async ({ asker, params, body }) => {
+      const place = { ...asker, organizationId: params.id }
+      const row = await changeRole(database, place, params.member_id, body.role)
+      return { status: 200, body: memberAnswer(row, files) }
+    },
+  )
+
+  route(
+    {
+      method: "delete",
+      path: "/api/organizations/:id/members/:member_id",
+      summary: "Remove another member (owner; admin for who is no owner)",
+      params: memberParams,
+      answers: { 204: null },
+    },
+    async ({ asker, params }) => {
+      await removeMember(database, { ...asker, organizationId: params.id }, params.member_id)
+      return { status: 204 }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/organizations/:id/invitations",
+      summary: "Make somebody a member, by e-mail (owner or admin)",
+      params,
+      body: invitationSchema,
+      answers: { 201: invitedSchema },
+    },
+    async ({ asker, params, body, context }) => {
+      const place = { ...asker, organizationId: params.id }
+      await limit(database, [invitationsFrom(callerOf(context, trustedProxies))])
+      const inviterId = await requireInviter(database, place)
+      await limit(database, invitationsOf(inviterId, params.id, body.email))
+      return { status: 201, body: await invite(database, place, body) }
+    },
   )
 
   return { app, descriptions }

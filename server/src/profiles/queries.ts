@@ -1,25 +1,49 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { Profile, ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
+import type { ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
 import { storable } from "@marza/domain/shape/words.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Asker, type Database, query } from "../db/database.ts"
+import { readCursor, writeCursor } from "../http/cursor.ts"
 
+/** Oneself and the people one shares an organization with now; a superadmin everybody. */
+const isPresent = sql<boolean>`(
+  profiles.id = (select current_user_id())
+  or profiles.id in (select m.user_id from organization_members m)
+  or (select is_superadmin())
+)`
+
+/**
+ * Whom the asker may know of: policy known_people. Of somebody who left, name and picture stay known, to
+ * stand beside what they added; their address does not.
+ */
 const selectProfiles = () =>
-  query.selectFrom("profiles").select(["id", "full_name", "email", "avatar_url"])
+  query
+    .selectFrom("profiles")
+    .select([
+      "id",
+      "full_name",
+      sql<string | null>`case when ${isPresent} then email end`.as("email"),
+      "avatar_url",
+    ])
 
-/** One profile, if the asker may know of it: policy known_people. */
+/** One profile, if the asker may know of it. */
 export const selectProfile = (id: string) => selectProfiles().where("id", "=", id)
 
-/** A page of those whom the asker may know of, by name in Lithuanian order; who has none comes last. */
+/**
+ * A page of people, by name in Lithuanian order; who has none comes last. Those who left an organization are
+ * found only by id: nobody works with them any more.
+ */
 export async function listProfiles(database: Database, asker: Asker, wish: ProfileListQuery) {
   // All that were asked for by id come on one page.
   const limit = wish.ids?.length ?? wish.limit
   const [rows] = await database.read({ ...asker, organizationId: null }, selectPage(wish, limit))
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next_cursor: rows.length > items.length && last ? writeCursor(last) : null }
+  return {
+    items,
+    next_cursor: rows.length > items.length && last ? writeCursor([last.full_name, last.id]) : null,
+  }
 }
 
 const sortKey = sql`full_name is null, coalesce(full_name, '') collate "lt-x-icu", id`
@@ -31,6 +55,7 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
     .orderBy("id")
     .limit(limit + 1)
   if (ids) page = page.where(sql<boolean>`id = any(${ids})`)
+  if (!ids || search) page = page.where(isPresent)
   if (search) {
     const pattern = `%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`
     page = page.where(sql<boolean>`fold_name(concat_ws(' ', full_name, email)) like ${pattern}`)
@@ -43,7 +68,7 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
     )
   }
   if (cursor) {
-    const [name, id] = readCursor(cursor)
+    const [name, id] = readCursor(keySchema, cursor)
     page = page.where(
       sql<boolean>`(${sortKey}) > (${name === null}::boolean, ${name ?? ""}::text, ${id}::uuid)`,
     )
@@ -51,16 +76,5 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
   return page
 }
 
-/** Where a page ended: the name and id of its last person. */
-const cursorSchema = z.tuple([z.nullable(z.string().check(storable())), z.guid()])
-
-const writeCursor = ({ full_name, id }: Pick<Profile, "full_name" | "id">): string =>
-  Buffer.from(JSON.stringify([full_name, id])).toString("base64url")
-
-function readCursor(cursor: string) {
-  try {
-    return cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()))
-  } catch {
-    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
-  }
-}
+/** The sort key of a person. */
+const keySchema = z.tuple([z.nullable(z.string().check(storable())), z.guid()])

@@ -1,0 +1,20 @@
+import * as z from "zod/mini"
+import { atMost } from "./words.ts"
+
+/**
+ * The query fields of a list that is read page by page (design, "Calls": answers): where the last
+ * page ended, and how many rows at once; `limit` arrives as text and becomes a number from 1 to 200.
+ */
+export const pageFields = {
+  cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(1000, "cursorInvalid"))),
+  limit: z._default(
+    z.coerce
+      .number({ error: "limitInvalid" })
+      .check(
+        z.int({ error: "limitInvalid" }),
+        z.minimum(1, { error: "limitInvalid" }),
+        z.maximum(200, { error: "limitInvalid" }),
+      ),
+    50,
+  ),
+}

@@ -1,0 +1,19 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import * as z from "zod/mini"
+import { type $ZodType, parse } from "zod/v4/core"
+
+/** A time in a cursor; PostgreSQL knows no year 0. */
+export const cursorTime = z.iso.datetime().check(z.refine((time) => Date.parse(time) > 0))
+
+/** Where a page of a list ended: the sort key of its last row, as text for an address. */
+export const writeCursor = (key: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(key)).toString("base64url")
+
+/** The sort key of a cursor. @throws {Refusal} bad_request for what {@link writeCursor} did not write */
+export function readCursor<Key>(keySchema: $ZodType<Key>, cursor: string): Key {
+  try {
+    return parse(keySchema, JSON.parse(Buffer.from(cursor, "base64url").toString()))
+  } catch {
+    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
+  }
+}

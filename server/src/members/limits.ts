@@ -1,0 +1,22 @@
+import type { Limit } from "../limits/limits.ts"
+
+const windowSeconds = 15 * 60
+
+/** Invitations from one network address; an office shares one. */
+export const invitationsFrom = (address: string): Limit => ({
+  what: "invitation by address",
+  who: address,
+  most: 60,
+  windowSeconds,
+})
+
+/** What one person sends, what an organization sends, and what one address is sent by whomever. */
+export const invitationsOf = (
+  inviterId: string,
+  organizationId: string,
+  email: string,
+): Limit[] => [
+  { what: "invitation by person", who: inviterId, most: 30, windowSeconds },
+  { what: "invitation by organization", who: organizationId, most: 40, windowSeconds },
+  { what: "invitation by account", who: email, most: 10, windowSeconds },
+]
