@@ -4,6 +4,7 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { ownAccountRoutes } from "./accounts/own-routes.ts"
 import { accountRoutes } from "./accounts/routes.ts"
+import { analyticsRoutes } from "./analytics/routes.ts"
 import { carRoutes } from "./cars/routes.ts"
 import { eventRoutes } from "./events/routes.ts"
 import { expenseRoutes } from "./expenses/routes.ts"
@@ -42,6 +43,7 @@ export const nouns = [
   profileRoutes,
   carRoutes,
   expenseRoutes,
+  analyticsRoutes,
   historyRoutes,
   fileRoutes,
   viewingRoutes,

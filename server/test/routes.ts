@@ -144,6 +144,10 @@ const samples: Record<string, Sample> = {
   "PUT /api/profiles/:id/avatar": { body: () => smallestImage },
   "PUT /api/organizations/:id/logo": { body: () => smallestImage },
   "PUT /api/organizations/:id/cars/:car_id/photo": { body: () => smallestImage },
+  "GET /api/organizations/:id/analytics": { query: "year=2026&month=11" },
+  "GET /api/organizations/:id/analytics/around": { query: "year=2026&month=11" },
+  "GET /api/organizations/:id/analytics/cars": { query: "year=2026&month=11&tile=profit" },
+  "GET /api/organizations/:id/analytics/export.csv": { query: "year=2026&month=11" },
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
     body: () => ({ exchange_rate: "0.09" }),

@@ -99,6 +99,10 @@ export function monthlyContribution(car: MonthlyCar, year: number, month: number
   return contribution(car, placesIn(year, month)(car))
 }
 
+/** Sold of all in whole percent, half up; 0 without cars (specification section 9). */
+export const salesRate = (sold: number, total: number): number =>
+  total === 0 ? 0 : Math.round((100 * sold) / total)
+
 /**
  * The figures of a month (specification section 9): counts, `sales_rate` in whole percent, and
  * sums in EUR. Sales leaves out a sale without an EUR value, as profit does. Profit is sales minus
@@ -126,7 +130,7 @@ export function monthlyFigures(
     in_stock: count("in_stock"),
     preparing: count("preparing"),
     sold,
-    sales_rate: total === 0 ? 0 : Math.round((100 * sold) / total),
+    sales_rate: salesRate(sold, total),
     invested,
     sales,
     profit: subtract(sales, invested),

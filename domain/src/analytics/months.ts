@@ -30,12 +30,19 @@ function wallMilliseconds(instant: Instant): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
+/**
+ * The instant at which a day (`YYYY-MM-DD`), or the one `count` days after it, begins in Vilnius.
+ */
+export function dayStart(day: string, count = 0): Date {
+  const wall = Date.parse(day) + count * 24 * 60 * 60 * 1000
+  // The offset is asked for a few hours late, at midnight UTC, and is still that of midnight in
+  // Vilnius: the clock changes at one o'clock UTC.
+  return new Date(wall - (wallMilliseconds(new Date(wall)) - wall))
+}
+
 /** The instant at which a month begins in Vilnius. */
 function monthStart({ year, month }: Month): Date {
-  const wall = Date.UTC(year, month - 1, 1)
-  // The offset is asked for a few hours late; no clock changes on the first of a month, for they
-  // change on the last Sunday.
-  return new Date(wall - (wallMilliseconds(new Date(wall)) - wall))
+  return dayStart(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10))
 }
 
 /**
@@ -44,6 +51,12 @@ function monthStart({ year, month }: Month): Date {
  */
 export function monthBounds(year: number, month: number): { start: Date; end: Date } {
   return { start: monthStart({ year, month }), end: monthStart({ year, month: month + 1 }) }
+}
+
+/** The month that lies `count` months after another, before it for a negative count. */
+export function monthsAfter({ year, month }: Month, count: number): Month {
+  const index = year * 12 + month - 1 + count
+  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
 }
 
 /** The month in Vilnius in which an instant lies. */
@@ -72,4 +85,14 @@ export function offeredYears(now: Instant, yearsWithData: readonly number[]): nu
 export function monthNames(language: Language): string[] {
   const format = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" })
   return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2025, index)))
+}
+
+/** A month with its year: "2026 m. lapkritis" in Lithuanian, "November 2026" in English. */
+export function monthTitle({ year, month }: Month, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, {
+    year: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  })
+  return format.format(Date.UTC(year, month - 1))
 }

@@ -1,9 +1,11 @@
 import * as z from "zod/mini"
+import { statuses } from "../cars/status.ts"
 import { idSchema } from "../id.ts"
 import { decimalSchema } from "../money/schemas.ts"
 import { oneOf, strict } from "../shape/strict.ts"
+import { timeSchema } from "../shape/time-schema.ts"
 import type { TextCode } from "../texts/text.ts"
-import { tiles } from "./tiles.ts"
+import { ageBands, carLists } from "./tiles.ts"
 
 function wholeNumber(min: number, max: number, code: TextCode) {
   return z.coerce
@@ -19,11 +21,11 @@ export const monthQuerySchema = strict({ year, month })
 
 export type MonthQuery = z.output<typeof monthQuerySchema>
 
-/** The query of the cars behind a tile. */
+/** The query of the cars behind a tile, or behind another figure that opens. */
 export const tileCarsQuerySchema = strict({
   year,
   month,
-  tile: oneOf(tiles, "tileUnknown"),
+  tile: oneOf(carLists, "tileUnknown"),
   cursor: z.optional(
     z.string({ error: "cursorInvalid" }).check(z.maxLength(500, { error: "cursorInvalid" })),
   ),
@@ -46,3 +48,76 @@ export const monthlyFiguresSchema = strict({
 })
 
 export type MonthlyFigures = z.output<typeof monthlyFiguresSchema>
+
+/** A month of the chart; what is estimated in it used the fixed or 1:1 rate. */
+const monthAroundSchema = strict({
+  year: z.int(),
+  month: z.int(),
+  total: z.int(),
+  in_stock: z.int(),
+  preparing: z.int(),
+  sold: z.int(),
+  sales_rate: z.int(),
+  invested: decimalSchema,
+  sales: decimalSchema,
+  profit: decimalSchema,
+  invested_estimated: z.boolean(),
+  /** Sold cars without an EUR value of the sale, which sales leaves out. */
+  sales_left_out: z.int(),
+})
+
+export type MonthAround = z.output<typeof monthAroundSchema>
+
+/**
+ * What stands around a month's figures: thirteen months with it at the end, the median of days from buying to
+ * selling of the cars sold in it (null for none), the cars of its in-stock tile by age, and the years on offer.
+ */
+export const aroundSchema = strict({
+  months: z.array(monthAroundSchema),
+  days_to_sell: z.nullable(z.number()),
+  stock: z.array(
+    strict({
+      age: z.enum(ageBands),
+      cars: z.int(),
+      cost_eur: decimalSchema,
+      estimated: z.boolean(),
+    }),
+  ),
+  years: z.array(z.int()),
+})
+
+export type Around = z.output<typeof aroundSchema>
+
+/**
+ * A car behind a figure. `contribution` is what it adds to a sum in EUR, null behind a count; the parts are
+ * null where they do not enter it. `estimated`: a part used the fixed or 1:1 rate. `sale_left_out`: the sale
+ * has no EUR value and adds nothing. `days` it stood until it was sold, or until the month's end or now.
+ */
+const tileCarSchema = strict({
+  id: idSchema,
+  name: z.string(),
+  thumbnail_url: z.nullable(z.string()),
+  status: z.enum(statuses),
+  created_at: timeSchema,
+  bought_at: z.nullable(timeSchema),
+  sold_at: z.nullable(timeSchema),
+  days: z.int(),
+  purchase_eur: z.nullable(decimalSchema),
+  expenses_eur: z.nullable(decimalSchema),
+  sale_eur: z.nullable(decimalSchema),
+  contribution: z.nullable(decimalSchema),
+  estimated: z.boolean(),
+  sale_left_out: z.boolean(),
+})
+
+export type TileCar = z.output<typeof tileCarSchema>
+
+/** A page of the cars behind a figure; `count` and `sum` (null behind a count) are of all pages. */
+export const tileCarsSchema = strict({
+  items: z.array(tileCarSchema),
+  next_cursor: z.nullable(z.string()),
+  count: z.int(),
+  sum: z.nullable(decimalSchema),
+})
+
+export type TileCars = z.output<typeof tileCarsSchema>

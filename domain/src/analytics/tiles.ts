@@ -11,3 +11,13 @@ export const tiles = [
 ] as const
 
 export type Tile = (typeof tiles)[number]
+
+/** Stock by age: days since a car was bought, or created when that is unknown. */
+export const ageBands = ["age_under_30", "age_30_to_60", "age_over_60"] as const
+
+export type AgeBand = (typeof ageBands)[number]
+
+/** What opens to its cars: the tiles, the cars that lack a rate, days to the sale, and stock by age. */
+export const carLists = [...tiles, "warnings", "days_to_sell", ...ageBands] as const
+
+export type CarList = (typeof carLists)[number]

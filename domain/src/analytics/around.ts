@@ -1,0 +1,69 @@
+import { carCost } from "../cars/profit.ts"
+import { type Decimal, sum } from "../money/decimal.ts"
+import { type Instant, inMilliseconds } from "../shape/time.ts"
+import { type MonthlyCar, monthlyCars } from "./monthly.ts"
+import { dayInVilnius, dayStart, type Month, monthBounds, monthsAfter } from "./months.ts"
+import { type AgeBand, ageBands } from "./tiles.ts"
+
+/** The months of the chart and, before them, the same month a year ago. */
+export const monthsShown = 13
+
+/** The months that stand around one: a year ago first, the month itself last. */
+export const monthsAround = (month: Month): Month[] =>
+  Array.from({ length: monthsShown }, (_, index) => monthsAfter(month, index + 1 - monthsShown))
+
+/** The moment at which a month's stock is as old as it says: its last one, or now while it runs. */
+export function stockMoment({ year, month }: Month, now: Instant): Date {
+  const last = monthBounds(year, month).end.getTime() - 1
+  return new Date(Math.min(last, inMilliseconds(now)))
+}
+
+/**
+ * When cars of each age were bought: `from` inclusive, `before` exclusive, null for open. Under 30 days, 30 to
+ * 60, over 60, in whole days of the calendar in Vilnius.
+ */
+export function ageRanges(
+  at: Instant,
+): Record<AgeBand, { from: Date | null; before: Date | null }> {
+  const day = dayInVilnius(at)
+  const [young, old] = [dayStart(day, -29), dayStart(day, -60)]
+  return {
+    age_under_30: { from: young, before: null },
+    age_30_to_60: { from: old, before: young },
+    age_over_60: { from: null, before: old },
+  }
+}
+
+/** The cars in stock that are of an age, and the EUR that they cost so far. */
+export type Stock = { cars: number; cost_eur: Decimal; estimated: boolean }
+
+/** The cars of the in-stock tile of a month by age, each band with the money tied up in it. */
+export function stockByAge(
+  cars: readonly MonthlyCar[],
+  month: Month,
+  now: Instant,
+): Record<AgeBand, Stock> {
+  const ranges = ageRanges(stockMoment(month, now))
+  const stock = monthlyCars(cars, month.year, month.month, "in_stock")
+  const entries = ageBands.map((band) => {
+    const costs = stock
+      .filter((car) => isWithin(ranges[band], car.bought_at ?? car.created_at))
+      .map((car) => carCost(car, car.expenses))
+    const cost_eur = sum(costs.map((cost) => cost.cost_eur))
+    const estimated = costs.some((cost) => cost.cost_estimated)
+    return [band, { cars: costs.length, cost_eur, estimated }] as const
+  })
+  return Object.fromEntries(entries) as Record<AgeBand, Stock>
+}
+
+function isWithin({ from, before }: { from: Date | null; before: Date | null }, at: Instant) {
+  const moment = inMilliseconds(at)
+  return (from === null || moment >= +from) && (before === null || moment < +before)
+}
+
+/** The middle of the numbers, the mean of both when two are in the middle; null for none. */
+export function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

@@ -1,0 +1,217 @@
+import { ageRanges, stockMoment } from "@marza/domain/analytics/around.ts"
+import type { Month } from "@marza/domain/analytics/months.ts"
+import type { TileCar, TileCarsQuery } from "@marza/domain/analytics/schemas.ts"
+import { type AgeBand, ageBands, type CarList } from "@marza/domain/analytics/tiles.ts"
+import { daysStanding } from "@marza/domain/cars/days.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type RawBuilder, sql } from "kysely"
+import * as z from "zod/mini"
+import type { Database } from "../db/database.ts"
+import type { InOrganization } from "./month-queries.ts"
+import { boughtAt, statement, withPlaces } from "./places.ts"
+
+/** A car behind a figure, with the path of its image in place of an address. */
+export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_url: string | null }
+
+/**
+ * A page of the cars behind a figure of a month, newest first by what counts for it; stock by age oldest first.
+ * Count and sum are of all pages, from the same moment as the page.
+ */
+export async function readTileCars(
+  database: Database,
+  place: InOrganization,
+  { tile, cursor, limit, ...month }: TileCarsQuery,
+  now: Date,
+) {
+  const at = stockMoment(month, now)
+  const after = cursor === undefined ? null : readCursor(cursor)
+  const rows = await database
+    .read(place, selectTileCars(place.organizationId, month, { tile, after, limit, at }))
+    .then(([found]) => found)
+  const cars = rows.flatMap(({ count: _, sum: __, key, ...car }) =>
+    car.id === null ? [] : [{ key, ...(car as CarRow) }],
+  )
+  const page = cars.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ key: _, ...car }) => ({ ...car, days: daysStanding(car, at) })),
+    next_cursor: cars.length > limit && last ? writeCursor(last) : null,
+    count: rows[0]?.count ?? 0,
+    sum: addsUp(tile) ? (rows[0]?.sum ?? "0.00") : null,
+  }
+}
+
+type CarRow = Omit<ListedCar, "days"> & { status: CarStatus }
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
+/** One row without a car when there is none. */
+type PageRow = Nullable<CarRow> & { key: string; count: number; sum: Decimal | null }
+type Wish = { tile: CarList; after: Cursor | null; limit: number; at: Date }
+
+const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]).includes(tile)
+const addsUp = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
+
+const isCounted = sql`place.created_in <= 1 and (place.status <> 'sold' or place.sold_in >= 1)`
+const isSold = sql`(place.created_in <= 1 and place.sold_in = 1)`
+const isBought = sql`(place.bought_in = 1)`
+const isInStock = sql`place.created_in <= 1 and place.status <> 'sold'`
+
+/** Which cars a figure opens; isBehind() of domain/src/analytics/monthly.ts. */
+function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
+  if (isAge(tile)) {
+    const { from, before } = ageRanges(at)[tile]
+    return sql`${isInStock}
+      and place.bought_at >= ${from?.toISOString() ?? "-infinity"}::timestamptz
+      and place.bought_at < ${before?.toISOString() ?? "infinity"}::timestamptz`
+  }
+  switch (tile) {
+    case "total":
+      return isCounted
+    case "in_stock":
+      return isInStock
+    case "preparing":
+      return sql`${isInStock} and place.status = 'preparing'`
+    case "sold":
+    case "sales_rate":
+    case "sales":
+    case "days_to_sell":
+      return isSold
+    case "invested":
+      return isBought
+    case "profit":
+      return sql`(${isSold} or ${isBought})`
+    case "warnings":
+      return sql`(${isBought} and (place.purchase_estimated or place.expenses_estimated)
+        or ${isSold} and place.sale_left_out)`
+  }
+}
+
+/** Whether a car's cost, or its sale, enters what it adds to a figure. */
+function partsOf(tile: CarList): { cost: RawBuilder<unknown>; sale: RawBuilder<unknown> } {
+  const [all, none] = [sql`true`, sql`false`]
+  if (isAge(tile)) return { cost: all, sale: none }
+  if (tile === "invested") return { cost: isBought, sale: none }
+  if (tile === "sales") return { cost: none, sale: isSold }
+  if (tile === "profit" || tile === "warnings") return { cost: isBought, sale: isSold }
+  return { cost: none, sale: none }
+}
+
+/** The moment by which a list is ordered: the sale where the sale counts, else the purchase. */
+function orderOf(tile: CarList): RawBuilder<unknown> {
+  const milliseconds = (moment: RawBuilder<unknown>) =>
+    sql`(extract(epoch from ${moment}) * 1000)::bigint`
+  if (isAge(tile)) return sql`-${milliseconds(sql`place.bought_at`)}`
+  return milliseconds(
+    sql`case when ${partsOf(tile).sale} or ${isListedAsSold(tile)} then place.sold_at else place.bought_at end`,
+  )
+}
+
+const isListedAsSold = (tile: CarList) =>
+  ["sold", "sales_rate", "days_to_sell"].includes(tile) ? sql`true` : sql`false`
+
+export function selectTileCars(
+  organizationId: string,
+  month: Month,
+  { tile, after, limit, at }: Wish,
+) {
+  const { cost, sale } = partsOf(tile)
+  const columns = sql`car.name, car.image_url, car.created_at, car.sold_at,
+    ${boughtAt} as bought_at, car.bought_at as known_bought_at`
+  const position = after
+    ? sql`(behind.key, behind.id) < (${after.key}::bigint, ${after.id}::uuid)`
+    : sql`true`
+  return statement(sql<PageRow>`
+    ${withPlaces(organizationId, [month], columns)},
+    behind as materialized (
+      select place.id, ${orderOf(tile)} as key,
+        case when ${cost} then place.purchase_eur end as purchase_eur,
+        case when ${cost} then place.expenses_eur end as expenses_eur,
+        case when ${sale} then place.sale_eur end as sale_eur,
+        ${cost} and (place.purchase_estimated or place.expenses_estimated) as estimated,
+        ${sale} and place.sale_left_out as sale_left_out
+      from place where ${isBehind(tile, at)}
+    ),
+    adding as (
+      select behind.*, ${contributionOf(tile)} as contribution from behind
+    )
+    select whole.*, page.*
+    from (select count(*)::integer as count, sum(contribution) as sum from adding) whole
+    left join lateral (
+      select behind.*, place.name, place.image_url, place.status, place.created_at,
+        place.known_bought_at as bought_at, place.sold_at
+      from (
+        select * from adding behind where ${position} order by behind.key desc, behind.id desc
+        limit ${limit + 1}
+      ) behind
+      join place on place.id = behind.id
+    ) page on true
+    order by page.key desc, page.id desc`)
+}
+
+/** What a car adds to a sum: null behind a count, and for a sale that is left out. */
+function contributionOf(tile: CarList): RawBuilder<unknown> {
+  const cost = sql`behind.purchase_eur + behind.expenses_eur`
+  if (isAge(tile) || tile === "invested") return cost
+  if (tile === "sales") return sql`behind.sale_eur`
+  if (tile === "profit" || tile === "warnings")
+    return sql`case when behind.sale_eur is not null or behind.purchase_eur is not null
+      then coalesce(behind.sale_eur, 0.00) - coalesce(${cost}, 0.00) end`
+  return sql`null::numeric`
+}
+
+type ExportRow = {
+  id: string
+  name: string
+  status: CarStatus
+  created_at: string
+  bought_at: string | null
+  sold_at: string | null
+  is_counted: boolean
+  is_sold: boolean
+  purchase_eur: Decimal | null
+  expenses_eur: Decimal | null
+  sale_eur: Decimal | null
+  estimated: boolean
+  sale_left_out: boolean
+}
+
+/** Every car that stands behind a figure of a month, newest created first; an export leaves none out. */
+export async function readMonthCars(
+  database: Database,
+  place: InOrganization,
+  month: Month,
+): Promise<ExportRow[]> {
+  const [rows] = await database.read(
+    place,
+    statement(sql<ExportRow>`
+      ${withPlaces(place.organizationId, [month], sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
+      select place.id, place.name, place.status, place.created_at, place.bought_at, place.sold_at,
+        ${isCounted} as is_counted, coalesce(${isSold}, false) as is_sold,
+        case when ${isBought} then place.purchase_eur end as purchase_eur,
+        case when ${isBought} then place.expenses_eur end as expenses_eur,
+        case when ${isSold} then place.sale_eur end as sale_eur,
+        ${isBought} and (place.purchase_estimated or place.expenses_estimated) as estimated,
+        coalesce(${isSold}, false) and place.sale_left_out as sale_left_out
+      from place where ${isCounted} or ${isBought}
+      order by place.created_at desc, place.id desc`),
+  )
+  return rows
+}
+
+/** Where a page ended: the sort key of its last car. */
+type Cursor = { key: string; id: string }
+
+const cursorSchema = z.tuple([z.string().check(z.regex(/^-?\d{1,16}$/)), z.guid()])
+
+const writeCursor = ({ key, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([key, id])).toString("base64url")
+
+function readCursor(cursor: string): Cursor {
+  try {
+    const [key, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()))
+    return { key, id }
+  } catch {
+    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
+  }
+}

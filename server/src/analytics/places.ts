@@ -1,0 +1,61 @@
+import { type Month, monthBounds } from "@marza/domain/analytics/months.ts"
+import { type RawBuilder, sql } from "kysely"
+import { type Query, query } from "../db/database.ts"
+
+/** A statement written out, for what reads better as SQL than built. */
+export const statement = <Row>(text: RawBuilder<Row>): Query<Row> => ({
+  compile: () => text.compile(query),
+})
+
+/** When a car was bought, as far as is known (specification section 9). */
+export const boughtAt = sql`coalesce(car.bought_at, car.created_at)`
+
+const purchase = sql`car.purchase_price_eur, car.purchase_price, car.purchase_exchange_rate, car.purchase_currency`
+const sale = sql`car.sale_price_eur, car.sale_price, car.sale_exchange_rate, car.sale_currency`
+const expense = sql`amount_eur, amount, exchange_rate, currency`
+const saleEstimated = sql`is_estimated(${sale})`
+
+/** A car's money in EUR; a sale without a value in EUR is left out, never estimated. */
+const moneyColumns = sql`
+  in_eur(${purchase}) as purchase_eur,
+  is_estimated(${purchase}) as purchase_estimated,
+  case when car.sale_price is not null and not ${saleEstimated} then in_eur(${sale}) end as sale_eur,
+  car.sale_price is not null and ${saleEstimated} as sale_left_out`
+
+/** What was spent on each car of an organization that has expenses, in EUR. */
+const spentByCar = (organizationId: string) => sql`
+  select car_id, sum(in_eur(${expense})) as eur, bool_or(is_estimated(${expense})) as estimated
+  from expenses where organization_id = ${organizationId} group by car_id`
+
+/**
+ * The common table `place`: each car of an organization with its money in EUR, and where it stands among months
+ * that follow each other without a gap. A number in `created_in`, `bought_in` and `sold_in` is 0 before the first
+ * month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car that is not sold
+ * now, or sold without a date. The rules of domain/src/analytics/monthly.ts; a test proves them equal.
+ *
+ * @param columns more of the table `car`
+ */
+export function withPlaces(
+  organizationId: string,
+  months: readonly Month[],
+  columns: RawBuilder<unknown>,
+) {
+  const starts = months.map(({ year, month }) => monthBounds(year, month).start)
+  const ends = months.slice(-1).map(({ year, month }) => monthBounds(year, month).end)
+  const bounds = [...starts, ...ends].map((bound) => bound.toISOString())
+  const monthOf = (moment: RawBuilder<unknown>) =>
+    sql`width_bucket(${moment}, ${bounds}::timestamptz[])`
+  return sql`with spent as materialized (${spentByCar(organizationId)}),
+    place as materialized (
+      select car.id, car.status, ${moneyColumns},
+        coalesce(spent.eur, 0.00) as expenses_eur,
+        coalesce(spent.estimated, false) as expenses_estimated,
+        ${monthOf(sql`car.created_at`)} as created_in,
+        ${monthOf(boughtAt)} as bought_in,
+        case when car.status = 'sold' then ${monthOf(sql`car.sold_at`)} end as sold_in,
+        ${columns}
+      from cars car
+      left join spent on spent.car_id = car.id
+      where car.organization_id = ${organizationId}
+    )`
+}
