@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { refusedFields } from "../shape/refused-fields.testing.ts"
 import { monthQuerySchema, tileCarsQuerySchema } from "./schemas.ts"
+import { ageBands, carLists, tiles } from "./tiles.ts"
 
 describe("the month's query", () => {
   it("turns text into numbers", () => {
@@ -20,9 +21,12 @@ describe("the month's query", () => {
     })
   })
 
-  it("knows the eight tiles", () => {
+  it("knows the eight tiles and the other figures that open", () => {
     const query = { year: "2026", month: "1", tile: "sales_rate" }
     expect(tileCarsQuerySchema.parse(query)).toMatchObject({ tile: "sales_rate", limit: 50 })
+    for (const tile of carLists)
+      expect(tileCarsQuerySchema.parse({ ...query, tile })).toMatchObject({ tile })
+    expect(carLists).toEqual(expect.arrayContaining([...tiles, "warnings", ...ageBands]))
     expect(refusedFields(tileCarsQuerySchema, { ...query, tile: "all" })).toEqual({
       tile: "tileUnknown",
     })
