@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { refusedFields } from "../shape/refused-fields.testing.ts"
-import { invitationSchema, roleChangeSchema } from "./schemas.ts"
+import { invitationSchema, memberListQuerySchema, roleChangeSchema } from "./schemas.ts"
 
 describe("invitationSchema", () => {
   it("needs only an e-mail and offers member", () => {
@@ -27,5 +27,19 @@ describe("roleChangeSchema", () => {
   it("takes the three roles", () => {
     expect(roleChangeSchema.parse({ role: "owner" })).toEqual({ role: "owner" })
     expect(refusedFields(roleChangeSchema, { role: "superadmin" })).toEqual({ role: "roleUnknown" })
+  })
+})
+
+describe("memberListQuerySchema", () => {
+  it("reads 50 at a time, at most 200", () => {
+    expect(memberListQuerySchema.parse({})).toEqual({ limit: 50 })
+    expect(memberListQuerySchema.parse({ limit: "200", cursor: "x" })).toEqual({
+      limit: 200,
+      cursor: "x",
+    })
+  })
+
+  it.each(["0", "201", "1.5", "x", ""])("refuses a limit of %j", (limit) => {
+    expect(refusedFields(memberListQuerySchema, { limit })).toEqual({ limit: "limitInvalid" })
   })
 })
