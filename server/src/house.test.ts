@@ -31,7 +31,7 @@ const offenders = (imports: { file: string; imported: string }[]) =>
 /** Folders every feature may use. */
 const shared = {
   server: ["db", "http", "jobs", "limits", "mail"],
-  web: ["ui", "messages", "session", "api"],
+  web: ["ui", "messages", "session", "api", "images"],
 }
 /** What is handed to every noun of the server as a service. */
 const services = [

@@ -4,6 +4,8 @@ export const keys = {
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,
+  /** Everything of every organization. */
+  insideOrganizations: ["organization"] as const,
   organization: (id: string) => ["organization", id] as const,
   cars: (organizationId: string) => ["organization", organizationId, "cars"] as const,
   car: (organizationId: string, carId: string) =>

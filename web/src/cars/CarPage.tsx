@@ -9,7 +9,7 @@ import { lazily } from "../ui/OpenOnPress.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { BackLink } from "./BackLink.tsx"
 import { InfoCard, PriceCard } from "./CarForm.tsx"
-import { CarPhoto } from "./CarPhoto.tsx"
+import { CarPhotoField } from "./CarPhotoField.tsx"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { LeaveGuard } from "./LeaveGuard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
@@ -61,17 +61,7 @@ export function CarPage({ car, expenses, expensesCard, onDeleted }: CarPageProps
         </div>
         <div className="grid min-w-0 gap-3.5">
           {expensesCard}
-          <InfoCard
-            {...card}
-            photo={
-              car.image_url && (
-                <CarPhoto
-                  url={car.image_url}
-                  className="aspect-4/3 w-full sm:aspect-video rounded-xl"
-                />
-              )
-            }
-          />
+          <InfoCard {...card} photo={<CarPhotoField car={car} />} />
         </div>
       </div>
       <SaveButton isBusy={editing.isSaving} />

@@ -1,21 +1,40 @@
 import { useState } from "react"
 import { classes } from "../ui/classes.ts"
+import { forgetAddress, loadedAddress, pathOf, rememberAddress } from "./photoAddress.ts"
 
-type CarPhotoProps = { url: string | null; className?: string }
+type CarPhotoProps = {
+  url: string | null
+  /** The first time that a photo does not load: its address may have run out. */
+  onBroken?: () => void
+  className?: string
+}
+
+type Failure = { path: string; urls: readonly string[] }
 
 /** Fills its box; a drawn car stands in for a missing or broken photo. */
-export function CarPhoto({ url, className }: CarPhotoProps) {
-  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const failed = url !== null && failure?.path === pathOf(url) ? failure.urls : []
+  const shown = url && loadedAddress(url)
+
+  function fail(broken: string) {
+    forgetAddress(broken)
+    setFailure({ path: pathOf(broken), urls: [...failed, broken] })
+    if (failed.length === 0) onBroken?.()
+  }
+
   return (
     <div className={classes("grid place-items-center overflow-hidden bg-line/60", className)}>
-      {url && url !== brokenUrl ? (
+      {/* Tried once more under a new signature; what then fails is gone. */}
+      {shown && failed.length < 2 && !failed.includes(shown) ? (
         <img
-          src={url}
+          src={shown}
           alt=""
           width={400}
           height={300}
           decoding="async"
-          onError={() => setBrokenUrl(url)}
+          onLoad={() => rememberAddress(shown)}
+          onError={() => fail(shown)}
           className="size-full object-cover"
         />
       ) : (

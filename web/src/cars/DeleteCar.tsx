@@ -1,9 +1,11 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { cancelUpload } from "../images/uploads.ts"
 import { useMessages } from "../messages/use.ts"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteCar } from "./api.ts"
+import { photoPath } from "./photoApi.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
@@ -23,6 +25,7 @@ export function DeleteCar({ car, onDeleted, onClose }: Props) {
         deletion.mutate(undefined, {
           onError: onClose,
           onSuccess: () => {
+            cancelUpload(photoPath(car))
             toast.success(texts.deleted)
             onDeleted()
           },

@@ -10,8 +10,10 @@ import { BackLink } from "./BackLink.tsx"
 import { InfoCard, PriceCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, changedFields } from "./carValues.ts"
 import { LeaveGuard } from "./LeaveGuard.tsx"
+import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
+import { usePhotoDraft } from "./usePhotoDraft.ts"
 
 type Props = { organizationId: string; onAdded: (carId: string) => void }
 
@@ -22,19 +24,21 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
   const [id] = useState(() => newId())
   const { form, values, errors, change, refuse } = useCarForm(blankCar)
   const addition = useMutation(addCar(useQueryClient(), organizationId))
+  const photo = usePhotoDraft()
   const isAdded = useRef(false)
   // Still busy once added: the page of the new car is on its way.
   const isBusy = addition.isPending || addition.isSuccess
 
   function add(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || photo.isPreparing) return
     const checked = check(newCarSchema, { id, ...bodyOf(values) }, language)
     if ("errors" in checked) return refuse(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: (car) => {
         isAdded.current = true
         toast.success(texts.added)
+        photo.sendTo(car)
         onAdded(car.id)
       },
     })
@@ -48,13 +52,15 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
         <h1 className="text-xl font-bold tracking-tight">{texts.newTitle}</h1>
       </div>
       <div className="grid gap-3.5">
-        <InfoCard {...card} hasStatus />
+        <InfoCard {...card} hasStatus photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
         <PriceCard {...card} side="purchase" />
         <PriceCard {...card} side="sale" />
       </div>
-      <SaveButton isBusy={isBusy} />
+      <SaveButton isBusy={isBusy || photo.isPreparing} />
       <LeaveGuard
-        hasChanges={() => !isAdded.current && changedFields(blankCar, values).length > 0}
+        hasChanges={() =>
+          !isAdded.current && (photo.preview !== null || changedFields(blankCar, values).length > 0)
+        }
       />
     </form>
   )

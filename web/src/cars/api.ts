@@ -21,7 +21,8 @@ type CarPages = InfiniteData<CarsPage, string | null>
 
 const carsPath = (organizationId: string) => `/api/organizations/${organizationId}/cars`
 
-const carPath = (organizationId: string, carId: string) => `${carsPath(organizationId)}/${carId}`
+export const carPath = (organizationId: string, carId: string) =>
+  `${carsPath(organizationId)}/${carId}`
 
 function pageParameters({ status, search }: CarFilter, cursor: string | null) {
   const parameters = new URLSearchParams()
@@ -60,7 +61,7 @@ function listed(client: QueryClient, organizationId: string, carId: string) {
 /** Finds a car among all of one's organizations, to switch to the one it belongs to. */
 export const findCar = (carId: string) => api.get<Car>(`/api/cars/${carId}`)
 
-function keep(client: QueryClient, car: Car) {
+export function keepCar(client: QueryClient, car: Car) {
   client.setQueryData(keys.car(car.organization_id, car.id), car)
   return client.invalidateQueries({ queryKey: keys.cars(car.organization_id) })
 }
@@ -68,14 +69,14 @@ function keep(client: QueryClient, car: Car) {
 export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: (car: NewCar) => api.post<Car>(carsPath(organizationId), car),
-    onSuccess: (car) => void keep(client, car),
+    onSuccess: (car) => void keepCar(client, car),
   })
 
 export const saveCar = (client: QueryClient, organizationId: string, carId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
     mutationFn: (patch: CarPatch) => api.patch<Car>(carPath(organizationId, carId), patch),
-    onSuccess: (car) => void keep(client, car),
+    onSuccess: (car) => void keepCar(client, car),
   })
 
 export const deleteCar = (client: QueryClient, organizationId: string, carId: string) =>
@@ -125,5 +126,5 @@ export const undoStatus = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>
       api.delete<Car>(`${carPath(organizationId, id)}/status`, { version }),
-    onSuccess: (car) => void keep(client, car),
+    onSuccess: (car) => void keepCar(client, car),
   })

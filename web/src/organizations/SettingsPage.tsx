@@ -16,6 +16,7 @@ import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { saveOrganization } from "./api.ts"
+import { LogoCard } from "./LogoCard.tsx"
 import { SchemeChoice, type SchemeSwatch } from "./SchemeChoice.tsx"
 
 type SettingsPageProps = { organization: Organization; swatches: readonly SchemeSwatch[] }
@@ -54,6 +55,7 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
   return (
     <form ref={form} onSubmit={save} noValidate className="mx-auto grid max-w-xl gap-3.5">
       <h1 className="mb-1 text-2xl font-bold tracking-tight">{texts.title}</h1>
+      <LogoCard organization={organization} />
       <Card title={texts.information}>
         <Field label={organizations.name} isRequired error={errors.name}>
           {(control) => (

@@ -11,7 +11,10 @@ export const organizationsQuery = queryOptions({
 const update = (client: QueryClient, change: (items: Organization[]) => Organization[]) =>
   client.setQueryData(organizationsQuery.queryKey, (items) => items && change(items))
 
-const replace = (client: QueryClient, row: Partial<Organization> & { id: string }) =>
+export const replaceOrganization = (
+  client: QueryClient,
+  row: Partial<Organization> & { id: string },
+) =>
   update(client, (items) => items.map((item) => (item.id === row.id ? { ...item, ...row } : item)))
 
 export const createOrganization = (client: QueryClient) =>
@@ -29,7 +32,7 @@ export const saveOrganization = (client: QueryClient, id: string) =>
     mutationFn: (patch: OrganizationPatch) =>
       api.patch<Organization>(`/api/organizations/${id}`, patch),
     onSuccess: (saved) => {
-      replace(client, saved)
+      replaceOrganization(client, saved)
       return client.invalidateQueries({ queryKey: keys.organizations })
     },
   })
@@ -41,8 +44,8 @@ export const markFavorite = (client: QueryClient) =>
       const path = `/api/organizations/${id}/favorite`
       return is_favorite ? api.put<null>(path) : api.delete(path)
     },
-    onMutate: ({ id, is_favorite }) => void replace(client, { id, is_favorite }),
+    onMutate: ({ id, is_favorite }) => void replaceOrganization(client, { id, is_favorite }),
     onError: (_error, { id, is_favorite }) =>
-      void replace(client, { id, is_favorite: !is_favorite }),
+      void replaceOrganization(client, { id, is_favorite: !is_favorite }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.organizations }),
   })

@@ -3,6 +3,9 @@ import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import type { UploadTarget } from "../images/uploads.ts"
+import { messages } from "../messages/use.ts"
+import { toast } from "../ui/toast.ts"
 
 /** Only what is to change. */
 export type InformationChange = { full_name?: string; email?: string }
@@ -17,4 +20,29 @@ export const saveInformation = (client: QueryClient, id: string) =>
       }
       if (email !== undefined) await api.patch<null>("/api/user", { email })
     },
+  })
+
+const avatarPath = (id: string) => `/api/profiles/${id}/avatar`
+
+/** The header, the members and the expenses show the picture too. */
+function showPicture(client: QueryClient, id: string, avatar_url: string | null) {
+  client.setQueryData<User>(keys.user, (user) =>
+    user && user.profile.id === id ? { ...user, profile: { ...user.profile, avatar_url } } : user,
+  )
+  void client.invalidateQueries({ queryKey: keys.insideOrganizations })
+}
+
+export const avatarTarget = (client: QueryClient, id: string): UploadTarget<Profile> => ({
+  path: avatarPath(id),
+  onSent: ({ avatar_url }) => {
+    showPicture(client, id, avatar_url)
+    toast.success(messages().profile.photoUpdated)
+  },
+  refresh: () => void client.invalidateQueries({ queryKey: keys.user }),
+})
+
+export const deleteAvatar = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => api.delete(avatarPath(id)),
+    onSuccess: () => showPicture(client, id, null),
   })

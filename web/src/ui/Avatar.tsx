@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react"
 import { classes } from "./classes.ts"
 import { UserIcon } from "./icons.tsx"
 
@@ -11,6 +12,15 @@ const initialsOf = (name: string) =>
     .map((word) => [...word][0]?.toLocaleUpperCase("lt") ?? "")
     .join("")
 
+/** The picture, or what stands in for one that is missing or does not load. */
+function Picture({ url, children }: { url: string | null | undefined; children: ReactNode }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (!url || url === brokenUrl) return children
+  return (
+    <img src={url} alt="" onError={() => setBrokenUrl(url)} className="size-full object-cover" />
+  )
+}
+
 const round = "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-full"
 
 /** Decoration beside a name: it says nothing to a screen reader. */
@@ -21,7 +31,7 @@ export function Avatar({ name, url, className }: AvatarProps) {
       aria-hidden="true"
       className={classes(round, "bg-accent text-sm font-semibold text-secondary", className)}
     >
-      {url ? <img src={url} alt="" className="size-full object-cover" /> : initials || <UserIcon />}
+      <Picture url={url}>{initials || <UserIcon />}</Picture>
     </span>
   )
 }
@@ -36,7 +46,7 @@ export function OrganizationLogo({ name, url, className }: AvatarProps) {
         className,
       )}
     >
-      {url ? <img src={url} alt="" className="size-full object-cover" /> : initialsOf(name ?? "")}
+      <Picture url={url}>{initialsOf(name ?? "")}</Picture>
     </span>
   )
 }

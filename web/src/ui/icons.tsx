@@ -91,6 +91,11 @@ export const EyeIcon = (props: IconProps) => (
     <path d="M2.5 12c2-4 5.4-6 9.5-6s7.5 2 9.5 6c-2 4-5.4 6-9.5 6s-7.5-2-9.5-6M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
   </Outline>
 )
+export const ImageIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 2.5-2.5 5 5M16 9.5v.1" />
+  </Outline>
+)
 export const ChartIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M5 20v-7M12 20V5M19 20v-10" />

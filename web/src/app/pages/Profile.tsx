@@ -4,8 +4,8 @@ import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
 import { DevicesCard } from "../../accounts/DevicesCard.tsx"
 import { PasswordCard } from "../../accounts/PasswordCard.tsx"
 import { useMessages } from "../../messages/use.ts"
+import { AvatarCard } from "../../profiles/AvatarCard.tsx"
 import { InformationCard } from "../../profiles/InformationCard.tsx"
-import { Avatar } from "../../ui/Avatar.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 
@@ -24,10 +24,8 @@ export function Profile() {
   const { profile, email } = query.data
   return (
     <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
-      <div className="mb-1 flex items-center gap-3">
-        <Avatar name={profile.full_name} url={profile.avatar_url} className="size-12 text-base" />
-        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
-      </div>
+      <h1 className="mb-1 text-2xl font-bold tracking-tight">{texts.title}</h1>
+      <AvatarCard profile={profile} />
       <InformationCard profile={profile} email={email} />
       <PasswordCard email={email} />
       <DevicesCard />

@@ -1,0 +1,89 @@
+import { randomFillSync } from "node:crypto"
+import { expect, type Page } from "@playwright/test"
+import sharp from "sharp"
+
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+export const red: Rgb = [200, 30, 30]
+export const green: Rgb = [30, 160, 60]
+export const blue: Rgb = [30, 60, 200]
+
+export type Picture = { name: string; mimeType: string; buffer: Buffer }
+
+const asColor = ([r, g, b]: Rgb) => ({ r, g, b })
+
+/** A picture of one colour. */
+export async function plain(
+  color: Rgb,
+  format: "png" | "jpeg" = "png",
+  [width, height] = [600, 400],
+): Promise<Picture> {
+  const drawing = sharp({ create: { width, height, channels: 3, background: asColor(color) } })
+  return {
+    name: `picture.${format}`,
+    mimeType: `image/${format}`,
+    buffer: await drawing.toFormat(format).toBuffer(),
+  }
+}
+
+const spread = 96
+
+/** A photo as a phone takes it: about 6 MB, stored on its side with a note to turn it. Upright, red is above blue. */
+export async function phonePhoto(width = 3024, height = 4032): Promise<Picture> {
+  const raw = randomFillSync(Buffer.alloc(width * height * 3))
+  for (let index = 0; index < raw.length; index += 1) {
+    const color = index < raw.length / 2 ? red : blue
+    raw[index] = Math.max(0, (color[index % 3] ?? 0) + ((raw[index] ?? 0) % spread) - spread / 2)
+  }
+  const buffer = await sharp(raw, { raw: { width, height, channels: 3 } })
+    .rotate(270)
+    .jpeg({ quality: 90 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer }
+}
+
+/** Not an image, whatever its name says. */
+export const paper: Picture = {
+  name: "paper.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.7"),
+}
+
+export const tooLarge: Picture = {
+  name: "large.png",
+  mimeType: "image/png",
+  buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
+}
+
+/** What the server answers at an address of a file. */
+export async function served(page: Page, url: string) {
+  const response = await page.request.get(url)
+  expect(response.status(), url).toBe(200)
+  const bytes = await response.body()
+  const { width, height, orientation } = await sharp(bytes).metadata()
+  return { bytes, width, height, orientation }
+}
+
+/** The colour in the middle of a part of a picture, from 0 (top) to 1 (bottom). */
+export async function colorAt(bytes: Buffer, down: number): Promise<Rgb> {
+  const { width = 0, height = 0 } = await sharp(bytes).metadata()
+  const size = 20
+  const part = await sharp(bytes)
+    .extract({
+      left: Math.floor(width / 2) - size / 2,
+      top: Math.floor((height - size) * down),
+      width: size,
+      height: size,
+    })
+    .toBuffer()
+  const { channels } = await sharp(part).stats()
+  const [r, g, b] = channels.map(({ mean }) => Math.round(mean))
+  return [r ?? 0, g ?? 0, b ?? 0]
+}
+
+export async function expectColor(bytes: Buffer, color: Rgb, down = 0.5): Promise<void> {
+  const found = await colorAt(bytes, down)
+  for (const [index, part] of color.entries())
+    expect(Math.abs((found[index] ?? 0) - part), `${found} is not ${color}`).toBeLessThan(12)
+}

@@ -1,0 +1,102 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { keys } from "../api/keys.ts"
+import { ImageField } from "../images/ImageField.tsx"
+import { preparedPhoto } from "../images/photo.ts"
+import { useImageUpload } from "../images/useImageUpload.ts"
+import { useMessages } from "../messages/use.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
+import { toast } from "../ui/toast.ts"
+import { CarPhoto } from "./CarPhoto.tsx"
+import { deletePhoto, photoTarget } from "./photoApi.ts"
+import { photoFrame } from "./photoFrame.ts"
+
+const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
+const Lightbox = lazily(async () => (await import("../images/Lightbox.tsx")).Lightbox)
+
+/** The photo of a car that exists: sent and deleted at once, apart from the form around it. */
+export function CarPhotoField({ car }: { car: Car }) {
+  const { actions, car: texts } = useMessages()
+  const client = useQueryClient()
+  const sending = useImageUpload(photoTarget(client, car), preparedPhoto)
+  const deletion = useMutation(deletePhoto(client, car))
+  const [dialog, setDialog] = useState<"delete" | "large" | null>(null)
+  const preview = sending.upload?.preview
+  const url = preview ?? car.image_url
+  const isBusy = sending.isBusy || deletion.isPending
+  const picture = (
+    <CarPhoto
+      url={url}
+      onBroken={() =>
+        void client.invalidateQueries({ queryKey: keys.car(car.organization_id, car.id) })
+      }
+      className={photoFrame(url !== null)}
+    />
+  )
+
+  return (
+    <>
+      <ImageField
+        label={texts.photo}
+        chooseLabel={url ? texts.photoReplace : texts.photoAdd}
+        hint={texts.photoHint}
+        layout="stack"
+        picture={
+          url ? (
+            <button
+              type="button"
+              aria-label={texts.photoEnlarge}
+              onClick={() => setDialog("large")}
+              className="rounded-xl"
+            >
+              {picture}
+            </button>
+          ) : (
+            picture
+          )
+        }
+        upload={sending.upload}
+        isPreparing={sending.isPreparing}
+        isBusy={isBusy}
+        problem={sending.problem}
+        onFile={sending.choose}
+        onRetry={sending.retry}
+        onCancel={sending.cancel}
+      >
+        {car.image_url && (
+          <IconButton
+            label={texts.photoDelete}
+            disabled={isBusy}
+            onClick={() => setDialog("delete")}
+            className="text-soft hover:text-loss"
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
+      </ImageField>
+      <Suspense>
+        {dialog === "large" && url && (
+          <Lightbox title={car.name} url={url} onClose={() => setDialog(null)} />
+        )}
+        {dialog === "delete" && (
+          <ConfirmDialog
+            title={texts.photoDelete}
+            text={texts.photoDeleteConfirm}
+            confirmLabel={actions.delete}
+            isBusy={deletion.isPending}
+            onClose={() => setDialog(null)}
+            onConfirm={() =>
+              deletion.mutate(undefined, {
+                onSuccess: () => toast.success(texts.photoDeleted),
+                onSettled: () => setDialog(null),
+              })
+            }
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { ImageField } from "../images/ImageField.tsx"
+import { useMessages } from "../messages/use.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { CarPhoto } from "./CarPhoto.tsx"
+import { photoFrame } from "./photoFrame.ts"
+import type { usePhotoDraft } from "./usePhotoDraft.ts"
+
+type NewCarPhotoFieldProps = { draft: ReturnType<typeof usePhotoDraft>; isBusy: boolean }
+
+export function NewCarPhotoField({ draft, isBusy }: NewCarPhotoFieldProps) {
+  const { car: texts } = useMessages()
+  const { preview, isPreparing, problem } = draft
+  return (
+    <ImageField
+      label={texts.photo}
+      chooseLabel={preview ? texts.photoReplace : texts.photoAdd}
+      hint={texts.photoHint}
+      layout="stack"
+      picture={<CarPhoto url={preview} className={photoFrame(preview !== null)} />}
+      isPreparing={isPreparing}
+      isBusy={isBusy || isPreparing}
+      problem={problem}
+      onFile={draft.choose}
+      onCancel={draft.cancel}
+    >
+      {preview && (
+        <IconButton
+          label={texts.photoDelete}
+          disabled={isBusy || isPreparing}
+          onClick={draft.remove}
+          className="text-soft hover:text-loss"
+        >
+          <TrashIcon />
+        </IconButton>
+      )}
+    </ImageField>
+  )
+}

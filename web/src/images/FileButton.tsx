@@ -1,0 +1,45 @@
+import { type ButtonProps, buttonClasses } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
+import { ImageIcon } from "../ui/icons.tsx"
+import { Spinner } from "../ui/Spinner.tsx"
+
+type FileButtonProps = {
+  label: string
+  look?: ButtonProps["look"]
+  isBusy: boolean
+  isInvalid: boolean
+  describedBy: string | undefined
+  onFile: (file: File) => void
+}
+
+/** The native choice of a file, which on a phone offers the camera and the gallery, as a button. */
+export function FileButton(props: FileButtonProps) {
+  const { label, look = "secondary", isBusy, isInvalid, describedBy, onFile } = props
+  return (
+    <label
+      className={classes(
+        buttonClasses({ look }),
+        "relative cursor-pointer has-disabled:cursor-default has-disabled:opacity-55",
+        "has-aria-invalid:border-2 has-aria-invalid:border-loss",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",
+      )}
+    >
+      {isBusy ? <Spinner /> : <ImageIcon />}
+      {label}
+      <input
+        type="file"
+        accept="image/*"
+        disabled={isBusy}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file may be chosen again after it was mended.
+          currentTarget.value = ""
+          if (file) onFile(file)
+        }}
+        className="sr-only"
+      />
+    </label>
+  )
+}

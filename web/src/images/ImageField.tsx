@@ -1,0 +1,100 @@
+import { type ReactNode, useId } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+import { FileButton } from "./FileButton.tsx"
+import { UploadProgress } from "./UploadProgress.tsx"
+import type { Upload } from "./uploads.ts"
+import { useFileDrop } from "./useFileDrop.ts"
+
+type ImageFieldProps = {
+  /** What the image is, for those who do not see it. */
+  label: string
+  chooseLabel: string
+  hint: ReactNode
+  /** The image as it is now, or what stands for a missing one. */
+  picture: ReactNode
+  /** How the picture and what is beside it share the room. */
+  layout?: "row" | "stack"
+  upload?: Upload | undefined
+  isPreparing: boolean
+  /** Everything but cancelling is disabled. */
+  isBusy: boolean
+  problem: string | undefined
+  onFile: (file: File) => void
+  onRetry?: () => void
+  onCancel: () => void
+  /** Stands beside the choice of a file. */
+  children?: ReactNode
+}
+
+const layouts = {
+  row: "grid-cols-[auto_minmax(0,1fr)] items-center",
+  stack: "sm:grid-cols-[15rem_minmax(0,1fr)] items-center",
+}
+
+/** An image that is chosen by button, by dropping or by pasting, with how its upload goes. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, chooseLabel, hint, picture, layout = "row", upload, isPreparing, isBusy } = props
+  const { problem, onFile, onRetry, onCancel, children } = props
+  const { actions } = useMessages()
+  const id = useId()
+  const { isOver, handlers } = useFileDrop(onFile, isBusy)
+  const error = problem ?? upload?.error ?? undefined
+  const hasFailed = upload?.phase === "failed"
+  const described = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ")
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser
+    <div
+      role="group"
+      aria-label={label}
+      {...handlers}
+      className={classes(
+        "grid gap-4 rounded-xl outline-offset-4",
+        layouts[layout],
+        isOver && "outline-2 outline-primary outline-dashed",
+      )}
+    >
+      {picture}
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          {hasFailed && (
+            <span className="flex gap-2">
+              {upload.canRetry && <Button onClick={onRetry}>{actions.retry}</Button>}
+              <IconButton label={actions.cancel} onClick={onCancel} className="text-soft">
+                <CloseIcon />
+              </IconButton>
+            </span>
+          )}
+          <span className="flex gap-1">
+            <FileButton
+              label={chooseLabel}
+              isBusy={isBusy}
+              isInvalid={Boolean(error)}
+              describedBy={described}
+              onFile={onFile}
+            />
+            {!hasFailed && children}
+          </span>
+        </div>
+        <div role="alert" className="empty:hidden">
+          {error && (
+            <p id={`${id}-error`} className="text-sm font-medium text-pretty text-loss">
+              {error}
+            </p>
+          )}
+        </div>
+        {isPreparing || upload?.phase === "sending" ? (
+          <UploadProgress part={upload?.part ?? null} onCancel={onCancel} />
+        ) : (
+          <p id={`${id}-hint`} className="text-sm text-pretty text-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { imageLimitBytes } from "@marza/domain/images/limit.ts"
+import { afterEach, expect, test, vi } from "vitest"
+import { firstWithin, preparedPhoto, sizeWithin } from "./photo.ts"
+import { checkedImage } from "./refused.ts"
+
+const megabyte = 1024 * 1024
+
+const fileOf = (size: number, type: string, name = "photo") =>
+  new File([new Uint8Array(size)], name, { type })
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser that reads pictures of this size, and writes JPEG of so many bytes a pixel at full quality. */
+function playBrowser({ width, height, bytesPerPixel }: Record<string, number>) {
+  const drawn: { width: number; height: number; quality: number }[] = []
+  const picture = { width, height, close: vi.fn() }
+  const read = vi.fn(async () => picture)
+  vi.stubGlobal("createImageBitmap", read)
+  class Canvas {
+    readonly width: number
+    readonly height: number
+    constructor(wide: number, high: number) {
+      this.width = wide
+      this.height = high
+    }
+    getContext = () => ({ fillRect: () => {}, drawImage: () => {} })
+    async convertToBlob({ quality, type }: { quality: number; type: string }) {
+      drawn.push({ width: this.width, height: this.height, quality })
+      const size = Math.floor(this.width * this.height * quality * (bytesPerPixel ?? 0))
+      return new Blob([new Uint8Array(size)], { type })
+    }
+  }
+  vi.stubGlobal("OffscreenCanvas", Canvas)
+  return { drawn, picture, read }
+}
+
+test.each([
+  [
+    { width: 4032, height: 3024 },
+    { width: 2560, height: 1920 },
+  ],
+  [
+    { width: 3024, height: 4032 },
+    { width: 1920, height: 2560 },
+  ],
+  [
+    { width: 800, height: 600 },
+    { width: 800, height: 600 },
+  ],
+  [
+    { width: 100_000, height: 3 },
+    { width: 2560, height: 1 },
+  ],
+])("%o fits into 2560 as %o", (size, expected) => {
+  expect(sizeWithin(2560, size)).toEqual(expected)
+})
+
+test("detail goes before size, and the first that is small enough is taken", async () => {
+  const asked: { longestSide: number; quality: number }[] = []
+  const sizes = [5, 4, 3, 2, 1]
+  const found = await firstWithin(3, async (step) => {
+    asked.push(step)
+    return new Blob([new Uint8Array(sizes[asked.length - 1] ?? 0)])
+  })
+  expect(found?.size).toBe(3)
+  expect(asked).toHaveLength(3)
+  const [first, second, third] = asked
+  expect(second?.longestSide).toBe(first?.longestSide)
+  expect(second?.quality).toBeLessThan(first?.quality ?? 0)
+  expect(third?.longestSide).toBeLessThan(second?.longestSide ?? 0)
+})
+
+test("nothing is taken when even the smallest is too large", async () => {
+  expect(await firstWithin(3, async () => new Blob([new Uint8Array(4)]))).toBeNull()
+})
+
+test("a photo of 6 MB is turned upright by the browser's reader and sent as a smaller JPEG", async () => {
+  const { drawn, picture, read } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 0.5 })
+  const file = fileOf(6 * megabyte, "image/jpeg")
+  const photo = await preparedPhoto(file)
+  expect(read).toHaveBeenCalledWith(file, { imageOrientation: "from-image" })
+  expect(photo.type).toBe("image/jpeg")
+  expect(photo.size).toBeLessThanOrEqual(imageLimitBytes)
+  // 1920×2560 at the best quality would be 2.1 MB.
+  expect(drawn).toHaveLength(2)
+  expect(drawn[1]).toMatchObject({ width: 1920, height: 2560 })
+  expect(picture.close).toHaveBeenCalledOnce()
+})
+
+test("a photo that stays too large is refused as such", async () => {
+  const { drawn } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 9 })
+  await expect(preparedPhoto(fileOf(6 * megabyte, "image/jpeg"))).rejects.toMatchObject({
+    reason: "image_too_large",
+  })
+  expect(drawn.length).toBeGreaterThan(3)
+})
+
+test("what is small enough, and of a kind that the server reads, goes untouched", async () => {
+  const { drawn } = playBrowser({ width: 800, height: 600 })
+  const file = fileOf(imageLimitBytes, "image/webp")
+  expect(await preparedPhoto(file)).toBe(file)
+  expect(drawn).toEqual([])
+})
+
+test("a small picture of any other kind is drawn as JPEG", async () => {
+  playBrowser({ width: 800, height: 600, bytesPerPixel: 0.1 })
+  expect((await preparedPhoto(fileOf(1000, "image/bmp"))).type).toBe("image/jpeg")
+})
+
+test.each([
+  ["application/pdf", "paper.pdf", "image_required"],
+  ["", "unknown", "image_required"],
+  ["image/jpeg", "torn.jpg", "image_undecodable"],
+  ["image/heic", "IMG_1.heic", "heic_undecodable"],
+  ["", "IMG_1.HEIC", "heic_undecodable"],
+])("type %j, named %s: %s", async (type, name, reason) => {
+  vi.stubGlobal("createImageBitmap", () =>
+    Promise.reject(new DOMException("no", "InvalidStateError")),
+  )
+  await expect(preparedPhoto(fileOf(10, type, name))).rejects.toMatchObject({ reason })
+})
+
+test.each([
+  [fileOf(imageLimitBytes + 1, "image/png"), "image_too_large"],
+  [fileOf(10, "text/plain"), "image_required"],
+  [fileOf(imageLimitBytes + 1, "application/pdf"), "image_required"],
+])("an avatar or a logo is refused (%#)", async (file, reason) => {
+  await expect(checkedImage(file)).rejects.toMatchObject({ reason })
+})
+
+test("an avatar or a logo of exactly 2 MB goes as it is", async () => {
+  const file = fileOf(imageLimitBytes, "image/svg+xml")
+  expect(await checkedImage(file)).toBe(file)
+})

@@ -1,0 +1,40 @@
+import { text } from "@marza/domain/texts/text.ts"
+import { useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { ImageRefused } from "./refused.ts"
+
+/** Makes chosen files ready to send, and says what was wrong with the last one. */
+export function useChosenImage(prepare: (file: File) => Promise<Blob>) {
+  const { images: texts } = useMessages()
+  const language = useLanguage()
+  const [refused, setRefused] = useState<ImageRefused | null>(null)
+  const [isPreparing, setPreparing] = useState(false)
+  const latest = useRef<File>(null)
+
+  /** Null for what is refused, and for what was chosen before another file or before `forget`. */
+  async function choose(file: File): Promise<Blob | null> {
+    latest.current = file
+    setRefused(null)
+    setPreparing(true)
+    try {
+      const image = await prepare(file)
+      return latest.current === file ? image : null
+    } catch (error) {
+      if (!(error instanceof ImageRefused)) throw error
+      if (latest.current === file) setRefused(error)
+      return null
+    } finally {
+      if (latest.current === file) setPreparing(false)
+    }
+  }
+
+  function forget() {
+    latest.current = null
+    setRefused(null)
+    setPreparing(false)
+  }
+
+  const reason = refused?.reason
+  const problem = reason && (reason === "heic_undecodable" ? texts.heic : text(reason, language))
+  return { choose, forget, isPreparing, problem }
+}

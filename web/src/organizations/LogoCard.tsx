@@ -1,0 +1,61 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { ImageField } from "../images/ImageField.tsx"
+import { checkedImage } from "../images/refused.ts"
+import { useImageUpload } from "../images/useImageUpload.ts"
+import { useMessages } from "../messages/use.ts"
+import { OrganizationLogo } from "../ui/Avatar.tsx"
+import { Card } from "../ui/Card.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { toast } from "../ui/toast.ts"
+import { deleteLogo, logoTarget } from "./logoApi.ts"
+
+export function LogoCard({ organization }: { organization: Organization }) {
+  const { images, settings: texts } = useMessages()
+  const client = useQueryClient()
+  const sending = useImageUpload(logoTarget(client, organization.id), checkedImage)
+  const deletion = useMutation(deleteLogo(client, organization.id))
+  const isBusy = sending.isBusy || deletion.isPending
+
+  function remove() {
+    // The browser's own question (specification section 2).
+    if (!confirm(texts.logoDeleteConfirm)) return
+    deletion.mutate(undefined, { onSuccess: () => toast.success(texts.logoDeleted) })
+  }
+
+  return (
+    <Card title={texts.logo}>
+      <ImageField
+        label={texts.logo}
+        chooseLabel={texts.logoUpload}
+        hint={images.recommended}
+        picture={
+          <OrganizationLogo
+            name={organization.name}
+            url={sending.upload?.preview ?? organization.logo_url}
+            className="size-24 rounded-2xl border border-line text-3xl"
+          />
+        }
+        upload={sending.upload}
+        isPreparing={sending.isPreparing}
+        isBusy={isBusy}
+        problem={sending.problem}
+        onFile={sending.choose}
+        onRetry={sending.retry}
+        onCancel={sending.cancel}
+      >
+        {organization.logo_url && (
+          <IconButton
+            label={texts.logoDelete}
+            disabled={isBusy}
+            onClick={remove}
+            className="text-soft hover:text-loss"
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
+      </ImageField>
+    </Card>
+  )
+}

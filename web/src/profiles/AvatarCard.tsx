@@ -1,0 +1,81 @@
+import type { Profile } from "@marza/domain/profiles/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { ImageField } from "../images/ImageField.tsx"
+import { checkedImage } from "../images/refused.ts"
+import { useImageUpload } from "../images/useImageUpload.ts"
+import { useMessages } from "../messages/use.ts"
+import { Avatar } from "../ui/Avatar.tsx"
+import { Card } from "../ui/Card.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
+import { toast } from "../ui/toast.ts"
+import { avatarTarget, deleteAvatar } from "./api.ts"
+
+const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
+
+const firstWord = (name: string | null) => name?.trim().split(/\s+/)[0]
+
+/** The picture of a person: one's own, or the one that a superadmin is viewing. */
+export function AvatarCard({ profile }: { profile: Profile }) {
+  const { actions, images, profile: texts } = useMessages()
+  const client = useQueryClient()
+  const sending = useImageUpload(avatarTarget(client, profile.id), checkedImage)
+  const deletion = useMutation(deleteAvatar(client, profile.id))
+  const [isAsking, setAsking] = useState(false)
+  const isBusy = sending.isBusy || deletion.isPending
+
+  return (
+    <Card title={texts.photo}>
+      <ImageField
+        label={texts.photo}
+        chooseLabel={texts.photoUpload}
+        hint={images.recommended}
+        picture={
+          <Avatar
+            // Room for one initial, not two.
+            name={firstWord(profile.full_name)}
+            url={sending.upload?.preview ?? profile.avatar_url}
+            className="size-24 text-4xl! [&_svg]:size-12"
+          />
+        }
+        upload={sending.upload}
+        isPreparing={sending.isPreparing}
+        isBusy={isBusy}
+        problem={sending.problem}
+        onFile={sending.choose}
+        onRetry={sending.retry}
+        onCancel={sending.cancel}
+      >
+        {profile.avatar_url && (
+          <IconButton
+            label={texts.photoDelete}
+            disabled={isBusy}
+            onClick={() => setAsking(true)}
+            className="text-soft hover:text-loss"
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
+      </ImageField>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            title={texts.photoDelete}
+            text={texts.photoDeleteConfirm}
+            confirmLabel={actions.delete}
+            isBusy={deletion.isPending}
+            onClose={() => setAsking(false)}
+            onConfirm={() =>
+              deletion.mutate(undefined, {
+                onSuccess: () => toast.success(texts.photoDeleted),
+                onSettled: () => setAsking(false),
+              })
+            }
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
