@@ -54,6 +54,12 @@ const schema = z.object({
       ),
     "Marža",
   ),
+  FILES_S3_BUCKET: z.optional(z.string()),
+  FILES_S3_ENDPOINT: z.optional(url("http:", "https:")),
+  FILES_S3_REGION: z._default(z.string(), "us-east-1"),
+  FILES_S3_KEY: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
+  FILES_S3_PATH_STYLE: z._default(truth, false),
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z._default(
     z
@@ -79,6 +85,12 @@ const schema = z.object({
   PASSWORD: z.optional(password),
 })
 
+/** Half a pair of keys would be taken for none, and others looked for. */
+const hasWholeKeys = z.refine<z.infer<typeof schema>>(
+  (given) => Boolean(given.FILES_S3_KEY) === Boolean(given.FILES_S3_SECRET),
+  { path: ["FILES_S3_KEY"], message: "needs FILES_S3_SECRET, and the other way round" },
+)
+
 export type Config = z.infer<typeof schema>
 
 /**
@@ -91,7 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter((name) => environment[name])
       .map((name) => [name, environment[name]]),
   )
-  const parsed = schema.safeParse(given)
+  const parsed = schema.check(hasWholeKeys).safeParse(given)
   if (parsed.success) return parsed.data
   throw new Error(
     parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),

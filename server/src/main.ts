@@ -14,6 +14,7 @@ import { migrate } from "./db/migrate.ts"
 import { openPool } from "./db/pool.ts"
 import { fillDemo } from "./demo/fill.ts"
 import { openEvents } from "./events/events.ts"
+import { openDisk } from "./files/disk.ts"
 import { openFiles } from "./files/files.ts"
 import { openFileTasks } from "./files/tasks.ts"
 import { startWorker } from "./jobs/jobs.ts"
@@ -51,7 +52,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
-  const files = openFiles(config.DATA_DIR, secrets, log)
+  const files = openFiles(await openDisk(config), secrets, log)
   const demo = wishes.demo
     ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD)
     : []

@@ -13,6 +13,7 @@ import { createApp } from "../src/app.ts"
 import { openDatabase } from "../src/db/database.ts"
 import { openPool } from "../src/db/pool.ts"
 import { openEvents } from "../src/events/events.ts"
+import { openDisk } from "../src/files/disk.ts"
 import { openFiles } from "../src/files/files.ts"
 import { openLog } from "../src/log.ts"
 import { createDatabase, dropDatabase } from "./database.ts"
@@ -43,7 +44,10 @@ export type TestApp = Awaited<ReturnType<typeof openApp>>
  * The whole application on a fresh database, as it runs: signed in as the application's login role.
  * `sql` looks and arranges as the owner of the database, past all policies.
  */
-export async function openApp(log = openLog("silent")) {
+export async function openApp(
+  log = openLog("silent"),
+  diskIn = (folder: string) => openDisk({ DATA_DIR: folder }),
+) {
   const templateUrl = inject("templateUrl")
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `marza_test_${randomBytes(6).toString("hex")}`
@@ -60,7 +64,7 @@ export async function openApp(log = openLog("silent")) {
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
-  const files = openFiles(folder, secrets, log)
+  const files = openFiles(await diskIn(folder), secrets, log)
   const events = await openEvents({ database, listenUrl: appUrl.href, log })
   const services = {
     database,

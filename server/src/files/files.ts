@@ -1,6 +1,4 @@
-import { join } from "node:path"
-import { Disk } from "flydrive"
-import { FSDriver } from "flydrive/drivers/fs"
+import type { Disk } from "flydrive"
 import type { Secrets } from "../accounts/secrets.ts"
 import type { Log } from "../log.ts"
 import { type ImageAddresses, isSigned, openSigner } from "./address.ts"
@@ -18,14 +16,13 @@ export type Files = {
   isSigned: (address: { path: string; expires: string; signature: string }) => Promise<boolean>
 }
 
-/** Stored files: in a folder of this machine. */
+/** Stored files and their addresses. */
 export function openFiles(
-  dataDir: string,
+  disk: Disk,
   secrets: Secrets,
   log: Log,
   now: () => Date = () => new Date(),
 ): Files {
-  const disk = new Disk(new FSDriver({ location: join(dataDir, "files"), visibility: "private" }))
   return {
     disk,
     publicAddress: (path) => path && `/files/${path}`,

@@ -67,7 +67,7 @@ describe("a car's image", () => {
       expect({ wrong, status: (await get(wrong)).status }).toEqual({ wrong, status: 404 })
     }
     const later = openFiles(
-      opened.folder,
+      opened.services.files.disk,
       { all: async () => [], newest: async () => Promise.reject() } as never,
       opened.services.log,
     )
@@ -75,7 +75,7 @@ describe("a car's image", () => {
       await later.isSigned({ path: "car-images/u/1.jpg", expires: expires ?? "", signature }),
     ).toBe(false)
     const sign = await openFiles(
-      opened.folder,
+      opened.services.files.disk,
       await secretsOf(),
       opened.services.log,
       () => new Date(Date.now() - 31_536_000_000 - 1000),

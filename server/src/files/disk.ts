@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+import type { Config } from "../config.ts"
+
+type DiskConfig = Pick<Config, "DATA_DIR"> &
+  Partial<Pick<Config, `FILES_S3_${string}` & keyof Config>>
+
+/** An upload holds a database connection while S3 takes it: two tries stay below that connection's patience. */
+const s3Patience = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true }
+const s3Tries = 2
+
+/** Where files are stored: in a bucket of S3 when one is named, else in a folder of this machine. */
+export async function openDisk(config: DiskConfig): Promise<Disk> {
+  return new Disk(config.FILES_S3_BUCKET ? await openBucket(config) : openFolder(config.DATA_DIR))
+}
+
+function openFolder(dataDir: string): FSDriver {
+  const location = join(dataDir, "files")
+  return new (class extends FSDriver {
+    /** Once a row refers to a file, losing power must not lose it. */
+    override async put(key: string, contents: string | Uint8Array): Promise<void> {
+      const path = join(location, key)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, contents, { flush: true })
+    }
+  })({ location, visibility: "private" })
+}
+
+async function openBucket(config: DiskConfig) {
+  // Loaded only where it is used: it takes as long as the rest of the start.
+  const { S3Driver } = await import("flydrive/drivers/s3")
+  const { FILES_S3_KEY: accessKeyId, FILES_S3_SECRET: secretAccessKey } = config
+  return new S3Driver({
+    bucket: config.FILES_S3_BUCKET ?? "",
+    region: config.FILES_S3_REGION ?? "us-east-1",
+    forcePathStyle: config.FILES_S3_PATH_STYLE ?? false,
+    ...(config.FILES_S3_ENDPOINT && { endpoint: config.FILES_S3_ENDPOINT }),
+    // Without them the SDK finds its own: an instance's role, say.
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    visibility: "private",
+    // Buckets are private as a whole; many refuse lists of access for single files.
+    supportsACL: false,
+    // Not every service that speaks S3 knows the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: s3Tries,
+    requestHandler: s3Patience,
+  })
+}
