@@ -2,6 +2,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
+import { factorRoutes } from "./accounts/factor-routes.ts"
 import { ownAccountRoutes } from "./accounts/own-routes.ts"
 import { accountRoutes } from "./accounts/routes.ts"
 import { analyticsRoutes } from "./analytics/routes.ts"
@@ -37,6 +38,7 @@ const answerHeaders = [
 /** Every noun; each opens its routes and tells what they are. */
 export const nouns = [
   accountRoutes,
+  factorRoutes,
   ownAccountRoutes,
   organizationRoutes,
   memberRoutes,

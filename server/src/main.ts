@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { openAccessTokens } from "./accounts/access-token.ts"
+import { openAuthenticators } from "./accounts/authenticators.ts"
 import { makeFirstUserToken } from "./accounts/commands.ts"
 import { openMailTask } from "./accounts/mail-task.ts"
 import { openSecrets } from "./accounts/secrets.ts"
@@ -79,6 +80,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
       database,
       accessTokens,
       sessions,
+      authenticators: openAuthenticators(secrets, config.PRODUCT_NAME),
       files,
       events,
       log,

@@ -1,4 +1,5 @@
 import type { AccessTokens } from "./accounts/access-token.ts"
+import type { Authenticators } from "./accounts/authenticators.ts"
 import type { Sessions } from "./accounts/sessions.ts"
 import type { Database } from "./db/database.ts"
 import type { EventService } from "./events/events.ts"
@@ -10,6 +11,7 @@ export type Services = {
   database: Database
   accessTokens: AccessTokens
   sessions: Sessions
+  authenticators: Authenticators
   files: Files
   events: EventService
   log: Log

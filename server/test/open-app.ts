@@ -6,6 +6,7 @@ import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import pg from "pg"
 import { inject, onTestFinished } from "vitest"
 import { openAccessTokens } from "../src/accounts/access-token.ts"
+import { openAuthenticators } from "../src/accounts/authenticators.ts"
 import { addUser } from "../src/accounts/commands.ts"
 import { openSecrets } from "../src/accounts/secrets.ts"
 import { openSessions } from "../src/accounts/sessions.ts"
@@ -64,12 +65,16 @@ export async function openApp(
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
+  /** Moved by a test, it moves the time of codes. */
+  const clock = { now: () => new Date() }
+  const authenticators = openAuthenticators(secrets, "Marža", () => clock.now())
   const files = openFiles(await diskIn(folder), secrets, log)
   const events = await openEvents({ database, listenUrl: appUrl.href, log })
   const services = {
     database,
     accessTokens,
     sessions,
+    authenticators,
     files,
     events,
     log,
@@ -149,7 +154,9 @@ export async function openApp(
   const reopen = () => {
     const secrets = openSecrets(database)
     const accessTokens = openAccessTokens(secrets)
-    return { secrets, accessTokens, sessions: openSessions(database, secrets, accessTokens) }
+    const authenticators = openAuthenticators(secrets, "Marža", () => clock.now())
+    const sessions = openSessions(database, secrets, accessTokens)
+    return { secrets, accessTokens, sessions, authenticators }
   }
 
   const close = async () => {
@@ -163,6 +170,7 @@ export async function openApp(
   return {
     app,
     services,
+    clock,
     ownerUrl,
     appUrl: appUrl.href,
     folder,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { TOTP, URI } from "otpauth"
 import { nouns } from "../src/app.ts"
 import type { RouteDescription } from "../src/http/route.ts"
 import { insertCar } from "./login.ts"
@@ -21,6 +22,10 @@ type Places = {
   expense: string
   profile: string
   session: string
+  /** An unverified factor of the person, and a challenge of it that `code` answers. */
+  factor: string
+  challenge: string
+  code: string
 }
 
 export async function makeWorld(opened: TestApp): Promise<World> {
@@ -40,9 +45,23 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
     )
     const [session = ""] = other.refresh_token.split(".")
-    return { organization, member, car, expense, profile: person.id, session }
+    const factor = await makeFactor(person)
+    return { organization, member, car, expense, profile: person.id, session, ...factor }
   }
   return { owner, stranger, own: await place(owner), foreign: await place(stranger) }
+}
+
+/** An unverified factor, challenged, and the code that answers. */
+async function makeFactor(person: Person) {
+  const { id, uri } = (await person.call("POST", "/api/factors")).body
+  const { challenge_id } = (await person.call("POST", `/api/factors/${id}/challenge`)).body
+  return { factor: id, challenge: challenge_id, code: codeOf(uri) }
+}
+
+/** What an authenticator shows for an otpauth: address. */
+const codeOf = (uri: string): string => {
+  const authenticator = URI.parse(uri)
+  return authenticator instanceof TOTP ? authenticator.generate() : ""
 }
 
 export type DescribedRoute = RouteDescription & { key: string }
@@ -80,7 +99,8 @@ export function pathIn(
 }
 
 /** What a path's `:id` stands for. */
-function idOf({ path }: DescribedRoute): "profile" | "session" | "organization" {
+function idOf({ path }: DescribedRoute): "profile" | "session" | "factor" | "organization" {
+  if (path.startsWith("/api/factors")) return "factor"
   if (path.startsWith("/api/profiles")) return "profile"
   return path.startsWith("/api/sessions") ? "session" : "organization"
 }
@@ -110,6 +130,19 @@ const samples: Record<string, Sample> = {
     body: () => ({ email: "a@test.lt", redirect_to: "https://marza.test/" }),
   },
   "POST /api/session/link/verify": { body: () => ({ token: "x" }) },
+  "POST /api/session/challenge": {
+    body: () => ({ challenge_id: randomUUID(), code: "123456" }),
+  },
+  "POST /api/factors/:id/verify": {
+    body: (world) => ({
+      challenge_id: world?.own.challenge ?? randomUUID(),
+      code: world?.own.code ?? "123456",
+    }),
+  },
+  "POST /api/factors/backup-codes": {
+    before: ({ owner, own: { factor, challenge: challenge_id, code } }) =>
+      owner.call("POST", `/api/factors/${factor}/verify`, { challenge_id, code }),
+  },
   "PATCH /api/user": { body: () => ({ password: "naujas-slaptas" }) },
   "POST /api/user/email/confirm": { body: () => ({ token: "x" }) },
   "DELETE /api/user": {

@@ -6,6 +6,7 @@ import { profileSchema } from "../profiles/schemas.ts"
 import { missing, oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
 import { atMost, lengthInCharacters, storable } from "../shape/words.ts"
+import { factorSchema } from "./factor-schemas.ts"
 
 /** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (specification section 5). */
 export const emailSchema = z
@@ -115,16 +116,6 @@ export const firstUserSchema = strict({
 })
 
 export type FirstUser = z.output<typeof firstUserSchema>
-
-/** A second factor; it is asked for at sign-in only once it is verified. */
-export const factorSchema = strict({
-  id: idSchema,
-  type: z.literal("totp"),
-  status: z.enum(["unverified", "verified"]),
-  created_at: timeSchema,
-})
-
-export type Factor = z.output<typeof factorSchema>
 
 /** A session in an answer; the browser keeps it in local storage (specification section 3). */
 export const sessionSchema = strict({

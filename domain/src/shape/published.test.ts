@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as z from "zod/mini"
+import * as factors from "../accounts/factor-schemas.ts"
 import * as accounts from "../accounts/schemas.ts"
 import * as analytics from "../analytics/schemas.ts"
 import * as cars from "../cars/schemas.ts"
@@ -12,6 +13,7 @@ import * as viewing from "../viewing/schemas.ts"
 
 const schemas = Object.entries({
   ...accounts,
+  ...factors,
   ...analytics,
   ...cars,
   ...events,

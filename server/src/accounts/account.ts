@@ -4,6 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
+import { endWaitingSignIns } from "./challenges.ts"
 import { hashPassword } from "./password.ts"
 import { checkViewing, selectAccount } from "./queries.ts"
 import { hashToken } from "./token.ts"
@@ -36,6 +37,7 @@ export async function changePassword(
     const { rows } = transaction
     await rows(query.updateTable("users").set({ password_hash }).where("id", "=", id))
     await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+    await endWaitingSignIns(transaction, id)
     await rows(
       query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", asker.sessionId),
     )
@@ -68,7 +70,8 @@ export function requestEmailChange(
  */
 export async function confirmEmail(database: Database, token: string): Promise<string> {
   try {
-    return await database.accounts(async ({ first, rows }) => {
+    return await database.accounts(async (transaction) => {
+      const { first, rows } = transaction
       const link = await first(
         query
           .deleteFrom("mailed_links")
@@ -83,6 +86,7 @@ export async function confirmEmail(database: Database, token: string): Promise<s
       await rows(query.updateTable("profiles").set({ email }).where("id", "=", id))
       // Links to the old address, and to other new ones, are over.
       await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+      await endWaitingSignIns(transaction, id)
       return email
     })
   } catch (error) {

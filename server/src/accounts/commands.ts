@@ -3,6 +3,7 @@ import type { FirstUser, SignIn } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../db/database.ts"
+import { admit, sessionOf } from "./challenges.ts"
 import { checkPassword, hashPassword } from "./password.ts"
 import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken, newToken } from "./token.ts"
@@ -11,7 +12,7 @@ const firstUserLinkHours = 24
 
 /**
  * Signs in with e-mail and password. The hash is computed outside any transaction: it is slow on purpose.
- * @throws {Refusal} wrong_credentials, the same for an unknown address and a wrong password
+ * @throws {Refusal} wrong_credentials, the same for an unknown address and a wrong password; factor_required
  */
 export async function signIn(
   database: Database,
@@ -26,7 +27,11 @@ export async function signIn(
   )
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) throw new Refusal("wrong_credentials")
-  return database.accounts((transaction) => sessions.begin(transaction, user, device))
+  return sessionOf(
+    await database.accounts((transaction) =>
+      admit(transaction, sessions, user, device, "password"),
+    ),
+  )
 }
 
 /**

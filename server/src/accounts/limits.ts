@@ -1,10 +1,14 @@
+import { readCode } from "@marza/domain/accounts/codes.ts"
 import type { Limit } from "../limits/limits.ts"
 
 const minute = 60
+const day = 24 * 60 * minute
 /** Tries from one network address: an office shares one. Refreshing is what every open tab does. */
-const mostByAddress = { "sign-in": 100, link: 30, "link-verify": 60, refresh: 1200 }
+const mostByAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
 /** Tries for one account, whoever makes them. */
-const mostByAccount = { "sign-in": 10, link: 5 }
+const mostByAccount = { "sign-in": 10, link: 5, factor: 10 }
+/** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
+const mostCodesADay = 30
 
 export const byAddress = (what: keyof typeof mostByAddress, address: string): Limit => ({
   what: `${what} by address`,
@@ -13,9 +17,25 @@ export const byAddress = (what: keyof typeof mostByAddress, address: string): Li
   windowSeconds: 15 * minute,
 })
 
-export const byAccount = (what: keyof typeof mostByAccount, email: string): Limit => ({
+/** @param account an e-mail or, of codes, the person's id */
+export const byAccount = (what: keyof typeof mostByAccount, account: string): Limit => ({
   what: `${what} by account`,
-  who: email,
+  who: account,
   most: mostByAccount[what],
   windowSeconds: 15 * minute,
 })
+
+/** Tries of codes for one person. Backup codes are too long to be guessed: the day does not count them. */
+export const codeTries = (userId: string, typed: string): Limit[] => [
+  byAccount("factor", userId),
+  ...(readCode(typed)?.kind === "backup"
+    ? []
+    : [
+        {
+          what: "codes a day by account",
+          who: userId,
+          most: mostCodesADay,
+          windowSeconds: day,
+        },
+      ]),
+]

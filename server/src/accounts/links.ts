@@ -4,6 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
+import { admit, sessionOf } from "./challenges.ts"
 import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken, newToken } from "./token.ts"
 
@@ -113,16 +114,16 @@ async function keepLink({ rows }: Transaction, link: KeptLink, minutes: number):
 }
 
 /**
- * Signs in with a link's token, which is used up by it.
- * @throws {Refusal} link_invalid: used, over, or unknown
+ * Signs in with a link's token, which is used up by it; for a person with a factor a challenge stands for it.
+ * @throws {Refusal} link_invalid: used, over, or unknown; factor_required
  */
-export function signInByLink(
+export async function signInByLink(
   database: Database,
   sessions: Sessions,
   token: string,
   device: Device,
 ): Promise<Session> {
-  return database.accounts(async (transaction) => {
+  const admission = await database.accounts(async (transaction) => {
     // The deleted row is the lock: of two at once only one finds it.
     const link = await transaction.first(
       query
@@ -138,8 +139,9 @@ export function signInByLink(
         query.selectFrom("users").select(["id", "email"]).where("id", "=", link.user_id),
       ))
     if (!user) throw new Refusal("link_invalid")
-    return sessions.begin(transaction, user, device)
+    return admit(transaction, sessions, user, device, "link")
   })
+  return sessionOf(admission)
 }
 
 /** The path to return to; another site's address is not followed. */

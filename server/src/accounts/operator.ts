@@ -2,14 +2,17 @@ import { randomBytes } from "node:crypto"
 import { emailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { type Database, query, type Transaction } from "../db/database.ts"
+import { endWaitingSignIns } from "./challenges.ts"
 import { addUser } from "./commands.ts"
+import { removeAllFactors } from "./factors.ts"
 import { hashPassword } from "./password.ts"
 import { newSecret, purposes } from "./secrets.ts"
 
 export const usage = `npm run user -- add <e-mail> [full name]        creates a user, and prints a password
 npm run user -- password <e-mail>               gives a new password, and signs all devices out
 npm run user -- superadmin <e-mail> on|off      grants or takes superadmin
-npm run user -- rotate-keys                     makes new signing keys; nobody is signed out
+npm run user -- factors <e-mail> off            removes a lost authenticator: no code is asked for
+npm run user -- rotate-keys                     makes new keys; nobody is signed out
 PASSWORD=… sets the password instead of a random one.`
 
 /**
@@ -28,6 +31,7 @@ export async function operate(
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
   if (command === "password") return setPassword(database, email, givenPassword)
   const [state = ""] = rest
+  if (command === "factors" && state === "off") return switchFactorsOff(database, email)
   if (command === "superadmin" && ["on", "off"].includes(state)) {
     return setSuperadmin(database, email, state as "on" | "off")
   }
@@ -50,6 +54,7 @@ async function setPassword(database: Database, email: string, given: string | un
     const { rows } = transaction
     await rows(query.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id))
     await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+    await endWaitingSignIns(transaction, id)
     await rows(query.deleteFrom("sessions").where("user_id", "=", id))
   })
   return [`${email} can sign in with ${password}; all devices are signed out`]
@@ -77,6 +82,14 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
     )
   })
   return [`${email} is ${state === "on" ? "now" : "no longer"} a superadmin`]
+}
+
+async function switchFactorsOff(database: Database, email: string) {
+  await database.accounts(async (transaction) => {
+    const { id } = await mustFind(transaction, email)
+    await removeAllFactors(transaction, id)
+  })
+  return [`${email} signs in without a code`]
 }
 
 /** The older keys go on checking what they signed: tokens for minutes, addresses for a year. */

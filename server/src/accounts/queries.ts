@@ -1,3 +1,4 @@
+import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
 import type { User } from "@marza/domain/accounts/schemas.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
@@ -12,7 +13,10 @@ import type { Files } from "../files/files.ts"
 export async function readUser(database: Database, files: Files, asker: Asker): Promise<User> {
   const [[[profile]], person] = await Promise.all([
     database.read({ ...asker, organizationId: null }, selectEffectiveProfile),
-    database.accounts(({ first }) => first(selectPerson(asker.sessionId))),
+    database.accounts(async ({ first, rows }) => {
+      const found = await first(selectPerson(asker.sessionId))
+      return found && { ...found, factors: await rows(selectFactors(found.id)) }
+    }),
   ])
   if (!profile || !person) throw new Refusal("signed_out")
   const effective: Profile = { ...profile, avatar_url: files.publicAddress(profile.avatar_url) }
@@ -20,11 +24,21 @@ export async function readUser(database: Database, files: Files, asker: Asker): 
     id: person.id,
     email: person.email,
     roles: person.roles as User["roles"],
-    factors: [],
+    factors: person.factors,
     profile: effective,
     impersonating: profile.id === person.id ? null : effective,
   }
 }
+
+/** A person's factors, the oldest first; they are few (domain/src/accounts/codes.ts). */
+export const selectFactors = (userId: string) =>
+  query
+    .selectFrom("factors")
+    .select(["id", "created_at"])
+    .select([sql<Factor["status"]>`status`.as("status"), sql<Factor["type"]>`'totp'`.as("type")])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
 
 /** A person whose profile row is missing still has an id. */
 const selectEffectiveProfile = query

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
+import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
+import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
 import type { AccessTokens } from "./access-token.ts"
+import { selectFactors } from "./queries.ts"
 import {
   firstRefreshToken,
   hashOf,
@@ -17,12 +20,7 @@ import type { Secrets } from "./secrets.ts"
 /** A session ends when it was not refreshed for so long. */
 const idleDays = 30
 
-export type Session = {
-  access_token: string
-  refresh_token: string
-  expires_at: string
-  user: { id: string; email: string; factors: never[] }
-}
+export type { Session }
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -31,13 +29,16 @@ export type Device = { userAgent: string | undefined; address: string | undefine
 
 /** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
 export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
-  const answer = async (userId: string, email: string, token: RefreshToken): Promise<Session> => {
-    const access = await accessTokens.issue({ sessionId: token.sessionId, userId })
+  const answer = async (user: Session["user"], token: RefreshToken): Promise<Session> => {
+    const access = await accessTokens.issue({
+      sessionId: token.sessionId,
+      userId: user.id,
+    })
     return {
       access_token: access.token,
       refresh_token: writeRefreshToken(token),
       expires_at: access.expiresAt.toISOString(),
-      user: { id: userId, email, factors: [] },
+      user,
     }
   }
 
@@ -51,7 +52,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     /** Begins a session on a device, inside the transaction that proved who it is. */
     begin: async (
       { rows }: Transaction,
-      user: { id: string; email: string },
+      { id, email }: { id: string; email: string },
       { userAgent, address }: Device,
     ): Promise<Session> => {
       const token = firstRefreshToken(randomUUID())
@@ -59,7 +60,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
       await rows(
         query.insertInto("sessions").values({
           id: token.sessionId,
-          user_id: user.id,
+          user_id: id,
           refresh_key,
           refresh_hash: hashOf(token),
           user_agent: userAgent?.slice(0, 500) ?? null,
@@ -67,7 +68,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
           expires_at: idleEnd(),
         }),
       )
-      return answer(user.id, user.email, token)
+      return answer({ id, email, factors: await rows(selectFactors(id)) }, token)
     },
 
     /**
@@ -102,10 +103,11 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
             })
             .where("id", "=", given.sessionId),
         )
-        return { ...held, successor }
+        const factors: Factor[] = await transaction.rows(selectFactors(held.user_id))
+        return { user: { id: held.user_id, email: held.email, factors }, successor }
       })
       if (!refreshed) throw new Refusal("signed_out")
-      return answer(refreshed.user_id, refreshed.email, refreshed.successor)
+      return answer(refreshed.user, refreshed.successor)
     },
 
     /** Ends the asker's session; a second time is no error. */

@@ -31,6 +31,11 @@ export interface Attempts {
   key: Buffer;
 }
 
+export interface BackupCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface Cars {
   bought_at: string | null;
   changed_by: string | null;
@@ -102,6 +107,27 @@ export interface Expenses {
   expense_type: Generated<string>;
   id: string;
   organization_id: string;
+}
+
+export interface FactorChallenges {
+  attempts: Generated<number>;
+  expires_at: string;
+  factor_id: string | null;
+  id: string;
+  session_id: string | null;
+  signs_in_by: string | null;
+  user_id: string;
+  verified_at: string | null;
+}
+
+export interface Factors {
+  created_at: Generated<string>;
+  id: string;
+  last_used_step: Int8 | null;
+  secret: Buffer;
+  secret_key: string;
+  status: Generated<string>;
+  user_id: string;
 }
 
 export interface FavoriteOrganizations {
@@ -283,9 +309,12 @@ export interface ViewingRecords {
 
 export interface DB {
   attempts: Attempts;
+  backup_codes: BackupCodes;
   cars: Cars;
   cars_with_figures: CarsWithFigures;
   expenses: Expenses;
+  factor_challenges: FactorChallenges;
+  factors: Factors;
   favorite_organizations: FavoriteOrganizations;
   first_user_links: FirstUserLinks;
   former_members: FormerMembers;

@@ -51,6 +51,7 @@ test("only these calls need no sign-in", () => {
     "POST /api/invitations/accept",
     "POST /api/session/refresh",
     "POST /api/first-user",
+    "POST /api/session/challenge",
     "POST /api/user/email/confirm",
   ])
 })

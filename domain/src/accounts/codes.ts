@@ -1,0 +1,43 @@
+/** Digits of an authenticator's code (RFC 6238, as every authenticator shows them). */
+export const codeDigits = 6
+
+/** Backup codes that are made at once. */
+export const backupCodeCount = 10
+
+/** Without 0, o, 1, i and l, which are hard to tell apart on paper. */
+const backupCodeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
+const backupCodeLength = 12
+
+/** An account holds at most so many verified authenticators. */
+export const mostFactors = 10
+
+export type TypedCode = { kind: "authenticator" | "backup"; code: string }
+
+/**
+ * What somebody typed or pasted as a code, spaces, dashes and capitals put aside.
+ * @returns undefined when it has the form of neither an authenticator's nor a backup code
+ */
+export function readCode(typed: string): TypedCode | undefined {
+  const code = typed.replace(/[\s-]/g, "").toLowerCase()
+  if (/^[0-9]+$/.test(code) && code.length === codeDigits) return { kind: "authenticator", code }
+  if (/^[a-z0-9]+$/.test(code) && code.length === backupCodeLength) return { kind: "backup", code }
+  return undefined
+}
+
+type FillWithRandom = (bytes: Uint8Array<ArrayBuffer>) => unknown
+
+/** A new backup code as it is shown: three groups of four, about 59 random bits. */
+export function newBackupCode(
+  getRandomValues: FillWithRandom = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  // Bytes at or above the greatest multiple of the alphabet would favour its first letters.
+  const fair = 256 - (256 % backupCodeLetters.length)
+  let code = ""
+  const bytes = new Uint8Array(backupCodeLength)
+  while (code.length < backupCodeLength) {
+    getRandomValues(bytes)
+    for (const byte of bytes)
+      if (byte < fair) code += backupCodeLetters[byte % backupCodeLetters.length]
+  }
+  return [code.slice(0, 4), code.slice(4, 8), code.slice(8, backupCodeLength)].join("-")
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { missing, strict } from "../shape/strict.ts"
+import { timeSchema } from "../shape/time-schema.ts"
+import { readCode } from "./codes.ts"
+
+/** A second factor; it is asked for at sign-in only once it is verified. */
+export const factorSchema = strict({
+  id: idSchema,
+  type: z.literal("totp"),
+  status: z.enum(["unverified", "verified"]),
+  created_at: timeSchema,
+})
+
+export type Factor = z.output<typeof factorSchema>
+
+/** One's factors, the oldest first, and how many backup codes are not used yet. */
+export const factorListSchema = strict({
+  items: z.array(factorSchema),
+  backup_codes_left: z.int(),
+})
+
+export type FactorList = z.output<typeof factorListSchema>
+
+/** A factor that was just made; `secret` (base32) and `uri` (otpauth:) are shown this once. */
+export const newFactorSchema = strict({ id: idSchema, secret: z.string(), uri: z.string() })
+
+export type NewFactor = z.output<typeof newFactorSchema>
+
+/** A question for a code, open until `expires_at`. */
+export const challengeSchema = strict({ challenge_id: idSchema, expires_at: timeSchema })
+
+export type Challenge = z.output<typeof challengeSchema>
+
+/** The body that answers a challenge: six digits of an authenticator, or a backup code. */
+export const challengeAnswerSchema = strict({
+  challenge_id: idSchema,
+  code: z.string({ error: missing("codeRequired") }).check(
+    z.minLength(1, { error: "codeRequired", abort: true }),
+    z.refine((typed) => readCode(typed) !== undefined, { error: "codeInvalid" }),
+  ),
+})
+
+export type ChallengeAnswer = z.output<typeof challengeAnswerSchema>
+
+/** A verified factor; with the first one come the backup codes, shown this once, else null. */
+export const verifiedFactorSchema = strict({
+  factor: factorSchema,
+  backup_codes: z.nullable(z.array(z.string())),
+})
+
+export type VerifiedFactor = z.output<typeof verifiedFactorSchema>
+
+/** New backup codes, shown this once; the earlier ones are over. */
+export const backupCodesSchema = strict({ backup_codes: z.array(z.string()) })
+
+export type BackupCodes = z.output<typeof backupCodesSchema>
