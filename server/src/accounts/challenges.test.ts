@@ -248,6 +248,27 @@ describe("a sign-in's challenge", () => {
   })
 })
 
+test("an invited person who made a factor before they set a password is asked for a code, too", async () => {
+  const opened = await openAppForTest()
+  const clock = holdClock(opened)
+  const person = await opened.person("Kviestas")
+  const { code } = await enrol(person, clock)
+  const organization = await opened.organization({ member: person })
+  await opened.sql(
+    `insert into mailed_links (token_hash, user_id, purpose, organization_id, expires_at)
+     values (sha256('pakvietimas'), $1, 'invitation', $2, now() + interval '1 day')`,
+    [person.id, organization],
+  )
+  const accepted = await opened.call("POST", "/api/invitations/accept", {
+    token: "pakvietimas",
+    password,
+  })
+  expect(refusalOf(accepted)).toEqual([401, "factor_required"])
+  expect(await sessionsOf(opened, person)).toBe(0)
+  expect((await answer(opened, accepted.body.challenge_id, code())).status).toBe(200)
+  expect((await signIn(opened, person)).body.code).toBe("factor_required")
+})
+
 test("an operator removes a lost authenticator, and nobody else's", async () => {
   const { opened, clock, person } = await open()
   await enrol(person, clock)

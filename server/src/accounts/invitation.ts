@@ -2,6 +2,7 @@ import type { InvitationAccept } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../db/database.ts"
+import { admit, endWaitingSignIns, sessionOf } from "./challenges.ts"
 import { hashPassword } from "./password.ts"
 import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken } from "./token.ts"
@@ -9,7 +10,8 @@ import { hashToken } from "./token.ts"
 /**
  * Sets the first password of an invited person and signs them in. Whoever holds the token reads that mail, so
  * the address counts as confirmed. It uses up the link, ends the person's other links and sessions.
- * @throws {Refusal} link_invalid: used, over, unknown, or there is a password already
+ * @throws {Refusal} link_invalid: used, over, unknown, or there is a password already; factor_required for who
+ * made a factor after a sign-in by link: the password is then set, and the code still asked for
  */
 export async function acceptInvitation(
   database: Database,
@@ -29,7 +31,7 @@ export async function acceptInvitation(
   if (!link) throw new Refusal("link_invalid")
   // Only for a token that is good: hashing is slow on purpose.
   const password_hash = await hashPassword(password)
-  return database.accounts(async (transaction) => {
+  const admission = await database.accounts(async (transaction) => {
     const { rows, first } = transaction
     // The deleted row is the lock: of two at once only one finds it.
     const held = await first(
@@ -53,6 +55,8 @@ export async function acceptInvitation(
     if (!user) throw new Refusal("link_invalid")
     await rows(query.deleteFrom("mailed_links").where("user_id", "=", user.id))
     await rows(query.deleteFrom("sessions").where("user_id", "=", user.id))
-    return sessions.begin(transaction, user, device)
+    await endWaitingSignIns(transaction, user.id)
+    return admit(transaction, sessions, user, device, "link")
   })
+  return sessionOf(admission)
 }
