@@ -70,6 +70,7 @@ export function openApi(address: string, session: Session) {
         date: "2026-03-14",
         ...expense,
       }) as Promise<Expense>,
+    deleteExpense: (car: Car, { id }: Expense) => call("DELETE", `${ofCar(car)}/expenses/${id}`),
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
     user: () => call("GET", "/api/user") as Promise<User>,

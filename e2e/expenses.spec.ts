@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectRedBorder, expectToast, failing, refused, requests } from "./screen.ts"
+import {
+  card,
+  expectRedBorder,
+  expectToast,
+  failing,
+  offline,
+  refused,
+  requests,
+} from "./screen.ts"
 
 const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Pridėti išlaidą" })
@@ -86,8 +94,125 @@ test("one without a rate is marked, and the total uses the fixed one", async ({
   await add(page).click()
   await expect(dialog).toBeHidden()
   await expect(expenses(page)).toContainText("kursas nenurodytas")
-  await expect(expenses(page)).toContainText("Iš viso86,00 EUR")
+  await expect(expenses(page)).toContainText("Iš visokursas nenurodytas86,00 EUR")
   expect(await api.expenses(car)).toMatchObject([{ exchange_rate: null, amount_eur: null }])
+})
+
+test("a missing rate is filled in where it is missed", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60", sale_price: "2000" })
+  await api.makeExpense(car, { description: "Keltas", amount: "1000", currency: "NOK" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  const profit = page.getByRole("region", { name: "Pelnas" })
+  await expect(profit).toContainText("+914,00 EUR")
+  await profit.getByRole("button", { name: "Remontas: Įrašyti kursą" }).click()
+  const fill = expenses(page).getByRole("button", { name: "Įrašyti išlaidos kursą: Keltas" })
+  await expect(fill).toBeFocused()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Įrašyti kursą" })
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectRedBorder(dialog.getByLabel("Kursas"))
+  await dialog.getByLabel("Kursas").fill("0,09")
+  await expect(dialog).toContainText("= 90,00 EUR")
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Išlaidos kursas įrašytas.")
+  await expect(dialog).toBeHidden()
+  await expect(profit).toContainText("+910,00 EUR")
+  await expect(page.getByText("kursas nenurodytas")).toHaveCount(0)
+  expect(await api.expenses(car)).toMatchObject([{ exchange_rate: "0.09", amount_eur: "90.00" }])
+})
+
+test("several are added without leaving the keyboard, with their totals by type", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await expenses(page).getByRole("button", { name: "Pridėti išlaidą" }).focus()
+  await page.keyboard.press("Enter")
+  const dialog = dialogOf(page)
+  const description = dialog.getByLabel("Aprašymas")
+  await expect(description).toBeFocused()
+  await page.keyboard.type("Padangos")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("400,5")
+  await dialog.getByLabel("Data").fill("2026-11-02")
+  await dialog.getByRole("button", { name: "Pridėti ir rašyti kitą" }).focus()
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Išlaida pridėta.")
+  await expect(description).toBeFocused()
+  await expect(description).toHaveValue("")
+  await expect(dialog.getByLabel("Suma")).toHaveValue("")
+  await expect(dialog.getByLabel("Data")).toHaveValue("2026-11-02")
+  await page.keyboard.type("Regitra")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("60")
+  await dialog.getByLabel("Rūšis").selectOption("Dokumentai")
+  await dialog.getByLabel("Suma").press("Enter")
+  await expect(dialog).toBeHidden()
+  await expect(expenses(page)).toContainText(/Remontas400,50\sEURDokumentai60,00\sEURIš viso460,50/)
+  expect(await api.expenses(car)).toHaveLength(2)
+})
+
+test("more than a page of them come when asked for, and the sums count all", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  for (let number = 1; number <= 51; number += 1)
+    await api.makeExpense(car, { description: `Dalis ${number}`, amount: "10" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await expect(expenses(page).getByRole("listitem")).toHaveCount(50)
+  await expect(expenses(page)).toContainText("Iš viso510,00 EUR")
+  await expenses(page).getByRole("button", { name: "Rodyti daugiau" }).click()
+  await expect(expenses(page).getByRole("listitem")).toHaveCount(51)
+  await expect(expenses(page).getByRole("button", { name: "Rodyti daugiau" })).toHaveCount(0)
+})
+
+test("one that arrived although its answer was lost is replaced by what was typed since", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  complaints.expect(offline, refused(409))
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await expect(expenses(page)).toContainText("Išlaidų dar nėra")
+  await page.route(
+    "**/expenses",
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await open(page)
+  await dialogOf(page).getByLabel("Aprašymas").fill("Padangos")
+  await dialogOf(page).getByLabel("Suma").fill("100")
+  await add(page).click()
+  await expectToast(page, "Klaida")
+  await dialogOf(page).getByLabel("Suma").fill("120")
+  await add(page).click()
+  await expectToast(page, "Išlaida pridėta.")
+  expect(await api.expenses(car)).toMatchObject([{ description: "Padangos", amount: "120.00" }])
 })
 
 test("they stand newest first, each on its own car only", async ({

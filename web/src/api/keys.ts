@@ -12,5 +12,7 @@ export const keys = {
     ["organization", organizationId, "car", carId] as const,
   expenses: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "expenses"] as const,
+  carHistory: (organizationId: string, carId: string) =>
+    ["organization", organizationId, "car", carId, "history"] as const,
   members: (organizationId: string) => ["organization", organizationId, "members"] as const,
 }

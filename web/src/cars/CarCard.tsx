@@ -3,10 +3,10 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
-import { Badge } from "../ui/Badge.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { CarPhoto } from "./CarPhoto.tsx"
@@ -56,11 +56,7 @@ export function CarCard({ car, onStatusChange }: CarCardProps) {
             </span>
           </span>
         </p>
-        {(car.cost_estimated || car.profit_estimated) && (
-          <Badge tone="warn" title={texts.money.noRateHint} className="mt-1 self-start">
-            {texts.money.noRate}
-          </Badge>
-        )}
+        {(car.cost_estimated || car.profit_estimated) && <NoRate className="mt-1 self-start" />}
         <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1.5">
           <StatusSelect
             label={texts.cars.statusOf(car.name)}

@@ -1,13 +1,12 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
-import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import { type ReactNode, Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { IconButton } from "../ui/IconButton.tsx"
-import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { BackLink } from "./BackLink.tsx"
+import { CarActions } from "./CarActions.tsx"
 import { InfoCard, PriceCard } from "./CarForm.tsx"
 import { CarPhotoField } from "./CarPhotoField.tsx"
 import { DeleteCar } from "./DeleteCar.tsx"
@@ -20,17 +19,28 @@ const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).Stale
 
 type CarPageProps = {
   car: Car
-  expenses: readonly Expense[] | undefined
+  /** Undefined while they load, null when they cannot be loaded. */
+  sums: readonly ExpenseSum[] | undefined | null
   expensesCard: ReactNode
+  /** For those who may see it. */
+  historyCard: ReactNode
   onDeleted: () => void
 }
 
-export function CarPage({ car, expenses, expensesCard, onDeleted }: CarPageProps) {
+export function CarPage(props: CarPageProps) {
+  const { car, sums, expensesCard, historyCard, onDeleted } = props
+
   const { car: texts, statuses: labels } = useMessages()
   const [isDeleting, setDeleting] = useState(false)
   const editing = useCarEditing(car)
   const { values, errors, change } = editing
   const card = { values, errors, onChange: change }
+  const actions = { car, onDelete: () => setDeleting(true) }
+
+  function focusRate(of: "purchase" | "sale" | "expenses") {
+    const field = `[name=${of}_exchange_rate], [data-fills=${of}_rate]`
+    editing.form.current?.querySelector<HTMLElement>(field)?.focus()
+  }
 
   return (
     <form ref={editing.form} onSubmit={editing.save} noValidate className="pb-24">
@@ -45,25 +55,27 @@ export function CarPage({ car, expenses, expensesCard, onDeleted }: CarPageProps
           options={statuses.map((status) => ({ value: status, label: labels[status] }))}
           onChange={(status) => change("status", status)}
         />
-        <IconButton
-          label={texts.delete}
-          onClick={() => setDeleting(true)}
-          className="-mr-2 text-soft hover:text-loss"
-        >
-          <TrashIcon />
-        </IconButton>
+        <CarActions {...actions} className="-mr-3 flex max-sm:hidden" />
       </div>
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-3.5">
-          <ProfitCard values={values} expenses={expenses} hasChanges={editing.hasChanges} />
+          <ProfitCard
+            car={car}
+            values={values}
+            sums={sums}
+            hasChanges={editing.hasChanges}
+            onFillInRate={focusRate}
+          />
           <PriceCard {...card} side="sale" />
           <PriceCard {...card} side="purchase" />
         </div>
         <div className="grid min-w-0 gap-3.5">
           {expensesCard}
           <InfoCard {...card} photo={<CarPhotoField car={car} />} />
+          {historyCard}
         </div>
       </div>
+      <CarActions {...actions} className="mt-3.5 grid justify-items-start gap-1 sm:hidden" />
       <SaveButton isBusy={editing.isSaving} />
       <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />
       <Suspense>

@@ -1,6 +1,5 @@
-import type { Car } from "@marza/domain/cars/schemas.ts"
-import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
+import { statuses } from "@marza/domain/cars/status.ts"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
@@ -8,10 +7,10 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
-import { toast } from "../ui/toast.ts"
-import { type CarFilter, carsQuery, changeStatus, undoStatus } from "./api.ts"
+import { type CarFilter, carsQuery } from "./api.ts"
 import { CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
 import { CarSearch } from "./CarSearch.tsx"
+import { useStatusChange } from "./useStatusChange.ts"
 
 type CarsPageProps = {
   organizationId: string
@@ -22,28 +21,12 @@ type CarsPageProps = {
 const panelId = "cars"
 
 export function CarsPage({ organizationId, filter, onFilterChange }: CarsPageProps) {
-  const { actions, cars: texts } = useMessages()
-  const client = useQueryClient()
+  const { cars: texts } = useMessages()
   const query = useInfiniteQuery(carsQuery(organizationId, filter))
-  const change = useMutation(changeStatus(client, organizationId))
-  const undo = useMutation(undoStatus(client, organizationId))
+  const changeStatus = useStatusChange(organizationId)
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query
   const counts = data?.pages[0]?.counts
   const tab = filter.status ?? "all"
-
-  function saveStatus(car: Car, status: CarStatus) {
-    change.mutate(
-      { car, status },
-      {
-        onSuccess: (changed) =>
-          toast.success(texts.statusChanged, undefined, {
-            label: actions.undo,
-            run: () =>
-              undo.mutate(changed, { onSuccess: () => toast.success(texts.statusRestored) }),
-          }),
-      },
-    )
-  }
 
   return (
     <>
@@ -85,6 +68,9 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
         <p className="sr-only" role="status">
           {counts && !isPlaceholderData && texts.found(counts[tab])}
         </p>
+        {data?.pages[0]?.near && filter.search && !isPlaceholderData && counts?.all !== 0 && (
+          <p className="mb-3 text-soft">{texts.near(filter.search)}</p>
+        )}
         {query.isPending && <CarGridSkeleton />}
         {query.isError && !data && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
@@ -97,7 +83,7 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
               cars={data.pages.flatMap((page) => page.items)}
               hasMore={hasNextPage && !isFetchingNextPage}
               onMore={fetchNextPage}
-              onStatusChange={saveStatus}
+              onStatusChange={changeStatus}
             />
           )
         )}

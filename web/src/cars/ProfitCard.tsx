@@ -1,23 +1,28 @@
-import type { Expense, ExpenseType } from "@marza/domain/expenses/schemas.ts"
-import { expenseTypes } from "@marza/domain/expenses/schemas.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { type ExpenseSum, expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { eurValue, inEur } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 import type { ReactNode } from "react"
+import type { Messages } from "../messages/lt.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { Badge } from "../ui/Badge.tsx"
+import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import type { CarValues } from "./carValues.ts"
 
 type ProfitCardProps = {
+  car: Car
   /** As filled in, so that a sale price shows its profit before it is saved. */
   values: CarValues
-  expenses: readonly Expense[] | undefined
+  /** Undefined while they load; null when they cannot be loaded, and the car's own sum stands for them. */
+  sums: readonly ExpenseSum[] | undefined | null
   hasChanges: boolean
+  onFillInRate: (of: "purchase" | "sale" | "expenses") => void
 }
 
 type Price = { amount: Decimal; currency: Currency; rate: Decimal | null }
@@ -30,27 +35,32 @@ function priceOf(side: "purchase" | "sale", values: CarValues): Price | null {
 }
 
 /** Sale minus purchase minus expenses by type, each as it enters the sum. */
-export function ProfitCard({ values, expenses, hasChanges }: ProfitCardProps) {
+export function ProfitCard(props: ProfitCardProps) {
+  const { car, values, sums, hasChanges, onFillInRate } = props
   const { car: texts, expenses: expenseTexts, money } = useMessages()
   const purchase = priceOf("purchase", values)
   const sale = priceOf("sale", values)
   const saleEur = sale && eurValue(sale)
   const cost = purchase && inEur({ ...purchase, eur: null })
-  const byType = expenses && sumsByType(expenses)
-  if (!byType || !cost || !purchase) {
+  const spentOn = sums === undefined ? undefined : linesOf(sums, car, expenseTexts)
+  if (!spentOn || !cost || !purchase) {
     return (
       <Card title={money.profit}>
         <Skeleton className="h-32" />
       </Card>
     )
   }
-  const spent = add(cost.eur, sum(byType.map(({ eur }) => eur)))
+  const spent = add(cost.eur, sum(spentOn.map(({ eur }) => eur)))
 
   return (
     <Card title={money.profit}>
       <dl className="grid gap-2">
         {sale && (
-          <Line label={texts.sale} price={sale} isEstimated={saleEur === null}>
+          <Line
+            label={texts.sale}
+            price={sale}
+            onFillInRate={saleEur === null && (() => onFillInRate("sale"))}
+          >
             {saleEur ? (
               <Money amount={saleEur} />
             ) : (
@@ -58,11 +68,19 @@ export function ProfitCard({ values, expenses, hasChanges }: ProfitCardProps) {
             )}
           </Line>
         )}
-        <Line label={texts.purchase} price={purchase} isEstimated={cost.estimated}>
+        <Line
+          label={texts.purchase}
+          price={purchase}
+          onFillInRate={cost.estimated && (() => onFillInRate("purchase"))}
+        >
           <Money amount={subtract("0", cost.eur)} />
         </Line>
-        {byType.map(({ type, eur, estimated }) => (
-          <Line key={type} label={expenseTexts.types[type]} isEstimated={estimated}>
+        {spentOn.map(({ label, eur, estimated }) => (
+          <Line
+            key={label}
+            label={label}
+            onFillInRate={estimated && (() => onFillInRate("expenses"))}
+          >
             <Money amount={subtract("0", eur)} />
           </Line>
         ))}
@@ -100,45 +118,58 @@ function ProfitTotal({ profit }: { profit: Decimal }) {
   )
 }
 
-type LineProps = { label: string; price?: Price; isEstimated: boolean; children: ReactNode }
+type LineProps = {
+  label: string
+  price?: Price
+  /** False where no rate is missing. */
+  onFillInRate: false | (() => void)
+  children: ReactNode
+}
 
-function Line({ label, price, isEstimated, children }: LineProps) {
-  const { money } = useMessages()
+function Line({ label, price, onFillInRate, children }: LineProps) {
+  const { car: texts } = useMessages()
   const language = useLanguage()
   return (
-    <div className="flex justify-between gap-x-3">
-      <dt className="min-w-0">
-        {label}
-        {price && price.currency !== "EUR" && price.rate && (
-          <span className="block text-sm text-soft">
-            <Money amount={price.amount} currency={price.currency} /> ×{" "}
-            {formatRate(price.rate, language)}
-          </span>
-        )}
-        {isEstimated && (
-          <span className="block">
-            <Badge tone="warn" title={money.noRateHint}>
-              {money.noRate}
-            </Badge>
-          </span>
-        )}
-      </dt>
-      <dd className="shrink-0">{children}</dd>
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className="min-w-0">{label}</dt>
+      <dd className="ml-auto">{children}</dd>
+      {price && price.currency !== "EUR" && price.rate && (
+        <dd className="basis-full text-sm text-soft">
+          <Money amount={price.amount} currency={price.currency} /> ×{" "}
+          {formatRate(price.rate, language)}
+        </dd>
+      )}
+      {onFillInRate && (
+        <dd className="-mb-1.5 flex basis-full flex-wrap items-center gap-x-1">
+          <NoRate />
+          <Button
+            look="quiet"
+            aria-label={`${label}: ${texts.fillInRate}`}
+            onClick={onFillInRate}
+            className="px-2 text-sm text-primary"
+          >
+            {texts.fillInRate}
+          </Button>
+        </dd>
+      )}
     </div>
   )
 }
 
-type TypeSum = { type: ExpenseType; eur: Decimal; estimated: boolean }
+type SpentOn = { label: string; eur: Decimal; estimated: boolean }
 
-function sumsByType(expenses: readonly Expense[]): TypeSum[] {
+function linesOf(
+  sums: readonly ExpenseSum[] | null,
+  car: Car,
+  texts: Messages["expenses"],
+): SpentOn[] {
+  if (sums === null) {
+    const { expenses_eur: eur, expenses_estimated: estimated } = car
+    return [{ label: texts.title, eur, estimated }]
+  }
   return expenseTypes.flatMap((type) => {
-    const each = expenses
-      .filter((expense) => expense.expense_type === type)
-      .map(({ amount, currency, exchange_rate, amount_eur }) =>
-        inEur({ amount, currency, rate: exchange_rate, eur: amount_eur }),
-      )
-    if (each.length === 0) return []
-    const estimated = each.some((value) => value.estimated)
-    return [{ type, eur: sum(each.map(({ eur }) => eur)), estimated }]
+    const found = sums.find(({ expense_type }) => expense_type === type)
+    if (!found) return []
+    return [{ label: texts.types[type], eur: found.amount_eur, estimated: found.estimated }]
   })
 }

@@ -9,13 +9,15 @@ import {
   queryOptions,
 } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
+import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 
 export type CarFilter = { status?: CarStatus | undefined; search?: string | undefined }
 
 export type CarCounts = Record<CarStatus | "all", number>
 
-type CarsPage = { items: Car[]; next_cursor: string | null; counts: CarCounts }
+/** `near`: no name contains what is searched, these only come close. */
+type CarsPage = { items: Car[]; next_cursor: string | null; counts: CarCounts; near: boolean }
 
 type CarPages = InfiniteData<CarsPage, string | null>
 
@@ -63,12 +65,25 @@ export const findCar = (carId: string) => api.get<Car>(`/api/cars/${carId}`)
 
 export function keepCar(client: QueryClient, car: Car) {
   client.setQueryData(keys.car(car.organization_id, car.id), car)
-  return client.invalidateQueries({ queryKey: keys.cars(car.organization_id) })
+  return Promise.all([
+    client.invalidateQueries({ queryKey: keys.cars(car.organization_id) }),
+    client.invalidateQueries({ queryKey: keys.carHistory(car.organization_id, car.id) }),
+  ])
 }
 
 export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    mutationFn: (car: NewCar) => api.post<Car>(carsPath(organizationId), car),
+    mutationFn: async (car: NewCar) => {
+      try {
+        return await api.post<Car>(carsPath(organizationId), car)
+      } catch (error) {
+        if (!isRefusal(error, "id_taken")) throw error
+        // An earlier try arrived although its answer did not, and the form was changed since.
+        const { id, ...fields } = car
+        const { version } = await api.get<Car>(carPath(organizationId, id))
+        return await api.patch<Car>(carPath(organizationId, id), { ...fields, version })
+      }
+    },
     onSuccess: (car) => void keepCar(client, car),
   })
 
@@ -85,12 +100,18 @@ export const deleteCar = (client: QueryClient, organizationId: string, carId: st
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   })
 
+/** The car with its sums and expenses as a file. */
+export const exportCar = ({ organization_id, id }: Car) =>
+  mutationOptions({ mutationFn: () => api.file(`${carPath(organization_id, id)}/export.csv`) })
+
 type StatusChange = { car: Car; status: CarStatus }
 
 /** Shown at once on every list; what the server says replaces it, or its refusal takes it back. */
 export const changeStatus = (client: QueryClient, organizationId: string) => {
   const queryKey = keys.cars(organizationId)
+  const mutationKey = [...queryKey, "status"]
   return mutationOptions({
+    mutationKey,
     mutationFn: ({ car, status }: StatusChange) =>
       api.put<Car>(`${carPath(organizationId, car.id)}/status`, { status }),
     onMutate: async ({ car, status }) => {
@@ -103,7 +124,10 @@ export const changeStatus = (client: QueryClient, organizationId: string) => {
       for (const [key, list] of before ?? []) client.setQueryData(key, list)
     },
     onSuccess: (car) => client.setQueryData(keys.car(organizationId, car.id), car),
-    onSettled: () => void client.invalidateQueries({ queryKey }),
+    onSettled: () => {
+      // A list that was read before the last of several changes arrived would take it back for a moment.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -6,8 +6,16 @@ import { useLanguage, useMessages } from "../messages/use.ts"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { saveCar } from "./api.ts"
-import { bodyOf, type CarValues, changedFields, rebased, valuesOf } from "./carValues.ts"
+import {
+  areAboutTheSame,
+  bodyOf,
+  type CarValues,
+  changedFields,
+  rebased,
+  valuesOf,
+} from "./carValues.ts"
 import { useCarForm } from "./useCarForm.ts"
+import { useStatusUndo } from "./useStatusChange.ts"
 
 type Conflict = { current: Car; changedBy: string | null }
 
@@ -19,6 +27,7 @@ export function useCarEditing(car: Car) {
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { form, values, errors, change, reset, refuse } = useCarForm(valuesOf(car, language))
   const saving = useMutation(saveCar(useQueryClient(), car.organization_id, car.id))
+  const undoOf = useStatusUndo(car.organization_id)
   const baseValues = valuesOf(base, language)
   const hasChanges = changedFields(baseValues, values).length > 0
 
@@ -32,11 +41,14 @@ export function useCarEditing(car: Car) {
     return changedFields(valuesOf(before, language), valuesOf(after, language)).length === 0
   }
 
-  // What others save shows at once, unless it would undo what is being typed: then Save tells.
-  // A photo, one's own or another's, is no field of the form: what is typed stays.
+  // What others save shows at once, and what is typed stays, unless both are about the same: then Save tells.
   if (car.version > base.version && !saving.isPending) {
-    if (!hasChanges) adopt(car)
-    else if (hasSameFields(base, car)) setBase(car)
+    const next = valuesOf(car, language)
+    const theirs = changedFields(baseValues, next)
+    if (!areAboutTheSame(theirs, changedFields(baseValues, values))) {
+      setBase(car)
+      if (theirs.length > 0) reset(rebased(baseValues, values, next))
+    }
   }
 
   function send(filled: CarValues, from: Car) {
@@ -48,7 +60,8 @@ export function useCarEditing(car: Car) {
     }
     saving.mutate(checked.data, {
       onSuccess: (saved) => {
-        toast.success(texts.updated, saved.status === from.status ? undefined : cars.statusChanged)
+        if (saved.status === from.status) toast.success(texts.updated)
+        else toast.success(texts.updated, cars.statusChanged, undoOf(saved))
         adopt(saved)
       },
       onError: (refusal) => {

@@ -10,7 +10,7 @@ import { type Currency, currencies, defaultCurrency } from "@marza/domain/money/
 import { parseTypedRate } from "@marza/domain/money/typed.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type SyntheticEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -39,8 +39,8 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
   const { car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  // Made once: sending the same expense again after a lost answer adds it only once.
-  const [id] = useState(() => newId())
+  // Made once an expense: sending it again after a lost answer adds it only once.
+  const [id, setId] = useState(() => newId())
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<FieldErrors>({})
   const addition = useMutation(addExpense(useQueryClient(), car))
@@ -55,9 +55,17 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
     focusFirstInvalid(form.current)
   }
 
-  function add(event: FormEvent) {
+  /** The next one is often of the same trip: only what it is and what it cost begin anew. */
+  function beginAnother() {
+    setId(newId())
+    setValues((before) => ({ ...before, description: "", amount: "" }))
+    form.current?.querySelector("input")?.focus()
+  }
+
+  function add(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     event.preventDefault()
     if (addition.isPending) return
+    const hasAnother = event.nativeEvent.submitter?.getAttribute("name") === "another"
     const isEur = values.currency === "EUR"
     const checked = check(
       newExpenseSchema,
@@ -73,7 +81,8 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
     addition.mutate(checked.data, {
       onSuccess: () => {
         toast.success(texts.added)
-        onClose()
+        if (hasAnother) beginAnother()
+        else onClose()
       },
       onError: (error) => refuse(fieldErrorsOf(error)),
     })
@@ -167,9 +176,21 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
             )}
           </Field>
         </div>
-        <Button type="submit" isBusy={addition.isPending} className="mt-1">
-          {texts.add}
-        </Button>
+        {/* The first one is what Enter presses; on a desk it stands at the right. */}
+        <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
+          <Button type="submit" isBusy={addition.isPending} className="sm:flex-1">
+            {texts.add}
+          </Button>
+          <Button
+            type="submit"
+            name="another"
+            look="secondary"
+            disabled={addition.isPending}
+            className="sm:flex-1"
+          >
+            {texts.addAnother}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

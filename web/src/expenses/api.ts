@@ -1,18 +1,25 @@
-import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
+import type { Expense, ExpenseSum, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
+import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 
 export type CarKey = { organizationId: string; carId: string }
 
+type ExpensesPage = { items: Expense[]; next_cursor: string | null; sums: ExpenseSum[] }
+
 const expensesPath = ({ organizationId, carId }: CarKey) =>
   `/api/organizations/${organizationId}/cars/${carId}/expenses`
 
-/** The server gives all of them: the profit of a car is their sum. */
+/** The expenses page by page; the sums of each page are those of all. */
 export const expensesQuery = (car: CarKey) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: keys.expenses(car.organizationId, car.carId),
-    queryFn: async () => (await api.get<{ items: Expense[] }>(expensesPath(car))).items,
+    queryFn: ({ pageParam }) =>
+      api.get<ExpensesPage>(expensesPath(car) + (pageParam ? `?cursor=${pageParam}` : "")),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
   })
 
 /** The profit of the car changes with its expenses, on its page and on every list. */
@@ -24,8 +31,25 @@ const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
 
 export const addExpense = (client: QueryClient, car: CarKey) =>
   mutationOptions({
-    mutationFn: (expense: NewExpense) => api.post<Expense>(expensesPath(car), expense),
+    mutationFn: async (expense: NewExpense) => {
+      const add = () => api.post<Expense>(expensesPath(car), expense)
+      try {
+        return await add()
+      } catch (error) {
+        if (!isRefusal(error, "id_taken")) throw error
+        // An earlier try arrived although its answer did not, and the form was changed since.
+        await api.delete(`${expensesPath(car)}/${expense.id}`)
+        return await add()
+      }
+    },
     onSuccess: () => refresh(client, car),
+  })
+
+export const fillInRate = (client: QueryClient, car: CarKey) =>
+  mutationOptions({
+    mutationFn: ({ id, rate }: { id: string; rate: Decimal }) =>
+      api.put<Expense>(`${expensesPath(car)}/${id}/rate`, { exchange_rate: rate }),
+    onSettled: () => refresh(client, car),
   })
 
 export const deleteExpense = (client: QueryClient, car: CarKey) =>

@@ -7,6 +7,8 @@ import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx"
 import { takeWaiting, useWaiting } from "./toast.ts"
 
 const shownMs = { success: 6000, notice: 8000, error: 10_000 }
+/** What can be taken back stays long enough for a second thought. */
+const shownWithActionMs = 10_000
 
 const tones = {
   success: "border-gain/40",
@@ -53,7 +55,7 @@ function ToastList() {
         description,
         type: kind,
         data: { kind },
-        timeout: shownMs[kind],
+        timeout: action ? shownWithActionMs : shownMs[kind],
         ...(action && {
           actionProps: {
             children: action.label,

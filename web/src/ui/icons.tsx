@@ -107,6 +107,17 @@ export const LockIcon = (props: IconProps) => (
   </Outline>
 )
 
+export const HistoryIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.3l2.8 1.7" />
+  </Outline>
+)
+export const DownloadIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M5 19.5h14" />
+  </Outline>
+)
+
 export function StarIcon({ className, isFilled }: IconProps & { isFilled: boolean }) {
   return (
     <svg

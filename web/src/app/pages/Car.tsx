@@ -1,11 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { carQuery } from "../../cars/api.ts"
 import { CarPage } from "../../cars/CarPage.tsx"
 import { CarNotFound, CarPageSkeleton } from "../../cars/CarStates.tsx"
 import { expensesQuery } from "../../expenses/api.ts"
 import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
+import { HistoryCard } from "../../history/HistoryCard.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
+import { useOrganization } from "../current.ts"
 import { useCarLoadFailure } from "../useCarLoadFailure.ts"
 
 const shell = getRouteApi("/shell")
@@ -17,10 +20,11 @@ export function Car() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const query = useQuery(carQuery(client, organizationId, carId))
-  const expenses = useQuery({
+  const expenses = useInfiniteQuery({
     ...expensesQuery({ organizationId, carId }),
     enabled: query.isSuccess,
   })
+  const role = useOrganization().organization?.role
   const failure = useCarLoadFailure(carId, query.error)
 
   if (failure === "missing") return <CarNotFound />
@@ -29,8 +33,9 @@ export function Car() {
       <CarPage
         key={carId}
         car={query.data}
-        expenses={expenses.data}
+        sums={expenses.data?.pages[0]?.sums ?? (expenses.isError ? null : undefined)}
         expensesCard={<ExpensesCard car={{ organizationId, carId }} />}
+        historyCard={role && isOwnerOrAdmin(role) && <HistoryCard car={query.data} />}
         onDeleted={() => void navigate({ to: "/", replace: true })}
       />
     )

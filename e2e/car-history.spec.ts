@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test"
+import { baltic, north } from "./api.ts"
+import { test } from "./fixtures.ts"
+
+const entries = (page: Page) => page.getByRole("group").getByRole("listitem")
+
+test("the history of a car reads as sentences, page by page, in the organization's language", {
+  tag: "@every-width",
+}, async ({ page, signIn, as }) => {
+  const owner = await as("owner")
+  const admin = await as("admin")
+  const organization = await owner.organization(north)
+  const made = await owner.makeCar(organization, {
+    name: "Volvo V60",
+    purchase_price: "118000",
+    purchase_currency: "NOK",
+    purchase_exchange_rate: "0.0862",
+  })
+  const expense = await admin.makeExpense(made, { description: "Padangos", amount: "120.4" })
+  await admin.deleteExpense(made, expense)
+  const euro = await owner.changeCar(made, {
+    purchase_price: "10000",
+    purchase_currency: "EUR",
+    purchase_exchange_rate: null,
+  })
+  let car = await admin.changeCar(euro, { sale_price: "12500.5", status: "sold" })
+  car = await admin.changeCar(car, { sale_price: "12000" })
+  await signIn("owner", organization)
+  await page.goto(`/car/${car.id}`)
+  await page.getByText("Istorija").click()
+  await expect(entries(page)).toHaveText([
+    /Tomas Petrauskas pakeitė pardavimo kainą iš 12\s500,50\sEUR į 12\s000,00\sEUR\.$/,
+    /Tomas Petrauskas pakeitė būseną iš „Nupirktas“ į „Parduotas“, įrašė pardavimo kainą 12\s500,50\sEUR\.$/,
+    /Rasa Kazlauskienė pakeitė pirkimo kainą iš 118\s000,00\sNOK į 10\s000,00\sEUR, pašalino pirkimo kursą \(buvo 0,0862\)\.$/,
+    /Tomas Petrauskas ištrynė išlaidą „Padangos“: 120,40\sEUR\.$/,
+    /Tomas Petrauskas pridėjo išlaidą „Padangos“: 120,40\sEUR\.$/,
+    /Rasa Kazlauskienė įrašė automobilį\.$/,
+  ])
+
+  for (let number = 1; number <= 16; number += 1)
+    car = await owner.changeCar(car, { description: `Pastaba ${number}` })
+  await page.reload()
+  await page.getByText("Istorija").click()
+  await expect(entries(page)).toHaveCount(20)
+  await expect(entries(page).first()).toContainText(
+    "pakeitė aprašymą iš „Pastaba 15“ į „Pastaba 16“.",
+  )
+  await page.getByRole("button", { name: "Rodyti ankstesnius" }).click()
+  await expect(entries(page)).toHaveCount(22)
+  await expect(entries(page).last()).toContainText("įrašė automobilį.")
+  await owner.deleteCar(car)
+})
+
+test("what is saved on the page appears in its open history, in English", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const owner = await as("owner")
+  const organization = await owner.organization(baltic)
+  const car = await owner.makeCar(organization, { name: "Volvo V60" })
+  await signIn("owner", organization)
+  await page.goto(`/car/${car.id}`)
+  await page.getByText("History").click()
+  await expect(entries(page)).toHaveText([/Rasa Kazlauskienė added the car\.$/])
+  await page.getByLabel("Status", { exact: true }).selectOption("preparing")
+  await page.getByRole("button", { name: "Save" }).click()
+  await expect(entries(page).first()).toHaveText(
+    /Rasa Kazlauskienė changed the status from “Purchased” to “In preparation”\.$/,
+  )
+  await owner.deleteCar(car)
+})
+
+test("a member who is no manager sees no history", async ({ page, signIn, as }) => {
+  const owner = await as("owner")
+  const organization = await owner.organization(north)
+  const car = await owner.makeCar(organization, { name: "Volvo V60" })
+  await signIn("member", organization)
+  await page.goto(`/car/${car.id}`)
+  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+  await expect(page.getByText("Istorija")).toHaveCount(0)
+  await owner.deleteCar(car)
+})

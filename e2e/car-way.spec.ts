@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises"
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { card, expectToast } from "./screen.ts"
+
+const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+
+/** The cells of a file with Lithuanian separators, all of them quoted. */
+function cellsOf(csv: string): string[][] {
+  expect(csv.startsWith("\uFEFF")).toBe(true)
+  return csv
+    .slice(1)
+    .trimEnd()
+    .split("\r\n")
+    .map((line) => {
+      if (line === "") return []
+      expect(line).toMatch(/^"(?:[^"]|"")*"(?:;"(?:[^"]|"")*")*$/)
+      return line.slice(1, -1).split('";"')
+    })
+}
+
+test("from a new car to a sold one: expense in NOK, CSV, undo, delete", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as, hasTouch }) => {
+  const api = await as("superadmin")
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await page.getByRole("link", { name: "Pridėti automobilį" }).first().click()
+  await page.getByLabel("Pavadinimas").fill("VW Passat „B8“/2 Žąsis")
+  const purchase = page.getByRole("region", { name: "Pirkimas" })
+  await purchase.getByLabel("Pirkimo kaina").fill("118 000")
+  await purchase.getByLabel("Valiuta").selectOption("NOK")
+  await purchase.getByLabel("Kursas").fill("0,0862")
+  await expect(purchase).toContainText("= 10 171,60 EUR")
+  await save(page).click()
+  await expectToast(page, "Automobilis pridėtas.")
+  await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
+
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Aprašymas").fill("Keltas")
+  await dialog.getByLabel("Suma").fill("2.500,5")
+  await dialog.getByLabel("Valiuta").selectOption("NOK")
+  await dialog.getByRole("button", { name: "Įrašyti 0,086" }).click()
+  await dialog.getByLabel("Rūšis").selectOption("Transportas")
+  await dialog.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await expectToast(page, "Išlaida pridėta.")
+  const profit = page.getByRole("region", { name: "Pelnas" })
+  await expect(profit).toContainText("Transportas−215,04 EUR")
+
+  await page.getByLabel("Pardavimo kaina").fill("12500")
+  await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
+  await expect(profit).toContainText("+2 113,36 EUR")
+  await save(page).click()
+  await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
+
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Atsisiųsti CSV" }).click()
+  const download = await downloading
+  const today = new Intl.DateTimeFormat("lt-LT", { timeZone: "Europe/Vilnius" }).format(new Date())
+  expect(download.suggestedFilename()).toBe(`VW_Passat_„B8“_2_Žąsis_${today}.csv`)
+  await expectToast(page, "CSV failas atsisiųstas.")
+  const cells = cellsOf(await readFile(await download.path(), "utf8"))
+  expect(cells).toContainEqual(["Automobilis", "VW Passat „B8“/2 Žąsis"])
+  expect(cells).toContainEqual(["Parduotas (data)", today])
+  expect(cells).toContainEqual(["Pirkimas", "118000,00", "NOK", "0,0862", "10171,60", ""])
+  expect(cells).toContainEqual(["Pelnas", "", "", "", "2113,36", ""])
+  expect(cells.at(-1)?.slice(1, 7)).toEqual([
+    "Transportas",
+    "Keltas",
+    "2500,50",
+    "NOK",
+    "0,086",
+    "215,04",
+  ])
+
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  const passat = card(page, "VW Passat „B8“/2 Žąsis")
+  await expect(passat).toContainText("Pelnas: +2 113,36 EUR")
+  await expect(passat).toContainText("10 386,64 EUR")
+  await (hasTouch ? page.getByRole("tab").last().tap() : page.getByRole("tab").last().click())
+  await expect(passat).toBeVisible()
+  await passat.getByRole("link").click()
+  await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
+  await expectToast(page, "Automobilis ištrintas.")
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  expect(await api.cars(organization)).toEqual([])
+})
+
+test("a new car has neither CSV nor history", async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.goto("/car/new")
+  await expect(page.getByLabel("Pavadinimas")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Atsisiųsti CSV" })).toHaveCount(0)
+  await expect(page.getByText("Istorija")).toHaveCount(0)
+})
+
+test("a status saved with the car is taken back, with its times, and what is typed stays", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
+  await page.getByLabel("Pardavimo kaina").fill("1500")
+  await save(page).click()
+  await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
+  await page.getByLabel("Aprašymas").fill("Du raktai")
+  await page.getByRole("button", { name: "Anuliuoti" }).click()
+  await expectToast(page, "Ankstesnė būsena grąžinta.")
+  await expect(page.getByLabel("Būsena", { exact: true })).toHaveValue("bought")
+  await expect(page.getByLabel("Aprašymas")).toHaveValue("Du raktai")
+  const back = await api.readCar(car)
+  expect(back).toMatchObject({ status: "bought", sold_at: null, sale_price: "1500.00" })
+  expect(back.bought_at).toBe(car.bought_at)
+  await save(page).click()
+  await expect.poll(async () => (await api.readCar(car)).description).toBe("Du raktai")
+})
+
+test("a car that arrived although its answer was lost takes what was typed since", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_FAILED/, /responded with a status of 409/)
+  const api = await as("superadmin")
+  await signIn("superadmin", organization)
+  await page.goto("/car/new")
+  await page.route(
+    `**/api/organizations/${organization.id}/cars`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByLabel("Pavadinimas").fill("Volvo")
+  await page.getByLabel("Pirkimo kaina").fill("5000")
+  await save(page).click()
+  await expectToast(page, "Klaida")
+  await page.getByLabel("Pavadinimas").fill("Volvo V60")
+  await save(page).click()
+  await expectToast(page, "Automobilis pridėtas.")
+  await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
+  expect(await api.cars(organization)).toMatchObject([{ name: "Volvo V60" }])
+})

@@ -1,0 +1,63 @@
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import { inEur } from "@marza/domain/money/eur.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Avatar } from "../ui/Avatar.tsx"
+import { Button } from "../ui/Button.tsx"
+import { formatDay } from "../ui/dates.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { Money } from "../ui/Money.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
+
+type ExpenseRowProps = { expense: Expense; onDelete: () => void; onFillInRate: () => void }
+
+export function ExpenseRow({ expense, onDelete, onFillInRate }: ExpenseRowProps) {
+  const { expenses: texts } = useMessages()
+  const language = useLanguage()
+  const { amount, currency, exchange_rate: rate, amount_eur, description } = expense
+  const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Avatar name={expense.full_name} url={expense.avatar_url} className="mt-0.5 size-9" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <div className="min-w-36 flex-1">
+            <p className="leading-snug font-semibold wrap-anywhere">{description}</p>
+            <p className="text-sm text-soft">
+              {texts.types[expense.expense_type]} ·{" "}
+              {formatDay(new Date(expense.date), "UTC", language)}
+              {expense.full_name && ` · ${expense.full_name}`}
+            </p>
+          </div>
+          <div className="ml-auto text-right">
+            <Money amount={eur} className="block leading-snug font-semibold" />
+            {currency !== "EUR" && (
+              <Money amount={amount} currency={currency} className="block text-sm text-soft" />
+            )}
+          </div>
+        </div>
+        {estimated && (
+          <p className="flex flex-wrap items-center gap-x-2">
+            <NoRate />
+            <Button
+              look="quiet"
+              aria-label={texts.fillInRateOf(description)}
+              data-fills="expenses_rate"
+              onClick={onFillInRate}
+              className="-mr-2 px-2 text-sm text-primary"
+            >
+              {texts.fillInRate}
+            </Button>
+          </p>
+        )}
+      </div>
+      <IconButton
+        label={texts.delete(description)}
+        onClick={onDelete}
+        className="-mr-2 -ml-2 text-soft hover:text-loss"
+      >
+        <TrashIcon />
+      </IconButton>
+    </li>
+  )
+}

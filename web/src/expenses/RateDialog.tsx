@@ -1,0 +1,89 @@
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import { expenseRateSchema } from "@marza/domain/expenses/schemas.ts"
+import { parseTypedRate } from "@marza/domain/money/typed.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { EurValue } from "../ui/EurValue.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { check, fieldErrorsOf } from "../ui/form.ts"
+import { Money } from "../ui/Money.tsx"
+import { RateInput } from "../ui/RateInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { typedFrom } from "../ui/typedAmount.ts"
+import { type CarKey, fillInRate } from "./api.ts"
+
+type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
+
+/** Gives an expense the rate that it was added without; the rest of it stays as it is. */
+export function RateDialog({ car, expense, onClose }: RateDialogProps) {
+  const { actions, car: carTexts, expenses: texts } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [rate, setRate] = useState("")
+  const [error, setError] = useState<string>()
+  const filling = useMutation(fillInRate(useQueryClient(), car))
+
+  function refuse(text: string | undefined) {
+    setError(text)
+    focusFirstInvalid(form.current)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (filling.isPending) return
+    const checked = check(expenseRateSchema, { exchange_rate: parseTypedRate(rate) }, language)
+    if ("errors" in checked) return refuse(checked.errors.exchange_rate)
+    filling.mutate(
+      { id: expense.id, rate: checked.data.exchange_rate },
+      {
+        onSuccess: () => {
+          toast.success(texts.rateFilledIn)
+          onClose()
+        },
+        onError: (refusal) => refuse(fieldErrorsOf(refusal).exchange_rate),
+      },
+    )
+  }
+
+  return (
+    <Dialog title={texts.fillInRate} onClose={onClose}>
+      <form ref={form} onSubmit={save} noValidate className="grid gap-4">
+        <p className="flex flex-wrap justify-between gap-x-3">
+          <span className="min-w-0 wrap-anywhere">{expense.description}</span>
+          <Money amount={expense.amount} currency={expense.currency} className="font-semibold" />
+        </p>
+        <Field
+          label={carTexts.rate}
+          isRequired
+          error={error}
+          hint={
+            <EurValue
+              typed={typedFrom(expense.amount, language)}
+              currency={expense.currency}
+              rate={rate}
+            />
+          }
+        >
+          {(control) => (
+            <RateInput
+              control={control}
+              name="rate"
+              currency={expense.currency}
+              value={rate}
+              onChange={(typed) => {
+                setRate(typed)
+                setError(undefined)
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={filling.isPending}>
+          {actions.save}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

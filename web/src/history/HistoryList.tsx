@@ -1,0 +1,60 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { formatMoment } from "../ui/dates.ts"
+import { LoadError } from "../ui/LoadError.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { carHistoryQuery } from "./api.ts"
+import { type Change, changesOf } from "./changes.ts"
+import { sentenceOf } from "./sentence.ts"
+
+/** Who did what and when, in sentences, newest first. */
+export function HistoryList({ car }: { car: Car }) {
+  const { history: texts } = useMessages()
+  const query = useInfiniteQuery(carHistoryQuery(car.organization_id, car.id))
+  if (query.isPending) return <Skeleton className="mb-4 h-24" />
+  if (query.isError) return <LoadError error={query.error} onRetry={() => query.refetch()} />
+  const entries = query.data.pages.flatMap((page) => page.items)
+  const changes = changesOf(entries, car)
+  return (
+    <>
+      <ol className="grid gap-3 border-t border-line py-4">
+        {entries.map((entry, index) => (
+          <Entry key={entry.id} entry={entry} changes={changes[index] ?? []} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+          className="mb-4 w-full"
+        >
+          {texts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry, changes }: { entry: HistoryEntry; changes: readonly Change[] }) {
+  const texts = useMessages()
+  const language = useLanguage()
+  const { history } = texts
+  const { actor_id, actor_name, viewed_as, viewed_as_name } = entry
+  const name = actor_name ?? (actor_id === null ? history.nobody : history.formerUser)
+  return (
+    <li>
+      <time dateTime={entry.at} className="text-sm text-soft">
+        {formatMoment(new Date(entry.at), language)}
+      </time>
+      <p className="wrap-anywhere">
+        <b className="font-semibold">{name}</b>
+        {viewed_as && `, ${history.viewingAs(viewed_as_name ?? history.formerUser)},`}{" "}
+        {sentenceOf(entry, changes, { texts, language })}.
+      </p>
+    </li>
+  )
+}

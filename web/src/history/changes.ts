@@ -1,0 +1,69 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+
+/** The fields of a car that a person changes; the rest follows from them. */
+export const toldFields = [
+  "name",
+  "description",
+  "status",
+  "image_url",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_exchange_rate",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+] as const
+
+export type ToldField = (typeof toldFields)[number]
+
+/** One change: values as they were stored, null for none; amounts with the currency of their time. */
+export type Change = {
+  field: ToldField
+  from: string | null
+  to: string | null
+  fromCurrency: string
+  toCurrency: string
+}
+
+type Currencies = { purchase: string; sale: string }
+
+/**
+ * What each entry changed of the car. An entry holds only what changed, so the currency that a price had is
+ * followed back from today's; `entries` are the newest ones, newest first, without a gap.
+ */
+export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][] {
+  const after: Currencies = { purchase: car.purchase_currency, sale: car.sale_currency }
+  return entries.map((entry) => {
+    if (entry.entity !== "cars" || entry.action !== "update") return []
+    const before: Currencies = {
+      purchase: told(entry.before, "purchase_currency") ?? after.purchase,
+      sale: told(entry.before, "sale_currency") ?? after.sale,
+    }
+    const changes = toldFields.flatMap((field): Change[] => {
+      if (!entry.after || !(field in entry.after) || isToldByPrice(field, entry)) return []
+      const side = field.startsWith("sale") ? "sale" : "purchase"
+      return [
+        {
+          field,
+          from: told(entry.before, field),
+          to: told(entry.after, field),
+          fromCurrency: before[side],
+          toCurrency: after[side],
+        },
+      ]
+    })
+    Object.assign(after, before)
+    return changes
+  })
+}
+
+/** A currency that changed with its price stands beside the price. */
+const isToldByPrice = (field: ToldField, { after }: HistoryEntry): boolean =>
+  (field === "purchase_currency" && "purchase_price" in (after ?? {})) ||
+  (field === "sale_currency" && typeof after?.sale_price === "string")
+
+function told(fields: HistoryEntry["before"], field: string): string | null {
+  const value = fields?.[field]
+  return typeof value === "string" ? value : null
+}

@@ -1,0 +1,81 @@
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import type { Messages } from "../messages/lt.ts"
+import type { Change, ToldField } from "./changes.ts"
+
+type Words = { texts: Messages; language: Language }
+
+const mostCharacters = 120
+
+/** What somebody did, to stand after their name: "pakeitė pardavimo kainą iš 2 000,00 EUR į 2 500,00 EUR". */
+export function sentenceOf(entry: HistoryEntry, changes: readonly Change[], words: Words): string {
+  const { history } = words.texts
+  if (entry.entity === "expenses") return expenseSentence(entry, words)
+  if (entry.action === "insert") return history.addedCar
+  if (entry.action === "delete") return history.deletedCar
+  if (changes.length > 0) return changes.map((change) => changeSentence(change, words)).join(", ")
+  return entry.actor_id === null ? history.accountGone : history.savedCar
+}
+
+function changeSentence(change: Change, words: Words): string {
+  const { history } = words.texts
+  const { field, from, to } = change
+  if (field === "image_url") {
+    if (to === null) return history.removedPhoto
+    return from === null ? history.addedPhoto : history.changedPhoto
+  }
+  const name = history.fields[field]
+  const before = from === null ? null : shown(field, from, change.fromCurrency, words)
+  const after = to === null ? null : shown(field, to, change.toCurrency, words)
+  if (before === null) return history.set(name, after ?? "")
+  return after === null ? history.cleared(name, before) : history.changed(name, before, after)
+}
+
+function shown(
+  field: ToldField,
+  value: string,
+  currency: string,
+  { texts, language }: Words,
+): string {
+  switch (field) {
+    case "status":
+      return texts.history.quoted(texts.statuses[value as CarStatus] ?? value)
+    case "purchase_price":
+    case "sale_price":
+      return formatMoney(value, currency, language)
+    case "purchase_exchange_rate":
+    case "sale_exchange_rate":
+      return formatRate(value, language)
+    case "purchase_currency":
+    case "sale_currency":
+      return value
+    default:
+      return texts.history.quoted(shortened(value))
+  }
+}
+
+function expenseSentence(entry: HistoryEntry, { texts, language }: Words): string {
+  const { history } = texts
+  const fields = (entry.after ?? entry.before ?? {}) as Record<string, string | null>
+  if (entry.action === "update") {
+    if (!fields.exchange_rate) return history.accountGone
+    return history.filledInRate(
+      formatRate(fields.exchange_rate, language),
+      formatMoney(fields.amount_eur ?? "0", "EUR", language),
+    )
+  }
+  const amount = formatMoney(fields.amount ?? "0", fields.currency ?? "EUR", language)
+  const description = history.quoted(shortened(fields.description ?? ""))
+  return entry.action === "insert"
+    ? history.addedExpense(description, amount)
+    : history.deletedExpense(description, amount)
+}
+
+function shortened(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ")]
+  return characters.length > mostCharacters
+    ? `${characters.slice(0, mostCharacters).join("")}…`
+    : characters.join("")
+}

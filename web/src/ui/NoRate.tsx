@@ -1,0 +1,12 @@
+import { useMessages } from "../messages/use.ts"
+import { Badge } from "./Badge.tsx"
+
+/** The mark of a figure for which a rate was missing. */
+export function NoRate({ className }: { className?: string }) {
+  const { money } = useMessages()
+  return (
+    <Badge tone="warn" title={money.noRateHint} className={className ?? ""}>
+      {money.noRate}
+    </Badge>
+  )
+}
