@@ -39,9 +39,9 @@ const beginnings: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null
  * @throws {Refusal} image_required when the content is not that of an image (SVG counts as none),
  *   image_undecodable when it cannot be read
  */
-export function makeImage(upload: Uint8Array, use: ImageUse): Promise<Image> {
+export async function makeImage(upload: Uint8Array, use: ImageUse): Promise<Image> {
   const kind = kindOf(upload)
-  return atOnce(() => readable(() => draw(upload, kind, longestSidePixels[use])))
+  return await atOnce(() => readable(() => draw(upload, kind, longestSidePixels[use])))
 }
 
 /** The list's thumbnail of a stored image, which it covers, as WebP. */

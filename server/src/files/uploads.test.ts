@@ -76,7 +76,7 @@ describe.each([
         timeout: 20_000,
       })
       .toEqual([])
-    await end()
+      .finally(end)
   }
   const car = async () => {
     const id = await insertCar(opened, organizationId)
