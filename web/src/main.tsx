@@ -7,6 +7,7 @@ import { router } from "./app/router.tsx"
 import { followSession } from "./app/session-changes.ts"
 import "./app/styles.css"
 import { keepPainted } from "./app/theme.ts"
+import { followViewing } from "./app/viewing-changes.ts"
 import { loadFirstLanguage } from "./messages/use.ts"
 import { organizationsQuery } from "./organizations/api.ts"
 import { keepSessionFresh, session } from "./session/session.ts"
@@ -14,6 +15,7 @@ import { keepSessionFresh, session } from "./session/session.ts"
 keepPainted()
 keepSessionFresh()
 followSession()
+followViewing()
 // Asked for while the texts load: the guards wait for it anyway.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 

@@ -9,14 +9,16 @@ const DeleteAccountDialog = lazily(
   async () => (await import("./DeleteAccountDialog.tsx")).DeleteAccountDialog,
 )
 
-export function DeleteAccountCard() {
+/** @param closed why the account is not to be deleted here, if so */
+export function DeleteAccountCard({ closed }: { closed?: string | undefined }) {
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
     <Card title={texts.title}>
-      <p className="mb-4 text-soft">{texts.hint}</p>
+      <p className="mb-4 text-soft">{closed ?? texts.hint}</p>
       <Button
         look="secondary"
+        disabled={closed !== undefined}
         icon={<TrashIcon />}
         onPointerEnter={DeleteAccountDialog.preload}
         onClick={() => setAsking(true)}

@@ -14,7 +14,8 @@ import { changePassword } from "./api.ts"
 
 const blank = { password: "", repeated: "" }
 
-export function PasswordCard({ email }: { email: string }) {
+/** @param closed why the password is not to be changed here, if so */
+export function PasswordCard({ email, closed }: { email: string; closed?: string | undefined }) {
   const { password: texts } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -56,6 +57,7 @@ export function PasswordCard({ email }: { email: string }) {
             <PasswordInput
               {...control}
               name="password"
+              disabled={closed !== undefined}
               autoComplete="new-password"
               value={values.password}
               onChange={(event) => set("password", event.target.value)}
@@ -67,16 +69,18 @@ export function PasswordCard({ email }: { email: string }) {
             <PasswordInput
               {...control}
               name="repeated"
+              disabled={closed !== undefined}
               autoComplete="new-password"
               value={values.repeated}
               onChange={(event) => set("repeated", event.target.value)}
             />
           )}
         </Field>
-        <p className="text-sm text-soft">{texts.othersEnd}</p>
+        <p className="text-sm text-soft">{closed ?? texts.othersEnd}</p>
         <Button
           type="submit"
           isBusy={change.isPending}
+          disabled={closed !== undefined}
           size="tall"
           className="sm:justify-self-start"
         >

@@ -1,9 +1,11 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
-import { useUser } from "./current.ts"
+import { useIsSuperadmin, useUser } from "./current.ts"
+import { ViewAs } from "./ViewAs.tsx"
 
 const AccountMenuItems = lazily(
   async () => (await import("./AccountMenuItems.tsx")).AccountMenuItems,
@@ -14,6 +16,8 @@ export function AccountMenu({ organization }: { organization: Organization }) {
   const user = useUser()
   const email = user?.profile.email ?? session.current()?.user.email ?? ""
   const name = user?.profile.full_name ?? ""
+  const isSuperadmin = useIsSuperadmin()
+  const [isChoosing, setChoosing] = useState(false)
 
   const button = (onPress?: () => void) => (
     <button
@@ -29,13 +33,17 @@ export function AccountMenu({ organization }: { organization: Organization }) {
   )
 
   return (
-    <OpenOnPress button={button}>
-      <AccountMenuItems
-        trigger={button()}
-        name={name}
-        email={email}
-        isOwner={organization.role === "owner"}
-      />
-    </OpenOnPress>
+    <>
+      <OpenOnPress button={button}>
+        <AccountMenuItems
+          trigger={button()}
+          name={name}
+          email={email}
+          isOwner={organization.role === "owner"}
+          onViewAs={isSuperadmin ? () => setChoosing(true) : undefined}
+        />
+      </OpenOnPress>
+      {isChoosing && <ViewAs onClose={() => setChoosing(false)} />}
+    </>
   )
 }

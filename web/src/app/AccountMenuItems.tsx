@@ -2,15 +2,22 @@ import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { signOut } from "../accounts/api.ts"
 import { useMessages } from "../messages/use.ts"
-import { LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
+import { EyeIcon, LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
 
-type Props = { trigger: ReactElement; name: string; email: string; isOwner: boolean }
+type Props = {
+  trigger: ReactElement
+  name: string
+  email: string
+  isOwner: boolean
+  /** Only for those who may. */
+  onViewAs: (() => void) | undefined
+}
 
 const themes: readonly ThemeChoice[] = ["device", "light", "dark"]
 
-export function AccountMenuItems({ trigger, name, email, isOwner }: Props) {
+export function AccountMenuItems({ trigger, name, email, isOwner, onViewAs }: Props) {
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
   return (
@@ -29,6 +36,11 @@ export function AccountMenuItems({ trigger, name, email, isOwner }: Props) {
           onSelect={() => navigate({ to: "/organization-settings" })}
         >
           {menu.settings}
+        </MenuItem>
+      )}
+      {onViewAs && (
+        <MenuItem icon={<EyeIcon />} onSelect={onViewAs}>
+          {menu.viewAs}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -7,11 +7,12 @@ import { OrganizationList } from "../organizations/OrganizationList.tsx"
 import { sorted } from "../organizations/selection.ts"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { BuildingIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
+import { BuildingIcon, EyeIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { useIsSuperadmin } from "./current.ts"
+import { ViewAs } from "./ViewAs.tsx"
 
 const CreateOrganizationDialog = lazily(
   async () =>
@@ -21,11 +22,12 @@ const CreateOrganizationDialog = lazily(
 type Props = { title: string; canCreate?: boolean; onSelect: (id: string) => void }
 
 export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
-  const { actions, organizations: texts } = useMessages()
+  const { actions, menu, organizations: texts } = useMessages()
   const query = useQuery(organizationsQuery)
   const isSuperadmin = useIsSuperadmin()
   const mayCreate = canCreate && isSuperadmin
   const [isCreating, setCreating] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
 
   return (
     <>
@@ -53,10 +55,16 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
             {texts.create}
           </Button>
         )}
+        {isSuperadmin && (
+          <Button look="secondary" icon={<EyeIcon />} onClick={() => setChoosing(true)}>
+            {menu.viewAs}
+          </Button>
+        )}
         <Button look="quiet" icon={<LogOutIcon />} onClick={() => void signOut()}>
           {actions.logOut}
         </Button>
       </div>
+      {isChoosing && <ViewAs onClose={() => setChoosing(false)} />}
       <Suspense>
         {isCreating && (
           <CreateOrganizationDialog

@@ -1,10 +1,9 @@
 import { Outlet, useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useOrganization } from "./current.ts"
-import { setFavicon } from "./favicon.ts"
 import { dressAs } from "./guards.ts"
 import { Header } from "./Header.tsx"
-import { productName } from "./product.ts"
+import { showIdentity } from "./identity.ts"
 
 /** The frame of everything that belongs to an organization. */
 export function Shell() {
@@ -17,8 +16,7 @@ export function Shell() {
       void router.invalidate()
       return
     }
-    document.title = organization.name || productName
-    setFavicon(organization.logo_url)
+    showIdentity(organization)
     void dressAs(organization)
   }, [organization, router])
 

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query"
 import { userQuery } from "../accounts/api.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { chosenFrom, useSelection } from "../organizations/selection.ts"
+import { useViewedId } from "../session/viewing.ts"
 
 /** The organization that the shell shows; its guard has made sure that there is one. */
 export function useOrganization() {
@@ -12,4 +13,9 @@ export function useOrganization() {
 /** Undefined while it loads or when it could not be read, which gives no rights. */
 export const useUser = () => useQuery(userQuery).data
 
-export const useIsSuperadmin = () => useUser()?.roles.includes("superadmin") ?? false
+/** While somebody is viewed, roles are theirs, and they are no superadmin. */
+export function useIsSuperadmin() {
+  const isViewing = useViewedId() !== null
+  const user = useUser()
+  return !isViewing && (user?.roles.includes("superadmin") ?? false)
+}

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query"
-import { ApiError } from "../api/errors.ts"
+import { ApiError, isRefusal } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -25,6 +25,8 @@ export const queryClient = new QueryClient({
       // A session that ended is told of once, by the sign-in page.
       const hasEnded = error instanceof ApiError && error.status === 401 && !session.current()
       if (hasEnded && error.code === "signed_out") return
+      // The page begins anew as whom it should show, and tells why.
+      if (isRefusal(error, "viewing_changed")) return
       if (!mutation.meta?.showsOwnError) toast.error(messages().error, error.message)
     },
   }),

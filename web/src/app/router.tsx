@@ -5,7 +5,10 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  redirect,
 } from "@tanstack/react-router"
+import { Fragment } from "react"
+import { viewing } from "../session/viewing.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
 import { ErrorScreen } from "./ErrorScreen.tsx"
 import {
@@ -20,17 +23,36 @@ import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { ShellSkeleton } from "./ShellSkeleton.tsx"
+import { Viewing } from "./Viewing.tsx"
+import { changeViewing } from "./viewing.ts"
 
 const statuses: readonly string[] = ["bought", "preparing", "sold"]
 
 const rootRoute = createRootRoute({
-  component: () => (
+  beforeLoad: async ({ location, preload }) => {
+    const { view } = location.state
+    if (view !== undefined && !preload) {
+      await changeViewing(view)
+      throw redirect({ to: "/", replace: true })
+    }
+    return { viewedId: viewing.current() }
+  },
+  component: Root,
+})
+
+/** Nothing that was loaded or typed as one person stays on the screen of another. */
+function Root() {
+  const { viewedId } = rootRoute.useRouteContext()
+  return (
     <>
-      <Outlet />
+      <Fragment key={viewedId}>
+        {viewedId && <Viewing />}
+        <Outlet />
+      </Fragment>
       <ToastHost />
     </>
-  ),
-})
+  )
+}
 
 const plainRoute = createRoute({
   getParentRoute: () => rootRoute,

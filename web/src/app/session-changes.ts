@@ -1,8 +1,10 @@
 import { loadFirstLanguage, messages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
+import { viewing } from "../session/viewing.ts"
 import { toast } from "../ui/toast.ts"
 import { queryClient } from "./query-client.ts"
 import { router } from "./router.tsx"
+import { showAs } from "./viewing.ts"
 
 /** Another person, or nobody, is signed in: what was loaded is not theirs, and the guards decide anew. */
 export function followSession() {
@@ -11,6 +13,7 @@ export function followSession() {
     const next = session.current()?.user.id
     if (next === userId) return
     userId = next
+    if (viewing.current() !== null) showAs(null)
     queryClient.clear()
     if (end === "refused") void tellSessionEnded()
     void router.invalidate()

@@ -53,8 +53,11 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
   }
 
   return (
-    <form ref={form} onSubmit={save} noValidate className="mx-auto grid max-w-xl gap-3.5">
-      <h1 className="mb-1 text-2xl font-bold tracking-tight">{texts.title}</h1>
+    <form ref={form} onSubmit={save} noValidate className="grid gap-3.5">
+      <div className="mb-1">
+        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+        <p className="mt-1 text-soft">{texts.lead}</p>
+      </div>
       <LogoCard organization={organization} />
       <Card title={texts.information}>
         <Field label={organizations.name} isRequired error={errors.name}>

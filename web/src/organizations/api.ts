@@ -37,6 +37,16 @@ export const saveOrganization = (client: QueryClient, id: string) =>
     },
   })
 
+export const deleteOrganization = (id: string) =>
+  mutationOptions({ mutationFn: () => api.delete(`/api/organizations/${id}`) })
+
+/** What was loaded of a deleted organization goes, and the list is read anew. */
+export function forgetOrganization(client: QueryClient, id: string) {
+  update(client, (items) => items.filter((item) => item.id !== id))
+  client.removeQueries({ queryKey: keys.organization(id) })
+  void client.invalidateQueries({ queryKey: keys.organizations })
+}
+
 export const markFavorite = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },

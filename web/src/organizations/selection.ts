@@ -3,6 +3,8 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useSyncExternalStore } from "react"
 
 const storageKey = "marza.organization"
+/** The choice of a superadmin who views as somebody else, for when they stop; empty for none. */
+const lentKey = "marza.organization.own"
 const listeners = new Set<() => void>()
 
 /** Undefined until it is first asked for. */
@@ -26,6 +28,19 @@ export const selection = {
     chosenId = null
     localStorage.removeItem(storageKey)
     for (const listener of listeners) listener()
+  },
+  /** From now on the choice is that of a viewed person; one's own is kept for {@link takeBack}. */
+  lend() {
+    if (localStorage.getItem(lentKey) === null)
+      localStorage.setItem(lentKey, selection.current() ?? "")
+  },
+  /** One's own choice again, unless another tab has taken it back already. */
+  takeBack() {
+    const own = localStorage.getItem(lentKey)
+    localStorage.removeItem(lentKey)
+    chosenId = undefined
+    if (own) selection.choose(own)
+    else if (own === "") selection.clear()
   },
 }
 

@@ -16,8 +16,15 @@ import { saveInformation } from "./api.ts"
 
 type Values = { full_name: string; email: string }
 
+type InformationCardProps = {
+  profile: Profile
+  email: string
+  /** Why the e-mail is not to be changed here, if so. */
+  emailClosed?: string | undefined
+}
+
 /** Name and e-mail, with one Save. The e-mail stays what it is until the new one is confirmed. */
-export function InformationCard({ profile, email }: { profile: Profile; email: string }) {
+export function InformationCard({ profile, email, emailClosed }: InformationCardProps) {
   const { actions, profile: texts } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +48,8 @@ export function InformationCard({ profile, email }: { profile: Profile; email: s
   function save(event: FormEvent) {
     event.preventDefault()
     if (saving.isPending) return
-    const checked = checkInformation(values, language)
+    // An address that cannot be changed here is not to stand in the way of the name.
+    const checked = checkInformation(values, language, emailClosed === undefined)
     if ("errors" in checked) return refuse(checked.errors)
     const { full_name, email: wanted } = checked.data
     const isNewEmail = wanted !== email
@@ -73,7 +81,12 @@ export function InformationCard({ profile, email }: { profile: Profile; email: s
             />
           )}
         </Field>
-        <Field label={texts.email} isRequired error={errors.email} hint={texts.emailHint}>
+        <Field
+          label={texts.email}
+          isRequired
+          error={errors.email}
+          hint={emailClosed ?? texts.emailHint}
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -81,6 +94,7 @@ export function InformationCard({ profile, email }: { profile: Profile; email: s
               name="email"
               autoComplete="email"
               autoCapitalize="none"
+              disabled={emailClosed !== undefined}
               value={values.email}
               onChange={(event) => type("email", event.target.value)}
             />
@@ -106,9 +120,15 @@ export function InformationCard({ profile, email }: { profile: Profile; email: s
   )
 }
 
-function checkInformation(values: Values, language: Language): Checked<Values> {
+function checkInformation(
+  values: Values,
+  language: Language,
+  checksEmail: boolean,
+): Checked<Values> {
   const name = fullNameSchema.safeParse(values.full_name)
-  const email = emailSchema.safeParse(values.email)
+  const email = checksEmail
+    ? emailSchema.safeParse(values.email)
+    : { success: true as const, data: values.email, error: undefined }
   if (name.success && email.success) return { data: { full_name: name.data, email: email.data } }
   const of = (field: keyof Values, code: string | undefined) =>
     code && { [field]: text(code, language) }

@@ -16,7 +16,10 @@ export const saveInformation = (client: QueryClient, id: string) =>
     mutationFn: async ({ full_name, email }: InformationChange) => {
       if (full_name !== undefined) {
         const profile = await api.patch<Profile>(`/api/profiles/${id}`, { full_name })
-        client.setQueryData<User>(keys.user, (user) => user && { ...user, profile })
+        client.setQueryData<User>(
+          keys.user,
+          (user) => user && { ...user, profile, impersonating: user.impersonating && profile },
+        )
       }
       if (email !== undefined) await api.patch<null>("/api/user", { email })
     },

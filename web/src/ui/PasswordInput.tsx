@@ -13,6 +13,7 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
       <IconButton
         label={isShown ? auth.hidePassword : auth.showPassword}
         aria-pressed={isShown}
+        disabled={props.disabled}
         onClick={() => setShown(!isShown)}
         className={
           isShown

@@ -6,11 +6,12 @@ import { PasswordCard } from "../../accounts/PasswordCard.tsx"
 import { useMessages } from "../../messages/use.ts"
 import { AvatarCard } from "../../profiles/AvatarCard.tsx"
 import { InformationCard } from "../../profiles/InformationCard.tsx"
+import { Card } from "../../ui/Card.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 
 export function Profile() {
-  const { busy, profile: texts } = useMessages()
+  const { busy, devices, profile: texts, viewing } = useMessages()
   const query = useQuery(userQuery)
   if (query.isPending) {
     return (
@@ -21,15 +22,33 @@ export function Profile() {
     )
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
-  const { profile, email } = query.data
+  const { profile, impersonating } = query.data
+  const email = impersonating ? (impersonating.email ?? "") : query.data.email
+  const closed = impersonating ? viewing.closed : undefined
   return (
     <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
       <h1 className="mb-1 text-2xl font-bold tracking-tight">{texts.title}</h1>
+      {impersonating && (
+        <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
+          <p className="font-bold">{viewing.profileTitle}</p>
+          <p className="mt-1 text-pretty">{viewing.profileHint}</p>
+        </div>
+      )}
       <AvatarCard profile={profile} />
-      <InformationCard profile={profile} email={email} />
-      <PasswordCard email={email} />
-      <DevicesCard />
-      <DeleteAccountCard />
+      <InformationCard profile={profile} email={email} emailClosed={closed} />
+      <PasswordCard email={email} closed={closed} />
+      {impersonating ? <ClosedCard title={devices.title} /> : <DevicesCard />}
+      <DeleteAccountCard closed={closed} />
     </div>
+  )
+}
+
+/** What the server tells nobody but the person themselves. */
+function ClosedCard({ title }: { title: string }) {
+  const { viewing } = useMessages()
+  return (
+    <Card title={title}>
+      <p className="text-soft">{viewing.closed}</p>
+    </Card>
   )
 }

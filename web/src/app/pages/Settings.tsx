@@ -1,4 +1,11 @@
+import { canDeleteOrganization } from "@marza/domain/members/roles.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useMessages } from "../../messages/use.ts"
+import { forgetOrganization } from "../../organizations/api.ts"
+import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
+import { useViewedId } from "../../session/viewing.ts"
 import { useOrganization } from "../current.ts"
 import { gradientOf, schemes } from "../schemes.ts"
 
@@ -9,8 +16,30 @@ const swatches = schemes.map(({ id, light }) => ({
   accent: light.accent,
 }))
 
+const shell = getRouteApi("/shell")
+
 export function Settings() {
+  const { organizationId } = shell.useRouteContext()
   const { organization } = useOrganization()
-  if (!organization) return null
-  return <SettingsPage key={organization.id} organization={organization} swatches={swatches} />
+  const { viewing } = useMessages()
+  const isViewing = useViewedId() !== null
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // Deleted a moment ago: another has taken its place, whose settings nobody asked for.
+  if (organization?.id !== organizationId) return null
+  return (
+    <div key={organization.id} className="mx-auto grid max-w-xl gap-8">
+      <SettingsPage organization={organization} swatches={swatches} />
+      {canDeleteOrganization(organization.role) && (
+        <DangerZone
+          organization={organization}
+          closed={isViewing ? viewing.closed : undefined}
+          onDeleted={() => {
+            forgetOrganization(client, organization.id)
+            void navigate({ to: "/", replace: true })
+          }}
+        />
+      )}
+    </div>
+  )
 }

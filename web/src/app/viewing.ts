@@ -1,0 +1,44 @@
+import { api } from "../api/client.ts"
+import { isRefusal } from "../api/errors.ts"
+import { messages } from "../messages/use.ts"
+import { selection } from "../organizations/selection.ts"
+import { viewing } from "../session/viewing.ts"
+import { toast } from "../ui/toast.ts"
+import { queryClient } from "./query-client.ts"
+
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** Whom to view as, null to stop: done once nothing unsaved holds the person back. */
+    view?: string | null
+  }
+}
+
+let changesUnderWay = 0
+
+/** What the server answers to this tab's own change is no news to it. */
+export const isChangingViewing = () => changesUnderWay > 0
+
+/** Tells the server, then shows the page as the other person, or as oneself again. */
+export async function changeViewing(id: string | null) {
+  const path = "/api/impersonation"
+  changesUnderWay += 1
+  try {
+    await (id === null ? api.delete(path) : api.put<null>(path, { user_id: id }))
+    showAs(id)
+    if (id === null) toast.success(messages().viewing.stopped)
+  } catch (error) {
+    if (!isRefusal(error, "viewing_changed")) {
+      toast.error(messages().error, error instanceof Error ? error.message : undefined)
+    }
+  } finally {
+    changesUnderWay -= 1
+  }
+}
+
+/** Nothing that was loaded as one person is shown to another. The guards then choose the organization. */
+export function showAs(id: string | null) {
+  if (id === null) selection.takeBack()
+  else selection.lend()
+  viewing.set(id)
+  queryClient.clear()
+}

@@ -1,0 +1,59 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useMutation } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { TrashIcon } from "../ui/icons.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
+import { toast } from "../ui/toast.ts"
+import { deleteOrganization } from "./api.ts"
+
+const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
+
+type DangerZoneProps = {
+  organization: Organization
+  /** Why it is not to be deleted here, if so. */
+  closed?: string | undefined
+  onDeleted: () => void
+}
+
+/** The owner's: deletes the organization with everything inside. */
+export function DangerZone({ organization, closed, onDeleted }: DangerZoneProps) {
+  const { settings: texts } = useMessages()
+  const [isAsking, setAsking] = useState(false)
+  const deletion = useMutation({
+    ...deleteOrganization(organization.id),
+    onSuccess: () => {
+      toast.success(texts.organizationDeleted)
+      onDeleted()
+    },
+  })
+  return (
+    <Card title={texts.danger} className="border-loss/40">
+      <p className="mb-4 text-pretty text-soft">{closed ?? texts.dangerHint}</p>
+      <Button
+        look="secondary"
+        icon={<TrashIcon />}
+        disabled={closed !== undefined}
+        onPointerEnter={ConfirmDialog.preload}
+        onClick={() => setAsking(true)}
+        className="text-loss max-sm:w-full"
+      >
+        {texts.deleteOrganization}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            title={texts.deleteConfirm}
+            text={texts.deleteConfirmHint(organization.name)}
+            confirmLabel={texts.yesDelete}
+            isBusy={deletion.isPending || deletion.isSuccess}
+            onConfirm={() => deletion.mutate()}
+            onClose={() => deletion.isPending || setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react"
+
+const storageKey = "marza.viewing"
+
+let viewedId = localStorage.getItem(storageKey)
+const listeners = new Set<() => void>()
+const mismatchListeners = new Set<() => void>()
+
+function add(listener: () => void, to: Set<() => void>) {
+  to.add(listener)
+  return () => {
+    to.delete(listener)
+  }
+}
+
+/**
+ * Whom this tab shows instead of the signed-in person, null for nobody. Every call says it (X-Viewing), so it
+ * changes only together with what is on the screen: what another tab stores is heard of, not taken over.
+ */
+export const viewing = {
+  current: () => viewedId,
+  stored: () => localStorage.getItem(storageKey),
+  set(id: string | null) {
+    viewedId = id
+    if (id === null) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, id)
+    for (const listener of listeners) listener()
+  },
+  /** The server has refused a call because it knows of another viewed person. */
+  reportMismatch() {
+    for (const listener of mismatchListeners) listener()
+  },
+  onMismatch: (listener: () => void) => add(listener, mismatchListeners),
+  onStored(listener: () => void) {
+    addEventListener("storage", ({ key }) => {
+      if (key === storageKey || key === null) listener()
+    })
+  },
+}
+
+export const useViewedId = () =>
+  useSyncExternalStore((listener) => add(listener, listeners), viewing.current)

@@ -1,0 +1,108 @@
+import type { Profile } from "@marza/domain/profiles/schemas.ts"
+import type { UseInfiniteQueryResult } from "@tanstack/react-query"
+import { useEffect, useRef } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Avatar } from "../ui/Avatar.tsx"
+import { Button } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { AlertIcon, CheckIcon } from "../ui/icons.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { Spinner } from "../ui/Spinner.tsx"
+
+type PeopleListProps = {
+  query: Pick<
+    UseInfiniteQueryResult,
+    "isError" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage" | "refetch"
+  >
+  /** Undefined while they load. */
+  people: readonly Profile[] | undefined
+  isSearched: boolean
+  chosenId: string | null
+  onChoose: (id: string) => void
+}
+
+/** As tall with one person as with thousands; the next page comes as the end of the last nears. */
+export function PeopleList({ query, people, isSearched, chosenId, onChoose }: PeopleListProps) {
+  const { actions, members, viewing: texts } = useMessages()
+  const end = useNearEnd(() => {
+    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+  })
+  return (
+    <fieldset className="h-[min(21rem,44dvh)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1">
+      <legend className="sr-only">{texts.people}</legend>
+      {!people && !query.isError && <Waiting />}
+      {!people && query.isError && (
+        <EmptyState
+          icon={<AlertIcon />}
+          title={texts.failed}
+          action={<Button onClick={() => void query.refetch()}>{actions.retry}</Button>}
+          className="py-8"
+        />
+      )}
+      {people?.length === 0 && (
+        <p role="status" className="px-3 py-8 text-center text-soft">
+          {isSearched ? texts.noMatch : texts.none}
+        </p>
+      )}
+      {people?.map(({ id, full_name, email, avatar_url }) => (
+        <label
+          key={id}
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-background has-checked:bg-accent has-checked:text-secondary has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary dark:hover:bg-line dark:has-checked:bg-accent"
+        >
+          <input
+            type="radio"
+            name="user_id"
+            value={id}
+            checked={id === chosenId}
+            onChange={() => onChoose(id)}
+            className="sr-only"
+          />
+          <Avatar name={full_name || email} url={avatar_url} />
+          <span className="min-w-0 flex-1">
+            <span className="block leading-snug font-semibold wrap-anywhere">
+              {full_name || members.unnamed}
+            </span>
+            <span className="block text-sm wrap-anywhere opacity-85">{email}</span>
+          </span>
+          {id === chosenId && <CheckIcon className="shrink-0" />}
+        </label>
+      ))}
+      {query.hasNextPage && (
+        <div ref={end} className="grid h-12 place-items-center">
+          <Spinner />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Waiting() {
+  const { busy } = useMessages()
+  return (
+    <div role="status" className="grid gap-2 p-1.5">
+      <span className="sr-only">{busy}</span>
+      {["first", "second", "third", "fourth"].map((key) => (
+        <Skeleton key={key} className="h-12" />
+      ))}
+    </div>
+  )
+}
+
+/** Calls when the element that it is given comes near what is seen. */
+function useNearEnd(onNear: () => void) {
+  const latest = useRef(onNear)
+  latest.current = onNear
+  const observer = useRef<IntersectionObserver>(undefined)
+  useEffect(() => () => observer.current?.disconnect(), [])
+  return (element: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!element) return
+    observer.current = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current()
+      },
+      { root: element.parentElement, rootMargin: "0px 0px 300px 0px" },
+    )
+    observer.current.observe(element)
+  }
+}

@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
+import { Dialog } from "../ui/Dialog.tsx"
+import { controlClasses } from "../ui/Field.tsx"
+import { SearchIcon } from "../ui/icons.tsx"
+import { toast } from "../ui/toast.ts"
+import { viewableQuery } from "./api.ts"
+import { PeopleList } from "./PeopleList.tsx"
+
+const quietMs = 200
+
+type ViewAsDialogProps = { onClose: () => void; onView: (userId: string) => void }
+
+/** Whom to view as: typed, found with the arrows, begun with Enter; nothing begins without a choice. */
+export function ViewAsDialog({ onClose, onView }: ViewAsDialogProps) {
+  const { error: errorTitle, viewing: texts } = useMessages()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState("")
+  const search = useQuiet(typed.trim())
+  const query = useInfiniteQuery(viewableQuery(search))
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const people = query.data?.pages.flatMap(({ items }) => items)
+  const chosen = people?.find(({ id }) => id === chosenId)
+
+  const { isError } = query
+  useEffect(() => {
+    if (isError) toast.error(errorTitle, texts.failed)
+  }, [isError, errorTitle, texts])
+
+  function begin(event: FormEvent) {
+    event.preventDefault()
+    if (chosen) onView(chosen.id)
+  }
+
+  /** From the search into the list and back; inside it the arrows are the radio buttons' own. */
+  function moveByArrows(event: KeyboardEvent) {
+    const radios = [...(form.current?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? [])]
+    const input = form.current?.querySelector<HTMLInputElement>("[type=search]")
+    if (event.target === input && event.key === "ArrowDown") {
+      event.preventDefault()
+      const first = radios.find(({ checked }) => checked) ?? radios[0]
+      first?.focus()
+      first?.click()
+    } else if (event.target === radios[0] && event.key === "ArrowUp") {
+      event.preventDefault()
+      input?.focus()
+    }
+  }
+
+  return (
+    <Dialog title={texts.title} description={texts.lead} onClose={onClose}>
+      <form ref={form} onSubmit={begin} onKeyDown={moveByArrows} noValidate className="grid gap-4">
+        <div className="relative">
+          <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-soft" />
+          <input
+            type="search"
+            aria-label={texts.search}
+            placeholder={texts.search}
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className={classes(controlClasses, "pl-11")}
+          />
+        </div>
+        <PeopleList
+          query={query}
+          people={people}
+          isSearched={search !== ""}
+          chosenId={chosenId}
+          onChoose={setChosenId}
+        />
+        <Button type="submit" size="tall" disabled={!chosen}>
+          {texts.begin}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The value once it has not changed for a moment: not every letter is worth a call. */
+function useQuiet(value: string) {
+  const [quiet, setQuiet] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(value), quietMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return quiet
+}

@@ -1,0 +1,40 @@
+import { useMessages } from "../messages/use.ts"
+import { CloseIcon, EyeIcon } from "../ui/icons.tsx"
+import { Spinner } from "../ui/Spinner.tsx"
+
+type ViewingBannerProps = {
+  /** Empty while it is not known yet: the place is held. */
+  name: string
+  isStopping: boolean
+  onStop: () => void
+}
+
+/** Stays in sight while scrolling: whatever is done is done as somebody else. */
+export function ViewingBanner({ name, isStopping, onStop }: ViewingBannerProps) {
+  const { viewing: texts } = useMessages()
+  return (
+    <section
+      aria-label={texts.banner}
+      className="sticky top-0 z-30 border-b border-warn/30 bg-warn-soft text-warn"
+    >
+      <div className="mx-auto flex min-h-13 max-w-300 items-center gap-3 py-1 pr-1.5 pl-4">
+        <EyeIcon className="shrink-0" />
+        <p role="status" className="min-w-0 flex-1 text-sm leading-snug sm:text-base">
+          <span className="font-bold">{texts.banner}</span>{" "}
+          <span className="font-medium wrap-anywhere max-sm:block">{name || "\u00a0"}</span>
+        </p>
+        <button
+          type="button"
+          title={texts.stop}
+          disabled={isStopping}
+          aria-busy={isStopping || undefined}
+          onClick={onStop}
+          className="inline-flex min-h-touch min-w-touch shrink-0 items-center justify-center gap-2 rounded-xl px-3 font-semibold hover:bg-warn/10 focus-visible:outline-warn disabled:opacity-55"
+        >
+          {isStopping ? <Spinner /> : <CloseIcon />}
+          <span className="max-sm:sr-only">{texts.stop}</span>
+        </button>
+      </div>
+    </section>
+  )
+}
