@@ -74,6 +74,16 @@ export function openApi(address: string, session: Session) {
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
     user: () => call("GET", "/api/user") as Promise<User>,
+    /** Null: nobody any more. */
+    view: (userId: string | null) =>
+      userId === null
+        ? call("DELETE", "/api/impersonation")
+        : call("PUT", "/api/impersonation", { user_id: userId }),
+    history: async (organization: { id: string }, carId: string) => {
+      const path = `${inOrganization(organization)}/history?car_id=${carId}`
+      return ((await call("GET", path)) as { items: { actor_id: string; viewed_as: string }[] })
+        .items
+    },
     sessions: async () => ((await call("GET", "/api/sessions")) as { items: object[] }).items,
     signOut: () => call("DELETE", "/api/session"),
   }

@@ -152,6 +152,95 @@ test("the language is one of two and changes the page at once", async ({
   ])
 })
 
+test.describe("the danger zone", () => {
+  const remove = (page: Page) =>
+    page.getByRole("button", { name: /^(Ištrinti organizaciją|Delete organization)$/ })
+
+  test("is the owner's alone; the text says who may change the rest", async ({
+    page,
+    signIn,
+    as,
+  }) => {
+    await signIn("admin", await (await as("admin")).organization(north))
+    await page.goto("/organization-settings")
+    await expect(
+      page.getByText("Nustatymus gali keisti organizacijos savininkas arba administratorius."),
+    ).toBeVisible()
+    await expect(remove(page)).toHaveCount(0)
+  })
+
+  for (const { language, confirm, cancel, question, deleted } of [
+    {
+      language: "lt",
+      confirm: "Taip, ištrinti",
+      cancel: "Atšaukti",
+      question: "Ar tikrai norite ištrinti organizaciją?",
+      deleted: "Organizacija ištrinta.",
+    },
+    {
+      language: "en",
+      confirm: "Yes, delete",
+      cancel: "Cancel",
+      question: "Are you sure you want to delete the organization?",
+      deleted: "Organization deleted.",
+    },
+  ]) {
+    test(`asks, deletes once and goes on in the first organization, in ${language}`, {
+      tag: "@every-width",
+    }, async ({ page, context, signIn, newcomer, complaints }) => {
+      const { api } = newcomer
+      const doomed = await api.makeOrganization("Žlunganti", { language })
+      await api.makeCar(doomed, { name: "Volvo V60" })
+      await signIn(newcomer.email.split("@")[0] as `newcomer${number}`, doomed)
+      const sent = requests(context, "DELETE", /^\/api\/organizations\//)
+      await page.goto("/organization-settings")
+      await remove(page).click()
+      const asked = page.getByRole("alertdialog", { name: question })
+      await expect(asked).toContainText("Žlunganti")
+      await asked.getByRole("button", { name: cancel }).click()
+      await expect(asked).toBeHidden()
+      expect(sent).toEqual([])
+
+      const path = `**/api/organizations/${doomed.id}`
+      await page.route(path, failing({ status: 500, error: "Diskas pilnas" }))
+      complaints.expect(refused(500))
+      await remove(page).click()
+      await asked.getByRole("button", { name: confirm }).click()
+      await expectToast(page, language === "lt" ? "Klaida" : "Error", "Diskas pilnas")
+      await page.unroute(path)
+      const gate = Promise.withResolvers<void>()
+      await page.route(path, async (route) => {
+        await gate.promise
+        await route.continue()
+      })
+      await asked.getByRole("button", { name: confirm }).dblclick()
+      await expect(asked.getByRole("button", { name: confirm })).toBeDisabled()
+      gate.resolve()
+      await expectToast(page, deleted)
+      expect(sent).toHaveLength(2)
+      await expect(page).toHaveURL("/")
+      await expect(page).toHaveTitle(newcomer.organization.name)
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: new RegExp(newcomer.organization.name) })
+        .click()
+      await expect(page.locator("[data-row]")).toContainText([newcomer.organization.name])
+      await expect(page.locator("[data-row]")).toHaveCount(1)
+      await expect(api.organization("Žlunganti")).rejects.toThrow()
+    })
+  }
+
+  test("leaves the picker when it was the last one", async ({ page, newcomer }) => {
+    await page.goto("/organization-settings")
+    await remove(page).click()
+    await page.getByRole("button", { name: "Taip, ištrinti" }).click()
+    await expectToast(page, "Organizacija ištrinta.")
+    await expect(page).toHaveURL("/select-organization")
+    await expect(page.getByText("Organizacijų dar nėra")).toBeVisible()
+    await expect(newcomer.api.organization(newcomer.organization.name)).rejects.toThrow()
+  })
+})
+
 test("saving is busy once, and a failure says why", async ({
   page,
   context,

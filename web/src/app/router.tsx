@@ -7,8 +7,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router"
-import { Fragment } from "react"
-import { viewing } from "../session/viewing.ts"
+import { useViewedId, viewing } from "../session/viewing.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
 import { ErrorScreen } from "./ErrorScreen.tsx"
 import {
@@ -40,15 +39,17 @@ const rootRoute = createRootRoute({
   component: Root,
 })
 
-/** Nothing that was loaded or typed as one person stays on the screen of another. */
+/**
+ * Nothing that was loaded or typed as one person stays on the screen of another: once somebody else is
+ * viewed all of it goes, and the screen comes back when the guards have chosen for them.
+ */
 function Root() {
   const { viewedId } = rootRoute.useRouteContext()
+  const isShown = useViewedId() === viewedId
   return (
     <>
-      <Fragment key={viewedId}>
-        {viewedId && <Viewing />}
-        <Outlet />
-      </Fragment>
+      {isShown && viewedId && <Viewing />}
+      {isShown ? <Outlet /> : <ShellSkeleton />}
       <ToastHost />
     </>
   )

@@ -33,12 +33,11 @@ async function askServer() {
 async function adopt(id: string | null) {
   if (id === viewing.current()) return
   showAs(id)
-  if (session.current()) {
-    // The very first call of a visit may be the refused one, before any text has loaded.
-    await loadFirstLanguage()
-    const { viewing: texts } = messages()
-    toast.notice(texts.changed, texts.changedHint)
-  }
   // What was typed as somebody else is not to be saved: nothing holds the page back.
   await router.navigate({ to: "/", replace: true, ignoreBlocker: true })
+  if (!session.current()) return
+  // In the language of the organization that shows now.
+  await loadFirstLanguage()
+  const { viewing: texts } = messages()
+  toast.notice(texts.changed, texts.changedHint)
 }

@@ -25,7 +25,6 @@ export async function changeViewing(id: string | null) {
   try {
     await (id === null ? api.delete(path) : api.put<null>(path, { user_id: id }))
     showAs(id)
-    if (id === null) toast.success(messages().viewing.stopped)
   } catch (error) {
     if (!isRefusal(error, "viewing_changed")) {
       toast.error(messages().error, error instanceof Error ? error.message : undefined)
