@@ -12,6 +12,7 @@ import { measureHistory } from "./history.ts"
 import { measureList } from "./list.ts"
 import { measureSignIns } from "./sign-ins.ts"
 import { measureStart } from "./start.ts"
+import { measureUploads } from "./uploads.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marza-bench-"))
 const cluster = await startCluster(join(folder, "cluster"))
@@ -46,6 +47,11 @@ try {
   ] as const) {
     report(measure, ratio, `${known.toFixed(1)} to ${unknown.toFixed(1)} ms`)
   }
+  const uploads = await measureUploads(cluster.url, appUrl, join(folder, "uploads"), filled)
+  report("uploadsPerSecond", uploads.photosPerSecond)
+  report("uploadMegabytes", uploads.taken)
+  report("refusedMegabytes", uploads.refused)
+  report("refusedChunkedMegabytes", uploads.refusedChunked)
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
   console.table(rows)

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto"
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { insertCar } from "../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../test/open-app.ts"
+import { openSecrets } from "../accounts/secrets.ts"
 import { openFiles } from "./files.ts"
 
 let opened: TestApp
@@ -83,8 +85,33 @@ describe("a car's image", () => {
     expect((await get(sign("car-images/u/1.jpg").image_url)).status).toBe(404)
   })
 
-  const secretsOf = async () =>
-    (await import("../accounts/secrets.ts")).openSecrets(opened.services.database)
+  test("stays good when the keys are rotated, and a new key is known to every process", async () => {
+    const other = openSecrets(opened.services.database)
+    const { files, log } = opened.services
+    const elsewhere = openFiles(files.disk, other, log)
+    // Both know the keys that there are.
+    await elsewhere.signer()
+    expect((await get(signed.image_url)).status).toBe(200)
+    await opened.sql(
+      `insert into secrets (id, purpose, value, created_at)
+       values (gen_random_uuid(), 'file_address', $1, now() + interval '1 second')`,
+      [randomBytes(32).toString("base64url")],
+    )
+    const third = openFiles(files.disk, openSecrets(opened.services.database), log)
+    const anew = (await third.signer())("car-images/u/1.jpg").image_url
+    expect(anew.split("signature=")[1]).not.toBe(signed.image_url.split("signature=")[1])
+    await expect.poll(async () => (await get(anew)).status, { timeout: 5000 }).toBe(200)
+    expect((await get(signed.image_url)).status).toBe(200)
+    // A key that is taken away, a year later, takes its addresses with it.
+    const fourth = openSecrets(opened.services.database)
+    await opened.sql("delete from secrets where purpose = 'file_address' and created_at < now()")
+    const [path = "", query = ""] = signed.image_url.replace("/files/", "").split("?")
+    const { expires = "", signature = "" } = Object.fromEntries(new URLSearchParams(query))
+    const strict = openFiles(files.disk, fourth, log)
+    expect(await strict.isSigned({ path, expires, signature })).toBe(false)
+  })
+
+  const secretsOf = async () => openSecrets(opened.services.database)
 })
 
 describe("public files", () => {
