@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Disk } from "flydrive"
 import { expect, test, vi } from "vitest"
 import { picture } from "../../test/images.ts"
 import { insertCar } from "../../test/login.ts"
 import { openAppForTest } from "../../test/open-app.ts"
-import { startWorker } from "../jobs/jobs.ts"
+import { listFiles } from "../../test/s3.ts"
+import { doJobs } from "../../test/stores.ts"
 import { removeUnused } from "./removal.ts"
 import { openFileTasks } from "./tasks.ts"
 
@@ -19,14 +19,7 @@ async function openWorld() {
   const member = await opened.person("Narys")
   const organizationId = await opened.organization({ owner, member })
   const carId = await insertCar(opened, organizationId)
-  const files = () => {
-    const folder = join(opened.folder, "files")
-    if (!existsSync(folder)) return []
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-      .sort()
-  }
+  const files = () => listFiles(join(opened.folder, "files"))
   return {
     opened,
     owner,
@@ -43,16 +36,7 @@ async function openWorld() {
     /** Lets the queue do everything, also what is meant for later. */
     work: async () => {
       await opened.sql("update graphile_worker._private_jobs set run_at = now()")
-      const end = await startWorker(
-        opened.ownerUrl,
-        { send_mail: async () => {}, ...openFileTasks(opened.services) },
-        opened.services.log,
-      )
-      const due = "select last_error from graphile_worker.jobs where run_at <= now()"
-      await expect
-        .poll(() => opened.sql(due), { timeout: 20_000 })
-        .toEqual([])
-        .finally(end)
+      await doJobs(opened)
     },
   }
 }

@@ -1,3 +1,6 @@
+import { once } from "node:events"
+import { Readable } from "node:stream"
+import type { ReadableStream } from "node:stream/web"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Disk, errors as driveErrors } from "flydrive"
 import { Hono } from "hono"
@@ -36,8 +39,10 @@ export function fileRoutes({ files }: Services) {
     if (!isPublic && !(isPrivate && (await files.isSigned({ path, expires, signature })))) {
       throw new Refusal("not_found")
     }
-    const served = await readImage(files.disk, path)
-    return context.body(served.bytes, 200, {
+    const served = await openImage(files.disk, path)
+    // Only the head was asked for: nobody will read what was opened.
+    if (context.req.method === "HEAD") served.content.destroy()
+    return context.body(Readable.toWeb(served.content) as ReadableStream, 200, {
       "content-type": served.contentType,
       "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
       "content-security-policy": "default-src 'none'; sandbox",
@@ -48,14 +53,14 @@ export function fileRoutes({ files }: Services) {
   return { app, descriptions: [] }
 }
 
-type Served = { bytes: Uint8Array<ArrayBuffer>; contentType: string; standsIn: boolean }
+type Served = { content: Readable; contentType: string; standsIn: boolean }
 
 /** The image; for a thumbnail that is not made yet, or never could be, what it would be made of. */
-async function readImage(disk: Disk, path: string): Promise<Served> {
+async function openImage(disk: Disk, path: string): Promise<Served> {
   for (const candidate of [path, ...imagesOf(path)]) {
     const contentType = contentTypes[candidate.split(".").pop()?.toLowerCase() ?? ""]
-    const bytes = contentType && (await readBytes(disk, candidate))
-    if (bytes) return { bytes, contentType, standsIn: candidate !== path }
+    const content = contentType && (await openFile(disk, candidate))
+    if (content) return { content, contentType, standsIn: candidate !== path }
   }
   throw new Refusal("not_found")
 }
@@ -69,19 +74,23 @@ function cacheControl(who: "public" | "private", { standsIn }: Served, version?:
   return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
 }
 
-/** The file's content; undefined when there is none. @throws when the disk cannot be read */
-async function readBytes(disk: Disk, path: string): Promise<Served["bytes"] | undefined> {
+/** The file, of which something can be read; undefined when there is none. @throws when the disk cannot be read */
+async function openFile(disk: Disk, path: string): Promise<Readable | undefined> {
   try {
-    return (await disk.getBytes(path)) as Served["bytes"]
+    const content = await disk.getStream(path)
+    // A folder says only now that there is no such file.
+    await once(content, "readable")
+    return content
   } catch (error) {
-    if (unstorable.some((kind) => error instanceof kind) || isMissing(error)) return undefined
+    if (unstorable.some((kind) => error instanceof kind)) return undefined
+    if (isMissing(error) || isMissing((error as Error).cause)) return undefined
     throw error
   }
 }
 
 /** What the folder, or S3, says of a file that is not there. */
 function isMissing(error: unknown): boolean {
-  const { code, name } = ((error as Error).cause ?? {}) as { code?: string; name?: string }
+  const { code, name } = (error ?? {}) as { code?: string; name?: string }
   return (
     ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].includes(code ?? "") ||
     ["NoSuchKey", "NotFound"].includes(name ?? "")

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Disk } from "flydrive"
+import sharp, { type Metadata } from "sharp"
+import { afterAll, beforeAll, describe, expect } from "vitest"
+import { openDisk } from "../src/files/disk.ts"
+import { openFileTasks } from "../src/files/tasks.ts"
+import { startWorker } from "../src/jobs/jobs.ts"
+import { openApp, type Person, type TestApp } from "./open-app.ts"
+import { listFiles, startS3 } from "./s3.ts"
+
+type Store = {
+  disk: Disk
+  /** Every file that it stores in a folder. */
+  list: (folder: string) => string[]
+  stop: () => Promise<void>
+}
+
+/** An organization whose files are somewhere; filled before the first test. */
+export type Stored = {
+  opened: TestApp
+  store: Store
+  owner: Person
+  admin: Person
+  member: Person
+  organizationId: string
+  /** What an address gives. */
+  fetched: (address: string) => Promise<{ response: Response; bytes: Buffer }>
+  /** What sort of image it gives. */
+  shown: (address: string) => Promise<Metadata>
+  /** Does all that is in the queue now. */
+  work: () => Promise<void>
+}
+
+/** The same holds wherever files are stored: describes it in a folder and in S3. */
+export const describeStores = (what: string, tests: (world: Stored) => void) =>
+  describe.each([
+    ["in a folder", openFolder],
+    ["in S3", startS3],
+  ])(`${what}, stored %s,`, (_, open: () => Promise<Store>) => {
+    const world = {} as Stored
+    beforeAll(async () => {
+      Object.assign(world, await openWorld(await open()))
+    })
+    afterAll(async () => {
+      await world.opened.close()
+      await world.store.stop()
+    })
+    tests(world)
+  })
+
+async function openFolder(): Promise<Store> {
+  const folder = mkdtempSync(join(tmpdir(), "marza-store-"))
+  return {
+    disk: await openDisk({ DATA_DIR: folder }),
+    list: (path) => listFiles(join(folder, "files", path)).map((file) => `${path}/${file}`),
+    stop: async () => rmSync(folder, { recursive: true }),
+  }
+}
+
+async function openWorld(store: Store): Promise<Stored> {
+  const opened = await openApp(undefined, async () => store.disk)
+  const owner = await opened.person("Savininkė")
+  const admin = await opened.person("Administratorius")
+  const member = await opened.person("Narys")
+  const organizationId = await opened.organization({ owner, admin, member })
+  const fetched = async (address: string) => {
+    const response = await opened.app.request(address)
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  return {
+    opened,
+    store,
+    owner,
+    admin,
+    member,
+    organizationId,
+    fetched,
+    shown: async (address) => {
+      const { response, bytes } = await fetched(address)
+      expect(response.status).toBe(200)
+      return sharp(bytes).metadata()
+    },
+    work: () => doJobs(opened),
+  }
+}
+
+/** Does all that is in the queue now, and fails when it cannot. */
+export async function doJobs(opened: TestApp): Promise<void> {
+  const end = await startWorker(
+    opened.ownerUrl,
+    { send_mail: async () => {}, ...openFileTasks(opened.services) },
+    opened.services.log,
+  )
+  await expect
+    .poll(() => opened.sql("select last_error from graphile_worker.jobs where run_at <= now()"), {
+      timeout: 20_000,
+    })
+    .toEqual([])
+    .finally(end)
+}
