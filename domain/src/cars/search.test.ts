@@ -56,7 +56,7 @@ describe("names near a search", () => {
   }
   const isNear = (name: string, query: string) => {
     const words = nearPatterns(query)
-    const folded = ` ${foldName(name)}`
+    const folded = ` ${foldName(name).replace(/[-/_.,()]/g, " ")}`
     return words.length > 0 && words.every((each) => each.some((pattern) => like(folded, pattern)))
   }
 
@@ -88,6 +88,11 @@ describe("names near a search", () => {
     expect(nearPatterns("a b c")).toEqual([])
     expect(nearPatterns("ilgas ".repeat(6))).toEqual([])
     expect(nearPatterns("x".repeat(61))).toEqual([])
+  })
+
+  test("begin a word after a hyphen too", () => {
+    expect(isNear("Mercedes-Benz Sprinter", "mercedez benz")).toBe(true)
+    expect(isNear("Mercedes-Benz Sprinter", "mercedes/bens")).toBe(true)
   })
 
   test("take signs of LIKE for what they are", () => {

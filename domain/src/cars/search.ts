@@ -37,18 +37,23 @@ export function matchesSearch(car: { name: string }, query: string): boolean {
   return foldName(car.name).includes(foldName(query))
 }
 
+/** What parts a word from the next beside a space, as in "Mercedes-Benz". */
+export const wordSeparators = "-/_.,()"
+const separator = /[-/_.,()\s]+/
+
 const fewestLetters = 4
 const mostWords = 5
 const mostLetters = 60
 
 /**
  * What a folded name must begin a word with to be near a search in which nothing matched: for each word of
- * the search its LIKE patterns, of which the name, with a space before it, must match one. A word of 4
+ * the search its LIKE patterns, of which the name must match one, with a space before it and one for each of
+ * {@link wordSeparators}. A word of 4
  * letters or more may have one letter wrong, missing, too many, or swapped with its neighbour; a shorter one
  * must be right. Empty when the search is too short or too long for that.
  */
 export function nearPatterns(query: string): string[][] {
-  const words = foldName(query).split(" ")
+  const words = foldName(query).split(separator).filter(Boolean)
   const isTooLong = words.length > mostWords || words.join("").length > mostLetters
   if (isTooLong || !words.some((word) => [...word].length >= fewestLetters)) return []
   return words.map((word) => spellings([...word]).map((spelling) => `% ${spelling}%`))

@@ -1,5 +1,5 @@
 import { type CarListQuery, carListQuerySchema } from "@marza/domain/cars/schemas.ts"
-import { foldName, nearPatterns } from "@marza/domain/cars/search.ts"
+import { foldName, nearPatterns, wordSeparators } from "@marza/domain/cars/search.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
@@ -114,12 +114,15 @@ export function selectCounts(
   return search ? counts.where(matching[match](search)) : counts
 }
 
+/** A space before each word of a name. */
+const wordsOfName = sql`' ' || translate(name_folded, ${sql.lit(wordSeparators)}, ${sql.lit(" ".repeat(wordSeparators.length))})`
+
 const matching = {
   containing: (search: string) =>
     sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`,
   near: (search: string) =>
     sql<boolean>`(${sql.join(
-      nearPatterns(search).map((patterns) => sql`' ' || name_folded like any(${patterns}::text[])`),
+      nearPatterns(search).map((patterns) => sql`${wordsOfName} like any(${patterns}::text[])`),
       sql` and `,
     )})`,
 }

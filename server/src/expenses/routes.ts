@@ -16,7 +16,7 @@ const params = z.strictObject({ id: idSchema, car_id: idSchema })
 const ofExpense = z.strictObject({ ...params.shape, expense_id: idSchema })
 const path = "/api/organizations/:id/cars/:car_id/expenses"
 
-export function expenseRoutes({ database, accessTokens, files }: Services) {
+export function expenseRoutes({ database, accessTokens, files, log }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
   const answer = <Row extends { avatar_url: string | null }>(row: Row) => ({
     ...row,
@@ -41,6 +41,12 @@ export function expenseRoutes({ database, accessTokens, files }: Services) {
     async ({ asker, params, query }) => {
       const place = { ...asker, organizationId: params.id, carId: params.car_id }
       const { rows, ...page } = await listExpenses(database, place, query)
+      if (page.sums.some(({ estimated }) => estimated)) {
+        log.warn(
+          { cars: [params.car_id] },
+          "exchange rate missing: the fixed rate, or 1:1, was used",
+        )
+      }
       return { status: 200, body: { ...page, items: rows.map(answer) } }
     },
   )

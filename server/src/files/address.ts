@@ -7,6 +7,8 @@ export type ImageType = (typeof imageTypes)[number]
 
 /** Specification section 9: a signed address is valid for a year. */
 const lifeSeconds = 31_536_000
+/** The same image keeps its address for an hour, so that a browser that reads a list anew need not load it anew. */
+const roundingSeconds = 3600
 const thumbnailEnding = ".400x300.webp"
 
 /** Where an image and its thumbnail are read. */
@@ -30,7 +32,8 @@ export async function openSigner(
   now: () => Date,
 ): Promise<(imagePath: string) => ImageAddresses> {
   const { value: key } = await secrets.newest("file_address")
-  const expires = Math.floor(now().getTime() / 1000) + lifeSeconds
+  const hour = Math.ceil(now().getTime() / 1000 / roundingSeconds) * roundingSeconds
+  const expires = hour + lifeSeconds
   return (imagePath) => {
     const stem = stemOf(imagePath)
     const right = `?expires=${expires}&signature=${sign(key, stem, expires)}`

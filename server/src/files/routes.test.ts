@@ -49,7 +49,21 @@ describe("a car's image", () => {
     expect(thumbnail.headers.get("content-security-policy")).toContain("sandbox")
     expect(thumbnail.headers.get("x-content-type-options")).toBe("nosniff")
     const expires = Number(new URL(signed.image_url, "http://x").searchParams.get("expires"))
-    expect(Math.abs(expires - Date.now() / 1000 - 31_536_000)).toBeLessThan(60)
+    const lifeSeconds = expires - Date.now() / 1000
+    expect(lifeSeconds).toBeGreaterThan(31_536_000 - 60)
+    expect(lifeSeconds).toBeLessThanOrEqual(31_536_000 + 3600)
+  })
+
+  test("stay the same within an hour, so that a list read anew loads no image anew", async () => {
+    const addressAt = async (time: string) => {
+      const { disk } = opened.services.files
+      const now = () => new Date(time)
+      const files = openFiles(disk, await secretsOf(), opened.services.log, now)
+      return (await files.signer())("car-images/u/1.jpg").thumbnail_url
+    }
+    const first = await addressAt("2026-11-21T10:00:01.500Z")
+    expect(await addressAt("2026-11-21T10:59:59.000Z")).toBe(first)
+    expect(await addressAt("2026-11-21T11:00:01.000Z")).not.toBe(first)
   })
 
   test("is 404 without the signature, with another's, changed, or over", async () => {
@@ -80,7 +94,7 @@ describe("a car's image", () => {
       opened.services.files.disk,
       await secretsOf(),
       opened.services.log,
-      () => new Date(Date.now() - 31_536_000_000 - 1000),
+      () => new Date(Date.now() - 31_536_000_000 - 3_601_000),
     ).signer()
     expect((await get(sign("car-images/u/1.jpg").image_url)).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
+import { memo } from "react"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
@@ -11,14 +12,15 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { CarPhoto } from "./CarPhoto.tsx"
 
-type CarCardProps = { car: Car; onStatusChange: (status: CarStatus) => void }
+type CarCardProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => void }
 
 /** A row with the photo at its left on a phone; from 640 px the photo is on top. */
 const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden sm:flex sm:flex-col"
 const photoFrame = "min-h-full sm:aspect-4/3 sm:min-h-0"
 const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 sm:flex-1 sm:p-3.5 sm:pb-2"
 
-export function CarCard({ car, onStatusChange }: CarCardProps) {
+/** Kept as it is while its car is the same: scrolling draws only what comes into sight. */
+export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardProps) {
   const texts = useMessages()
   const days = daysStanding(car, new Date())
   const isSold = car.status === "sold"
@@ -62,7 +64,7 @@ export function CarCard({ car, onStatusChange }: CarCardProps) {
             label={texts.cars.statusOf(car.name)}
             value={car.status}
             options={statuses.map((status) => ({ value: status, label: texts.statuses[status] }))}
-            onChange={onStatusChange}
+            onChange={(status) => onStatusChange(car, status)}
             className="z-10 -ml-1"
           />
           {car.profit !== null && (
@@ -72,7 +74,7 @@ export function CarCard({ car, onStatusChange }: CarCardProps) {
       </div>
     </article>
   )
-}
+})
 
 export function CarCardSkeleton() {
   return (

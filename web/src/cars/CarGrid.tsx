@@ -1,6 +1,6 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import { useWindowVirtualizer } from "@tanstack/react-virtual"
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
 
@@ -40,11 +40,17 @@ const rowClasses = {
 
 const rowsAhead = 4
 
+function rowOf(element: Element | null): number | null {
+  const row = element?.closest<HTMLElement>("[data-index]")?.dataset.index
+  return row === undefined ? null : Number(row)
+}
+
 /** Only the rows near the window exist, so ten thousand cars scroll like ten. */
 export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps) {
   const columns = useColumns() as keyof typeof rowClasses
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  const [focusedRow, setFocusedRow] = useState<number | null>(null)
   const rowCount = Math.ceil(cars.length / columns)
 
   // What stands above the list may wrap; the rows are placed from where the list really begins.
@@ -59,18 +65,33 @@ export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps)
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => (columns === 1 ? 108 : 330),
+    getItemKey: (row) => cars[row * columns]?.id ?? row,
     overscan: rowsAhead,
     scrollMargin: top,
+    // Where the keyboard is stays, however far it was scrolled: the next Tab goes on from there.
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range)
+      const isAway = focusedRow !== null && focusedRow < rowCount && !rows.includes(focusedRow)
+      return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
+    },
   })
   const rows = virtualizer.getVirtualItems()
-  const lastRow = rows.at(-1)?.index ?? 0
+  const lastRow = virtualizer.range?.endIndex ?? 0
+  const shownRows = lastRow - (virtualizer.range?.startIndex ?? 0) + 1
 
+  // A screen ahead of who scrolls.
   useEffect(() => {
-    if (hasMore && lastRow >= rowCount - 1 - rowsAhead) onMore()
-  }, [hasMore, lastRow, rowCount, onMore])
+    if (hasMore && lastRow + rowsAhead + shownRows >= rowCount - 1) onMore()
+  }, [hasMore, lastRow, shownRows, rowCount, onMore])
 
   return (
-    <ul ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+    <ul
+      ref={list}
+      onFocus={({ target }) => setFocusedRow(rowOf(target))}
+      onBlur={({ relatedTarget }) => setFocusedRow(rowOf(relatedTarget))}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {rows.map((row) => (
         <li
           key={row.key}
@@ -80,11 +101,7 @@ export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps)
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
           {cars.slice(row.index * columns, (row.index + 1) * columns).map((car) => (
-            <CarCard
-              key={car.id}
-              car={car}
-              onStatusChange={(status) => onStatusChange(car, status)}
-            />
+            <CarCard key={car.id} car={car} onStatusChange={onStatusChange} />
           ))}
         </li>
       ))}

@@ -26,11 +26,17 @@ const carsPath = (organizationId: string) => `/api/organizations/${organizationI
 export const carPath = (organizationId: string, carId: string) =>
   `${carsPath(organizationId)}/${carId}`
 
+/** The first page is small for it is waited for; who scrolls on gets more at once. */
+const laterPageSize = 200
+
 function pageParameters({ status, search }: CarFilter, cursor: string | null) {
   const parameters = new URLSearchParams()
   if (status) parameters.set("status", status)
   if (search) parameters.set("search", search)
-  if (cursor) parameters.set("cursor", cursor)
+  if (cursor) {
+    parameters.set("cursor", cursor)
+    parameters.set("limit", String(laterPageSize))
+  }
   return parameters.size > 0 ? `?${parameters}` : ""
 }
 

@@ -1,6 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useCallback } from "react"
 import { useMessages } from "../messages/use.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
 import { changeStatus, undoStatus } from "./api.ts"
@@ -13,24 +14,28 @@ const isToldAlready = () => {}
  */
 export function useStatusUndo(organizationId: string) {
   const { actions, cars: texts } = useMessages()
-  const undo = useMutation(undoStatus(useQueryClient(), organizationId))
-  return (car: Car): ToastAction => ({
-    label: actions.undo,
-    run: () =>
-      void undo.mutateAsync(car).then(() => toast.success(texts.statusRestored), isToldAlready),
-  })
+  const { mutateAsync } = useMutation(undoStatus(useQueryClient(), organizationId))
+  return useCallback(
+    (car: Car): ToastAction => ({
+      label: actions.undo,
+      run: () =>
+        void mutateAsync(car).then(() => toast.success(texts.statusRestored), isToldAlready),
+    }),
+    [mutateAsync, actions, texts],
+  )
 }
 
 /** Changes a status at once; the toast offers to take it back. */
 export function useStatusChange(organizationId: string) {
   const { cars: texts } = useMessages()
-  const change = useMutation(changeStatus(useQueryClient(), organizationId))
+  const { mutateAsync } = useMutation(changeStatus(useQueryClient(), organizationId))
   const undoOf = useStatusUndo(organizationId)
-  return (car: Car, status: CarStatus) =>
-    void change
-      .mutateAsync({ car, status })
-      .then(
+  return useCallback(
+    (car: Car, status: CarStatus) =>
+      void mutateAsync({ car, status }).then(
         (changed) => toast.success(texts.statusChanged, undefined, undoOf(changed)),
         isToldAlready,
-      )
+      ),
+    [mutateAsync, undoOf, texts],
+  )
 }

@@ -37,14 +37,14 @@ export function ExpenseRow({ expense, onDelete, onFillInRate }: ExpenseRowProps)
           </div>
         </div>
         {estimated && (
-          <p className="flex flex-wrap items-center gap-x-2">
+          <p className="flex flex-wrap items-center gap-x-1">
             <NoRate />
             <Button
               look="quiet"
               aria-label={texts.fillInRateOf(description)}
               data-fills="expenses_rate"
               onClick={onFillInRate}
-              className="-mr-2 px-2 text-sm text-primary"
+              className="-mr-2 px-1.5 text-sm text-primary"
             >
               {texts.fillInRate}
             </Button>
