@@ -80,8 +80,8 @@ async function requestsPerSecond(
   return result.requests.average
 }
 
-/** Begins a session past the sign-in. @returns its access token */
-export async function signInAs(appUrl: string, userId: string): Promise<string> {
+/** Begins a session past the sign-in. */
+export async function beginSession(appUrl: string, userId: string) {
   const database = openDatabase(openPool(appUrl))
   const secrets = openSecrets(database)
   const sessions = openSessions(database, secrets, openAccessTokens(secrets))
@@ -93,8 +93,12 @@ export async function signInAs(appUrl: string, userId: string): Promise<string> 
     ),
   )
   await database.close()
-  return session.access_token
+  return session
 }
+
+/** @returns the access token of a new session */
+export const signInAs = async (appUrl: string, userId: string): Promise<string> =>
+  (await beginSession(appUrl, userId)).access_token
 
 export function startChild(
   file: string,

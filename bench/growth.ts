@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { startCluster } from "../server/src/db/embedded/cluster.ts"
+import { migrate } from "../server/src/db/migrate.ts"
+import { fill } from "./fill.ts"
+import { median, signInAs, startChild } from "./list.ts"
+
+const carsEach = 100
+const sizes = { small: 100, large: 10_000 }
+const asked = 100
+const requests = 1500
+
+/** What is asked of an organization of which the database holds ever more. */
+const questions = {
+  list: "",
+  search: "?search=v60 7",
+  /** No name contains it: the names that come near to it. */
+  nearSearch: "?search=vlovo v60",
+}
+type Question = keyof typeof questions
+
+/**
+ * Milliseconds of a list page and of searches, in a database of 10,000 cars and in one of 1,000,000, each in
+ * organizations of 100, by a person who is in 100 of them; request by request in turn, through the whole server.
+ */
+export async function measureGrowth(folder: string) {
+  const servers = {
+    small: await openServer(folder, "small"),
+    large: await openServer(folder, "large"),
+  }
+  try {
+    const result = {} as Record<Question, { ratio: number; small: number; large: number }>
+    for (const question of Object.keys(questions) as Question[]) {
+      const times: Record<keyof typeof servers, number[]> = { small: [], large: [] }
+      for (let request = 0; request < requests; request += 1) {
+        for (const size of ["small", "large"] as const) {
+          const begun = performance.now()
+          await servers[size].ask(request, questions[question])
+          // The first ones warm both up.
+          if (request >= asked) times[size].push(performance.now() - begun)
+        }
+      }
+      const [small, large] = [median(times.small), median(times.large)]
+      result[question] = { ratio: large / small, small, large }
+    }
+    return result
+  } finally {
+    await servers.small.stop()
+    await servers.large.stop()
+  }
+}
+
+async function openServer(folder: string, size: keyof typeof sizes) {
+  const cluster = await startCluster(join(folder, size))
+  const appUrl = await migrate(cluster.url)
+  const { userId } = await fill(cluster.url, sizes[size], carsEach)
+  const organizations = await leaveAllBut(cluster.url, asked, userId)
+  const token = await signInAs(appUrl, userId)
+  const server = await startChild(
+    "../server/src/main.ts",
+    {
+      DATABASE_URL: cluster.url,
+      DATA_DIR: join(folder, `${size}-server`),
+      PORT: "0",
+      LOG_LEVEL: "error",
+    },
+    ["--api-only"],
+  )
+  return {
+    ask: async (request: number, question: string) => {
+      const organization = organizations[request % organizations.length]
+      const response = await fetch(
+        `${server.address}/api/organizations/${organization}/cars${question}`,
+        { headers: { authorization: `Bearer ${token}` } },
+      )
+      const { items } = (await response.json()) as { items: unknown[] }
+      if (!items.length) throw new Error(`${question || "the list"} found nothing`)
+    },
+    stop: async () => {
+      server.child.kill()
+      await cluster.stop()
+    },
+  }
+}
+
+/** Nobody is in ten thousand organizations: the rest go to somebody else. @returns the ids that stay */
+async function leaveAllBut(ownerUrl: string, stay: number, userId: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query("set session_replication_role = replica")
+  await client.query("insert into users (id, email) values (gen_random_uuid(), 'other@bench.test')")
+  const { rows } = await client.query<{ id: string }>(
+    "select id from organizations order by id limit $1",
+    [stay],
+  )
+  const ids = rows.map(({ id }) => id)
+  await client.query(
+    `update organization_members set user_id = (select id from users where email = 'other@bench.test')
+     where user_id = $1 and organization_id <> all ($2)`,
+    [userId, ids],
+  )
+  await client.query("vacuum analyze")
+  await client.end()
+  return ids
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "marza-growth-"))
+  try {
+    console.log(await measureGrowth(folder))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

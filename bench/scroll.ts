@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { type Browser, chromium, type Page } from "@playwright/test"
+import pg from "pg"
+import { startCluster } from "../server/src/db/embedded/cluster.ts"
+import { migrate } from "../server/src/db/migrate.ts"
+import { drawCar } from "../server/src/demo/draw.ts"
+import { type Filled, fill } from "./fill.ts"
+import { beginSession, median, startChild } from "./list.ts"
+
+const photos = 200
+const rounds = 5
+const frames = 600
+const pixelsAFrame = 80
+/** A frame that missed its turn on a screen of 60 a second. */
+const lateMs = 25
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/**
+ * Loads an organization of 10,000 cars with photos to the last one in a phone's window, and scrolls back up as
+ * fast as a hard fling, 80 pixels a frame; then a page of the same height with nothing on it, in turn: what
+ * this machine drops by itself is no fault of the list.
+ * @returns of a hundred frames, how many were late in each, and the longest of the list in milliseconds
+ */
+export async function measureScroll(
+  ownerUrl: string,
+  appUrl: string,
+  dataDir: string,
+  filled: Filled,
+) {
+  await givePhotos(ownerUrl, dataDir)
+  const server = await startChild(
+    "../server/src/main.ts",
+    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
+    [],
+  )
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  })
+  try {
+    const page = await openList(browser, server.address, {
+      "marza.session": JSON.stringify(await beginSession(appUrl, filled.userId)),
+      "marza.organization": filled.organizationId,
+    })
+    await loadAll(page, 10_000)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const plain = await browser.newPage(phone)
+    await plain.setContent(`<div style="height:${height}px"></div>`)
+    const results: { list: number; plain: number; longestMs: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await plain.bringToFront()
+      await plain.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const empty = await scrollUp(plain)
+      await page.bringToFront()
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const list = await scrollUp(page)
+      results.push({ list: list.late, plain: empty.late, longestMs: list.longestMs })
+    }
+    return {
+      lateFrames: median(results.map(({ list, plain }) => Math.max(0, list - plain))),
+      list: median(results.map(({ list }) => list)),
+      plain: median(results.map(({ plain }) => plain)),
+      longestMs: median(results.map(({ longestMs }) => longestMs)),
+    }
+  } finally {
+    await browser.close()
+    server.child.kill()
+  }
+}
+
+async function openList(browser: Browser, address: string, stored: Record<string, string>) {
+  const page = await browser.newPage(phone)
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, stored)
+  await page.goto(address)
+  await page.getByRole("article").first().waitFor()
+  return page
+}
+
+/** Scrolls down until the list holds all its cars. */
+function loadAll(page: Page, cars: number) {
+  return page.evaluate(
+    (last) =>
+      new Promise<void>((resolve) => {
+        const frame = () => {
+          const rows = [...document.querySelectorAll<HTMLElement>("[data-index]")]
+          if (rows.some((row) => Number(row.dataset.index) === last - 1)) return resolve()
+          scrollTo(0, document.documentElement.scrollHeight)
+          requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+      }),
+    cars,
+  )
+}
+
+/** Scrolls from the end upwards, a step each frame. @returns percent of late frames, and the longest */
+function scrollUp(page: Page) {
+  return page.evaluate(
+    ({ step, late, wanted }) =>
+      new Promise<{ late: number; longestMs: number }>((resolve) => {
+        const lengths: number[] = []
+        let before = performance.now()
+        const frame = (now: number) => {
+          lengths.push(now - before)
+          before = now
+          if (lengths.length > wanted) {
+            const dropped = lengths.filter((length) => length > late).length
+            resolve({ late: (100 * dropped) / wanted, longestMs: Math.max(...lengths) })
+            return
+          }
+          scrollBy(0, -step)
+          requestAnimationFrame(frame)
+        }
+        requestAnimationFrame(frame)
+      }),
+    { step: pixelsAFrame, late: lateMs, wanted: frames },
+  )
+}
+
+/** Photos that are really there, so that they are fetched and decoded as they come into sight. */
+async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
+  const folder = join(dataDir, "files", "car-images", "bench")
+  mkdirSync(folder, { recursive: true })
+  const { photo, thumbnail } = await drawCar({ paint: "#2a5d8f", sky: ["#a0c4de", "#e8eef2"] })
+  for (let number = 0; number < photos; number += 1) {
+    writeFileSync(join(folder, `${number}.jpg`), photo)
+    writeFileSync(join(folder, `${number}.400x300.webp`), thumbnail)
+  }
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query("set session_replication_role = replica")
+  await client.query(
+    "update cars set image_url = 'car-images/bench/' || floor(random() * $1) || '.jpg'",
+    [photos],
+  )
+  await client.end()
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "marza-scroll-"))
+  const cluster = await startCluster(join(folder, "cluster"))
+  try {
+    const appUrl = await migrate(cluster.url)
+    const filled = await fill(cluster.url, 1, 10_000)
+    console.log(await measureScroll(cluster.url, appUrl, join(folder, "server"), filled))
+  } finally {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
