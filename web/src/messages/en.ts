@@ -239,7 +239,7 @@ export const en: Messages = {
     removedPhoto: "deleted the photo",
     addedExpense: (description, amount) => `added the expense ${description}: ${amount}`,
     deletedExpense: (description, amount) => `deleted the expense ${description}: ${amount}`,
-    filledInRate: (rate, eur) => `entered the rate ${rate} of an expense, which makes ${eur}`,
+    filledInRate: (rate, eur) => `entered the rate ${rate} of an expense (worth ${eur})`,
     set: (field, to) => `entered the ${field} ${to}`,
     cleared: (field, from) => `removed the ${field} (was ${from})`,
     changed: (field, from, to) => `changed the ${field} from ${from} to ${to}`,

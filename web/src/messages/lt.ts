@@ -246,7 +246,7 @@ export const lt = {
       `pridėjo išlaidą ${description}: ${amount}`,
     deletedExpense: (description: string, amount: string) =>
       `ištrynė išlaidą ${description}: ${amount}`,
-    filledInRate: (rate: string, eur: string) => `įrašė išlaidos kursą ${rate}: išėjo ${eur}`,
+    filledInRate: (rate: string, eur: string) => `įrašė išlaidos kursą ${rate} (vertė ${eur})`,
     set: (field: string, to: string) => `įrašė ${field} ${to}`,
     cleared: (field: string, from: string) => `pašalino ${field} (buvo ${from})`,
     changed: (field: string, from: string, to: string) => `pakeitė ${field} iš ${from} į ${to}`,

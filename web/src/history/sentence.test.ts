@@ -1,0 +1,109 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { describe, expect, it } from "vitest"
+import { en } from "../messages/en.ts"
+import { lt } from "../messages/lt.ts"
+import { changesOf } from "./changes.ts"
+import { sentenceOf } from "./sentence.ts"
+
+const car = { purchase_currency: "EUR", sale_currency: "EUR" } as Car
+
+const entry = (fields: Partial<HistoryEntry>) =>
+  ({
+    entity: "cars",
+    action: "update",
+    actor_id: "x",
+    before: null,
+    after: null,
+    ...fields,
+  }) as HistoryEntry
+
+const update = (before: HistoryEntry["before"], after: HistoryEntry["after"]) =>
+  entry({ before, after })
+
+/** The sentences of entries, newest first, with ordinary spaces. */
+function told(entries: HistoryEntry[], language: Language = "lt") {
+  const changes = changesOf(entries, car)
+  const texts = { lt, en }[language]
+  return entries.map((each, index) =>
+    sentenceOf(each, changes[index] ?? [], { texts, language }).replaceAll("\u00a0", " "),
+  )
+}
+
+describe("a change of the car", () => {
+  it("tells prices in the currency of their time, followed back from today's", () => {
+    const entries = [
+      update({ sale_price: "11.00" }, { sale_price: "12.00" }),
+      update(
+        { sale_currency: "NOK", sale_price: "100.00", sale_exchange_rate: "0.0860" },
+        { sale_currency: "EUR", sale_price: "11.00", sale_exchange_rate: null },
+      ),
+      update({ sale_price: null }, { sale_price: "100.00" }),
+      update({ sale_currency: "USD" }, { sale_currency: "NOK" }),
+    ]
+    expect(told(entries)).toEqual([
+      "pakeitė pardavimo kainą iš 11,00 EUR į 12,00 EUR",
+      "pakeitė pardavimo kainą iš 100,00 NOK į 11,00 EUR, pašalino pardavimo kursą (buvo 0,086)",
+      "įrašė pardavimo kainą 100,00 NOK",
+      "pakeitė pardavimo valiutą iš USD į NOK",
+    ])
+  })
+
+  it("tells status, texts and photos in words, and shortens what is long", () => {
+    const long = "ž".repeat(200)
+    expect(
+      told([
+        update(
+          { status: "bought", sold_at: null },
+          { status: "sold", sold_at: "2026-11-21T10:00:00+00:00" },
+        ),
+        update({ description: null }, { description: long }),
+        update({ image_url: null }, { image_url: "car-images/x/1.jpg" }),
+        update({ image_url: "a" }, { image_url: "b" }),
+        update({ image_url: "a" }, { image_url: null }),
+      ]),
+    ).toEqual([
+      "pakeitė būseną iš „Nupirktas“ į „Parduotas“",
+      `įrašė aprašymą „${"ž".repeat(120)}…“`,
+      "įkėlė nuotrauką",
+      "pakeitė nuotrauką",
+      "ištrynė nuotrauką",
+    ])
+  })
+
+  it("reads in English too", () => {
+    expect(
+      told([update({ purchase_price: "1000.00" }, { purchase_price: "2000.50" })], "en"),
+    ).toEqual(["changed the purchase price from 1,000.00 EUR to 2,000.50 EUR"])
+  })
+
+  it("says so where an account went, and where only what follows was changed", () => {
+    const gone = { ...update({ user_id: "x" }, { user_id: null }), actor_id: null }
+    expect(told([gone, update({ sold_at: null }, { sold_at: "2026-01-01" })])).toEqual([
+      lt.history.accountGone,
+      "išsaugojo automobilį",
+    ])
+  })
+})
+
+describe("an expense", () => {
+  it("is told with its amount when it comes, goes, or gets its rate", () => {
+    const expense = { description: "Padangos", amount: "1200.50", currency: "NOK" }
+    expect(
+      told([
+        entry({ entity: "expenses", action: "insert", after: expense }),
+        entry({ entity: "expenses", action: "delete", before: expense }),
+        entry({
+          entity: "expenses",
+          before: { exchange_rate: null, amount_eur: null },
+          after: { exchange_rate: "0.0862", amount_eur: "103.48" },
+        }),
+      ]),
+    ).toEqual([
+      "pridėjo išlaidą „Padangos“: 1 200,50 NOK",
+      "ištrynė išlaidą „Padangos“: 1 200,50 NOK",
+      "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR)",
+    ])
+  })
+})
