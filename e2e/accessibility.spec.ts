@@ -30,6 +30,7 @@ for (const language of ["lt", "en"] as const) {
         status: "preparing",
       })
       await api.makeExpense(car, { description: "Keltas", amount: "1", currency: "NOK" })
+      await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Ona" })
       await api.makeCar(organization, { name: "Audi 80", sale_price: "900", status: "sold" })
       await context.addInitScript(
         ([mode, tongue]) => {
@@ -55,6 +56,11 @@ for (const language of ["lt", "en"] as const) {
         await expect(page.getByRole("button")).toBeVisible()
         await expectNoViolations(page, path)
       }
+
+      await page.goto("/set-password#token=one&email=ona%40demo.test")
+      await page.locator("button[type=submit]").click()
+      await expect(page.locator("[aria-invalid]")).toHaveCount(1)
+      await expectNoViolations(page, "first password, refused")
 
       await signIn("superadmin", organization)
       await page.goto("/organizations")
@@ -108,6 +114,19 @@ for (const language of ["lt", "en"] as const) {
         await expect(page.locator(".animate-pulse")).toHaveCount(0)
         await expectNoViolations(page, path)
       }
+      await page.goto("/users")
+      await page.getByRole("button", { name: /^(Pakviesti|Invite)$/ }).click()
+      await page.getByRole("dialog").locator("button[type=submit]").click()
+      await expect(page.getByRole("dialog").locator("[aria-invalid]")).toHaveCount(1)
+      await expectNoViolations(page, "invitation, refused")
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: /^(Keisti rolę|Change the role)/ }).click()
+      await expect(page.getByRole("dialog").getByRole("combobox")).toBeVisible()
+      await expectNoViolations(page, "role")
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: /^(Pašalinti|Remove)/ }).click()
+      await expect(page.getByRole("alertdialog")).toBeVisible()
+      await expectNoViolations(page, "removal")
       await page.goto("/profile")
       for (const name of [/^(Pakeisti slaptažodį|Change password)$/, /^(Ištrinti paskyrą|Delete)/])
         await page.getByRole("button", { name }).click()

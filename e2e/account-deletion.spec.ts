@@ -63,23 +63,49 @@ test("organizations that have changed are shown anew, and nothing is deleted", a
   await expect(page).toHaveURL("/auth")
 })
 
-test("with other members the dialog says how to leave them the organization", async ({ page }) => {
-  await page.route("**/api/user/deletion", (route) =>
-    route.fulfill({
-      json: {
-        organizations: [
-          { id: crypto.randomUUID(), name: "Vieno Auto", other_members: 0 },
-          { id: crypto.randomUUID(), name: "Trijų Auto", other_members: 2 },
-        ],
-      },
-    }),
-  )
+test("an organization with other members is handed over, and stays", async ({
+  page,
+  server,
+  as,
+  newcomer,
+}) => {
+  const { api, organization } = newcomer
+  const member = await as("member")
+  const { email } = await member.user()
+  await api.invite(organization, { email })
+  await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Nebuvusi" })
+  const kept = await api.makeOrganization(`${organization.name} be nieko`)
   await ask(page)
-  await expect(dialogOf(page).getByRole("listitem")).toHaveText([
-    "Vieno Auto",
-    "Trijų AutoDar 2 nariai",
+  const handed = dialogOf(page).getByRole("listitem").filter({ hasText: "Dar 2 nariai" })
+  await expect(handed).toContainText(organization.name)
+  await expect(dialogOf(page)).toContainText("kitas narys taps jos savininku")
+  const choice = handed.getByLabel(`Naujas savininkas: ${organization.name}`)
+  // Somebody who has never signed in cannot be left alone with it.
+  await expect(choice.getByRole("option")).toHaveText([
+    "Kam perleisti?",
+    "Ąžuolas Žvirblis (Narys)",
   ])
-  await expect(dialogOf(page)).toContainText("kitas narys pirmiausia turi tapti savininku")
+  await expect(handed.getByRole("button", { name: "Perleisti" })).toBeDisabled()
+  await choice.selectOption("Ąžuolas Žvirblis (Narys)")
+  await handed.getByRole("button", { name: "Perleisti" }).click()
+  await expectToast(
+    page,
+    "Organizacija perleista",
+    `Naujas organizacijos „${organization.name}“ savininkas: Ąžuolas Žvirblis.`,
+  )
+  await expect(dialogOf(page).getByRole("listitem")).toHaveText([kept.name])
+  await confirm(page).click()
+  await expectToast(page, "Paskyra ištrinta")
+  expect((await member.organization(organization.name)).role).toBe("owner")
+  await expect(member.organization(kept.name)).rejects.toThrow("has no organization")
+  await expect(signInAs(server.address, newcomer.email, password)).rejects.toThrow("401")
+})
+
+test("with nobody to hand it to the dialog says so", async ({ page, newcomer }) => {
+  const { api, organization } = newcomer
+  await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Nebuvusi" })
+  await ask(page)
+  await expect(dialogOf(page).getByRole("listitem")).toContainText("Perleisti nėra kam")
 })
 
 for (const [when, answer, said] of [

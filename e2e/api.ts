@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { Session, User } from "@marza/domain/accounts/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { password } from "./server.ts"
 
@@ -73,6 +75,16 @@ export function openApi(address: string, session: Session) {
     deleteExpense: (car: Car, { id }: Expense) => call("DELETE", `${ofCar(car)}/expenses/${id}`),
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
+    members: async (organization: { id: string }) =>
+      (
+        (await call("GET", `${inOrganization(organization)}/members`)) as {
+          items: OrganizationMember[]
+        }
+      ).items,
+    invite: (organization: { id: string }, invitation: object) =>
+      call("POST", `${inOrganization(organization)}/invitations`, invitation),
+    setRole: (member: OrganizationMember, role: OrganizationRole) =>
+      call("PATCH", `/api/organizations/${member.organization_id}/members/${member.id}`, { role }),
     user: () => call("GET", "/api/user") as Promise<User>,
     /** Null: nobody any more. */
     view: (userId: string | null) =>

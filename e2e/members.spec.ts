@@ -1,7 +1,17 @@
-import { expect } from "@playwright/test"
-import { north } from "./api.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { expect, type Page } from "@playwright/test"
+import { type Api, addressOf, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { requests } from "./screen.ts"
+import { mailedLink } from "./mail.ts"
+import { expectRedBorder, expectToast, failing, refused, requests, stored } from "./screen.ts"
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem")
+const cardOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
+const invitation = (page: Page) => page.getByRole("dialog", { name: "Pakviesti narį" })
+const send = (page: Page) => invitation(page).getByRole("button", { name: "Pakviesti" })
+const openInvitation = (page: Page) =>
+  page.getByRole("button", { name: "Pakviesti", exact: true }).click()
+const invitations = /\/invitations$/
 
 for (const person of ["owner", "admin"] as const) {
   test(`the ${person} sees the members with their roles`, async ({ page, signIn, as }) => {
@@ -9,15 +19,19 @@ for (const person of ["owner", "admin"] as const) {
     await page.goto("/")
     await page.getByRole("link", { name: "Nariai" }).click()
     await expect(page).toHaveURL("/users")
-    const cards = page.getByRole("main").getByRole("listitem")
-    await expect(cards).toHaveCount(4)
-    const card = (name: string) => cards.filter({ hasText: name })
-    await expect(card("Rasa Kazlauskienė")).toContainText("Savininkas")
-    await expect(card("Tomas Petrauskas")).toContainText("Administratorius")
+    await expect(cards(page)).toHaveCount(4)
+    await expect(cardOf(page, "Rasa Kazlauskienė")).toContainText("Savininkas")
+    await expect(cardOf(page, "Tomas Petrauskas")).toContainText("Administratorius")
     await expect(page.getByText("Narys", { exact: true })).toHaveCount(1)
     const own = person === "owner" ? "Rasa Kazlauskienė" : "Tomas Petrauskas"
     await expect(page.getByText("(tai jūs)")).toHaveCount(1)
-    await expect(card(own)).toContainText("(tai jūs)")
+    await expect(cardOf(page, own)).toContainText("(tai jūs)")
+    await expect(cardOf(page, own).getByRole("button")).toHaveCount(0)
+    const buttonsOfOwner = person === "owner" ? 2 : 0
+    await expect(cardOf(page, "Saulius Administratorius").getByRole("button")).toHaveCount(
+      buttonsOfOwner,
+    )
+    await expect(cardOf(page, "Ąžuolas Žvirblis").getByRole("button")).toHaveCount(2)
   })
 }
 
@@ -31,5 +45,271 @@ test("a member has no tab, and the address says why", async ({ page, context, si
     "Automobiliai",
     "Analitika",
   ])
+  await expect(page).toHaveURL("/users")
   expect(asked).toEqual([])
+})
+
+test("a new person is invited, sets a password and works in the organization", {
+  tag: "@every-width",
+}, async ({ page, server, organization, signIn, complaints }) => {
+  const email = `jonas-${organization.id}@demo.test`
+  await signIn("superadmin", organization)
+  await page.goto("/users")
+  await expect(page.getByText("Kol kas čia tik Jūs")).toBeVisible()
+  await page.getByRole("button", { name: "Pakviesti pirmąjį narį" }).click()
+  await invitation(page).getByLabel("El. paštas").fill(email)
+  await invitation(page).getByLabel("Vardas, pavardė").fill("Jonas Žemaitis")
+  await send(page).dblclick()
+  await expectToast(
+    page,
+    "Pakvietimas išsiųstas",
+    "Vartotojas gaus el. laišką slaptažodžiui nustatyti.",
+  )
+  await expect(invitation(page)).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(2)
+  await expect(cards(page).first()).toContainText("Jonas Žemaitis")
+  await expect(cards(page).first()).toContainText(/Narys.*dar neprisijungta/)
+
+  const link = await mailedLink(server.address, email)
+  const calls = requests(page.context(), "POST", /accept$/)
+  await page.goto(link)
+  await expect(page.getByText(`Paskyra: ${email}`)).toBeVisible()
+  await expect(page.getByText(/prisijungta kaip superadmin@demo.test/)).toBeVisible()
+  const save = page.getByRole("button", { name: "Nustatyti slaptažodį" })
+  const fresh = page.getByLabel("Naujas slaptažodis")
+  const repeated = page.getByLabel("Pakartoti slaptažodį")
+  await save.click()
+  await expect(page.getByText("Įveskite naują slaptažodį.", { exact: true })).toBeVisible()
+  await expectRedBorder(fresh)
+  await fresh.fill("trump")
+  await repeated.fill("trumpas")
+  await save.click()
+  await expect(
+    page.getByText("Slaptažodis turi būti bent 6 simbolių", { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText("Slaptažodžiai nesutampa", { exact: true })).toBeVisible()
+  await expectRedBorder(repeated)
+  expect(calls).toEqual([])
+
+  await fresh.fill("naujas-slaptas")
+  await repeated.fill("naujas-slaptas")
+  await save.dblclick()
+  await expect(page).toHaveURL("/")
+  await expect(page).toHaveTitle(organization.name)
+  await expect(page.getByRole("link", { name: "Nariai" })).toHaveCount(0)
+  expect(calls).toHaveLength(1)
+  expect(await stored(page, "marza.organization")).toBe(organization.id)
+  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  expect(session.user.email).toBe(email)
+
+  complaints.expect(refused(400))
+  await page.goto(link)
+  await fresh.fill("dar-kitas")
+  await repeated.fill("dar-kitas")
+  await save.click()
+  await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
+  await expect(page.getByRole("alert")).toContainText("paprašyti naujo pakvietimo")
+  await page.goto("/set-password")
+  await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
+})
+
+test("somebody with an account is added; a second time is refused, and keeps what was typed", async ({
+  page,
+  server,
+  organization,
+  signIn,
+  as,
+  complaints,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/users")
+  await openInvitation(page)
+  await invitation(page).getByLabel("El. paštas").fill("member@demo.test")
+  await invitation(page).getByLabel("Rolė").selectOption("Administratorius")
+  await send(page).click()
+  await expectToast(page, "Narys pridėtas", "Vartotojas pridėtas prie organizacijos.")
+  await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText(/Administratorius.*Nuo /)
+  expect((await (await as("member")).organization(organization.name)).role).toBe("admin")
+  expect(await mailedLink(server.address, "member@demo.test")).toBe(`${server.address}/`)
+
+  complaints.expect(refused(409))
+  await openInvitation(page)
+  await expect(invitation(page).getByLabel("Rolė")).toHaveValue("member")
+  await invitation(page).getByLabel("El. paštas").fill("member@demo.test")
+  await send(page).click()
+  await expectToast(page, "Klaida", "Šis asmuo jau yra organizacijos narys.")
+  await expect(invitation(page).getByLabel("El. paštas")).toHaveValue("member@demo.test")
+  await expect(send(page)).toBeEnabled()
+})
+
+test("an invitation needs an address, offers two roles, and says why it failed", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  const sent = requests(context, "POST", invitations)
+  await signIn("superadmin", organization)
+  await page.goto("/users")
+  await openInvitation(page)
+  const email = invitation(page).getByLabel("El. paštas")
+  const role = invitation(page).getByLabel("Rolė")
+  await expect(email).toBeFocused()
+  await expect(role).toHaveValue("member")
+  await expect(role.getByRole("option")).toHaveText(["Narys", "Administratorius"])
+  await send(page).click()
+  await expect(invitation(page).getByText("El. paštas privalomas.", { exact: true })).toBeVisible()
+  await expectRedBorder(email)
+  await expect(email).toBeFocused()
+  await email.fill("jonas")
+  await page.keyboard.press("Enter")
+  await expect(invitation(page).getByText("Neteisingas el. pašto adresas")).toBeVisible()
+  expect(sent).toEqual([])
+
+  complaints.expect(refused(500), refused(403))
+  await email.fill("jonas@demo.test")
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/invitations", async (route) => {
+    await gate.promise
+    return failing({ status: 500 })(route)
+  })
+  await send(page).click()
+  await expect(send(page)).toBeDisabled()
+  gate.resolve()
+  await expectToast(page, "Klaida", "Nepavyko pakviesti vartotojo")
+  await expect(email).toHaveValue("jonas@demo.test")
+  await page.unroute("**/invitations")
+  await page.route("**/invitations", failing({ status: 403, error: "Teisių nepakanka" }))
+  await send(page).click()
+  await expectToast(page, "Klaida", "Teisių nepakanka")
+})
+
+/** The organization with the demonstration's owner, admin and member in these roles. */
+async function gather(api: Api, organization: Organization) {
+  for (const person of ["owner", "admin", "member"] as const) {
+    const role = person === "member" ? "member" : "admin"
+    await api.invite(organization, { email: addressOf(person), role })
+  }
+  const member = async (name: string) => {
+    const found = (await api.members(organization)).find(({ full_name }) => full_name === name)
+    if (!found) throw new Error(`${name} is no member`)
+    return found
+  }
+  await api.setRole(await member("Rasa Kazlauskienė"), "owner")
+  return member
+}
+
+test("a role is changed to one that may be given", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const member = await gather(await as("superadmin"), organization)
+  const dialog = page.getByRole("dialog", { name: "Nario rolė" })
+  const role = dialog.getByLabel("Rolė")
+  const change = (name: string) =>
+    page.getByRole("button", { name: `Keisti rolę: ${name}` }).click()
+
+  await signIn("owner", organization)
+  await page.goto("/users")
+  await change("Ąžuolas Žvirblis")
+  await expect(dialog).toContainText("Ąžuolas Žvirblis")
+  await expect(role).toHaveValue("member")
+  await expect(role.getByRole("option")).toHaveText(["Savininkas", "Administratorius", "Narys"])
+  await role.selectOption("Savininkas")
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Nario rolė sėkmingai atnaujinta.")
+  await expect(dialog).toHaveCount(0)
+  await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText("Savininkas")
+  expect((await member("Ąžuolas Žvirblis")).role).toBe("owner")
+  await change("Ąžuolas Žvirblis")
+  await role.selectOption("Narys")
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText("Narys")
+
+  await signIn("admin", organization)
+  await page.goto("/users")
+  await expect(cards(page)).toHaveCount(4)
+  await expect(page.getByRole("button", { name: /^Keisti rolę/ })).toHaveCount(1)
+  await expect(page.getByRole("button", { name: /^Pašalinti narį/ })).toHaveCount(1)
+  await change("Ąžuolas Žvirblis")
+  await expect(role.getByRole("option")).toHaveText(["Administratorius", "Narys"])
+  await role.selectOption("Administratorius")
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText("Administratorius")
+  expect((await member("Ąžuolas Žvirblis")).role).toBe("admin")
+})
+
+test("a member is removed once that is confirmed, and is refused from then on", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  as,
+}) => {
+  await gather(await as("superadmin"), organization)
+  const member = await as("member")
+  expect(await member.cars(organization)).toEqual([])
+  const sent = requests(context, "DELETE", /\/members\//)
+  await signIn("owner", organization)
+  await page.goto("/users")
+  const dialog = page.getByRole("alertdialog", { name: "Pašalinti narį" })
+  const remove = page.getByRole("button", { name: "Pašalinti narį: Ąžuolas Žvirblis" })
+  await remove.click()
+  await expect(dialog).toContainText("Ar tikrai norite pašalinti narį „Ąžuolas Žvirblis“?")
+  await dialog.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cards(page)).toHaveCount(4)
+  expect(sent).toEqual([])
+  await remove.click()
+  await dialog.getByRole("button", { name: "Pašalinti" }).dblclick()
+  await expectToast(page, "Narys pašalintas iš organizacijos.")
+  await expect(cards(page)).toHaveCount(3)
+  expect(sent).toHaveLength(1)
+
+  await expect(member.members(organization)).rejects.toThrow("404")
+  await expect(member.cars(organization)).rejects.toThrow("404")
+  await expect(member.organization(organization.name)).rejects.toThrow("has no organization")
+})
+
+test("who was changed meanwhile by somebody else is shown as they are now", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  const api = await as("superadmin")
+  const member = await gather(api, organization)
+  await signIn("admin", organization)
+  await page.goto("/users")
+  await page.getByRole("button", { name: "Keisti rolę: Ąžuolas Žvirblis" }).click()
+  const dialog = page.getByRole("dialog", { name: "Nario rolė" })
+  await dialog.getByLabel("Rolė").selectOption("Administratorius")
+  await api.setRole(await member("Ąžuolas Žvirblis"), "owner")
+  complaints.expect(refused(403))
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Klaida", "Šiam veiksmui teisių nepakanka.")
+  await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText("Savininkas")
+  await expect(page.getByRole("button", { name: /^Keisti rolę/ })).toHaveCount(0)
+})
+
+test("many members can be searched by name", async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  for (let each = 1; each <= 9; each++) {
+    const email = `${each}-${organization.id}@demo.test`
+    await api.invite(organization, { email, full_name: `Žydrūnas ${each}` })
+  }
+  await signIn("superadmin", organization)
+  await page.goto("/users")
+  await expect(cards(page)).toHaveCount(10)
+  const search = page.getByRole("searchbox", { name: "Ieškoti pagal vardą" })
+  await search.fill("zydrunas 4")
+  await expect(cards(page)).toHaveText([/Žydrūnas 4/])
+  await search.fill("xyz")
+  await expect(page.getByText("Pagal „xyz“ nieko nerasta")).toBeVisible()
+  await page.getByRole("button", { name: "Išvalyti paiešką" }).click()
+  await expect(cards(page)).toHaveCount(10)
 })

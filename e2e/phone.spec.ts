@@ -26,6 +26,8 @@ test("the longest names and amounts do not widen the page", { tag: "@phone" }, a
     status: "preparing",
   })
   await api.makeExpense(car, { description: "Remontas".repeat(30), amount: "999999999.99" })
+  const full_name = "Nepertraukiamasvardas".repeat(4)
+  await api.invite(organization, { email: `${organization.id}@demo.test`, full_name })
   await signIn("superadmin", organization)
   for (const path of [...paths, `/car/${car.id}`]) {
     await page.goto(path)
@@ -47,6 +49,7 @@ test("everything to press is large enough for a thumb", { tag: "@phone" }, async
   const api = await as("superadmin")
   const car = await api.makeCar(organization, { name: "Volvo V60", purchase_currency: "NOK" })
   await api.makeExpense(car, { description: "Keltas", amount: "10" })
+  await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Ona" })
   await signIn("superadmin", organization)
   for (const path of [...paths, `/car/${car.id}`]) {
     await page.goto(path)

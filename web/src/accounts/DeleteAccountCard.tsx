@@ -4,13 +4,18 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
+import type { DeleteAccountDialogProps } from "./DeleteAccountDialog.tsx"
 
 const DeleteAccountDialog = lazily(
   async () => (await import("./DeleteAccountDialog.tsx")).DeleteAccountDialog,
 )
 
-/** @param closed why the account is not to be deleted here, if so */
-export function DeleteAccountCard({ closed }: { closed?: string | undefined }) {
+type DeleteAccountCardProps = Pick<DeleteAccountDialogProps, "handOver"> & {
+  /** Why the account is not to be deleted here, if so. */
+  closed?: string | undefined
+}
+
+export function DeleteAccountCard({ handOver, closed }: DeleteAccountCardProps) {
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -26,7 +31,9 @@ export function DeleteAccountCard({ closed }: { closed?: string | undefined }) {
       >
         {texts.delete}
       </Button>
-      <Suspense>{isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>
+        {isAsking && <DeleteAccountDialog handOver={handOver} onClose={() => setAsking(false)} />}
+      </Suspense>
     </Card>
   )
 }

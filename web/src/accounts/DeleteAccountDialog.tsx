@@ -1,5 +1,6 @@
 import type { OwnedOrganization } from "@marza/domain/accounts/schemas.ts"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
@@ -10,8 +11,14 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteAccount, deletionQuery } from "./api.ts"
 
+export type DeleteAccountDialogProps = {
+  /** Offers another member an organization that would go; calls back when it is theirs. */
+  handOver: (organization: OwnedOrganization, onHandedOver: () => void) => ReactNode
+  onClose: () => void
+}
+
 /** Names what goes with the account, and deletes just that: if it has changed, it is shown anew. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogProps) {
   const { actions, deletion: texts, error } = useMessages()
   const client = useQueryClient()
   const deletion = useMutation({
@@ -51,24 +58,39 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
-        {query.data && query.data.length > 0 && <Going organizations={query.data} />}
+        {query.data && query.data.length > 0 && (
+          <Going
+            organizations={query.data}
+            handOver={(organization) => handOver(organization, () => void query.refetch())}
+          />
+        )}
       </div>
     </ConfirmDialog>
   )
 }
 
-function Going({ organizations }: { organizations: readonly OwnedOrganization[] }) {
+type GoingProps = {
+  organizations: readonly OwnedOrganization[]
+  handOver: (organization: OwnedOrganization) => ReactNode
+}
+
+function Going({ organizations, handOver }: GoingProps) {
   const { deletion: texts } = useMessages()
   const hasOthers = organizations.some(({ other_members }) => other_members > 0)
   return (
     <div className="grid gap-3">
       <p>{texts.organizations}</p>
       <ul className="divide-y divide-line rounded-xl border border-line px-3.5">
-        {organizations.map(({ id, name, other_members }) => (
-          <li key={id} className="py-2.5">
-            <p className="font-semibold wrap-anywhere">{name}</p>
-            {other_members > 0 && (
-              <p className="text-sm text-soft">{texts.otherMembers(other_members)}</p>
+        {organizations.map((organization) => (
+          <li key={organization.id} className="py-2.5">
+            <p className="font-semibold wrap-anywhere">{organization.name}</p>
+            {organization.other_members > 0 && (
+              <>
+                <p className="text-sm text-soft">
+                  {texts.otherMembers(organization.other_members)}
+                </p>
+                {handOver(organization)}
+              </>
             )}
           </li>
         ))}

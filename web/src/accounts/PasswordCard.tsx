@@ -1,29 +1,24 @@
-import { newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
-import type { Language } from "@marza/domain/language.ts"
-import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { focusFirstInvalid } from "../ui/Field.tsx"
 import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
-import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { changePassword } from "./api.ts"
-
-const blank = { password: "", repeated: "" }
+import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
 
 /** @param closed why the password is not to be changed here, if so */
 export function PasswordCard({ email, closed }: { email: string; closed?: string | undefined }) {
   const { password: texts } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(blank)
+  const [values, setValues] = useState(blankPassword)
   const [errors, setErrors] = useState<FieldErrors>({})
   const change = useMutation(changePassword(useQueryClient()))
 
-  function set(field: keyof typeof blank, value: string) {
+  function set(field: keyof typeof blankPassword, value: string) {
     setValues({ ...values, [field]: value })
     setErrors(({ [field]: _mended, ...rest }) => rest)
   }
@@ -40,7 +35,7 @@ export function PasswordCard({ email, closed }: { email: string; closed?: string
     if (Object.keys(found).length > 0) return refuse(found)
     change.mutate(values.password, {
       onSuccess: () => {
-        setValues(blank)
+        setValues(blankPassword)
         toast.success(texts.changed)
       },
       onError: (error) => refuse(fieldErrorsOf(error)),
@@ -50,32 +45,13 @@ export function PasswordCard({ email, closed }: { email: string; closed?: string
   return (
     <Card title={texts.title}>
       <form ref={form} onSubmit={save} noValidate className="grid gap-4">
-        {/* Tells a password manager whose password it is. */}
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label={texts.new} isRequired error={errors.password} hint={texts.newHint}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="password"
-              disabled={closed !== undefined}
-              autoComplete="new-password"
-              value={values.password}
-              onChange={(event) => set("password", event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.repeat} isRequired error={errors.repeated}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              name="repeated"
-              disabled={closed !== undefined}
-              autoComplete="new-password"
-              value={values.repeated}
-              onChange={(event) => set("repeated", event.target.value)}
-            />
-          )}
-        </Field>
+        <NewPasswordFields
+          email={email}
+          values={values}
+          errors={errors}
+          disabled={closed !== undefined}
+          onChange={set}
+        />
         <p className="text-sm text-soft">{closed ?? texts.othersEnd}</p>
         <Button
           type="submit"
@@ -89,14 +65,4 @@ export function PasswordCard({ email, closed }: { email: string; closed?: string
       </form>
     </Card>
   )
-}
-
-function wrongIn({ password, repeated }: typeof blank, language: Language): FieldErrors {
-  if (!password && !repeated) return { password: text("passwordMissing", language) }
-  const checked = newPasswordSchema.safeParse(password)
-  const code = checked.error?.issues[0]?.message
-  return {
-    ...(code && { password: text(code, language) }),
-    ...(repeated !== password && { repeated: text("passwordsDiffer", language) }),
-  }
 }

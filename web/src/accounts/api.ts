@@ -1,6 +1,7 @@
 import type {
   Device,
   FirstUser,
+  InvitationAccept,
   OwnedOrganization,
   SignIn,
   User,
@@ -45,6 +46,13 @@ export const sendLink = mutationOptions({
 export const signInByLink = mutationOptions({
   meta: { showsOwnError: true },
   mutationFn: (token: string) => api.postSignedOut<Session>("/api/session/link/verify", { token }),
+  onSuccess: session.set,
+})
+
+export const acceptInvitation = mutationOptions({
+  meta: { showsOwnError: true },
+  mutationFn: (body: InvitationAccept) =>
+    api.postSignedOut<Session>("/api/invitations/accept", body),
   onSuccess: session.set,
 })
 

@@ -87,6 +87,12 @@ const emailRoute = createRoute({
   component: lazyRouteComponent(() => import("../accounts/EmailPage.tsx"), "EmailPage"),
 })
 
+const setPasswordRoute = createRoute({
+  getParentRoute: () => plainRoute,
+  path: "/set-password",
+  component: lazyRouteComponent(() => import("./pages/SetPassword.tsx"), "SetPassword"),
+})
+
 const memberRoute = createRoute({
   getParentRoute: () => plainRoute,
   id: "signed-in",
@@ -180,6 +186,7 @@ export const router = createRouter({
       firstSignInRoute,
       linkRoute,
       emailRoute,
+      setPasswordRoute,
       memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
     ]),
     shellRoute.addChildren([

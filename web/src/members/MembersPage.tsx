@@ -1,38 +1,79 @@
-import { timeZone } from "@marza/domain/analytics/months.ts"
+import { foldName } from "@marza/domain/cars/search.ts"
+import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useLanguage, useMessages } from "../messages/use.ts"
-import { Avatar } from "../ui/Avatar.tsx"
-import { Badge } from "../ui/Badge.tsx"
+import { Suspense, useEffect, useState } from "react"
+import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
-import { formatDay } from "../ui/dates.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { LockIcon } from "../ui/icons.tsx"
+import { LockIcon, PlusIcon, UserIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
+import { SearchInput } from "../ui/SearchInput.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { membersQuery } from "./api.ts"
+import { MemberCard } from "./MemberCard.tsx"
 
-type MembersPageProps = { organizationId: string; ownUserId: string | undefined; canSee: boolean }
+const InviteDialog = lazily(async () => (await import("./InviteDialog.tsx")).InviteDialog)
 
+/** Fewer are seen at one glance. */
+const searchFrom = 9
 const grid = "grid gap-2.5 sm:grid-cols-2 sm:gap-3.5 lg:grid-cols-3"
 
-export function MembersPage({ organizationId, ownUserId, canSee }: MembersPageProps) {
+type MembersPageProps = {
+  organizationId: string
+  /** Who looks, as a member; null while it is not known who that is. */
+  actor: Member | null
+  canSee: boolean
+}
+
+export function MembersPage({ organizationId, actor, canSee }: MembersPageProps) {
   const { members: texts } = useMessages()
+  const [isInviting, setInviting] = useState(false)
   if (!canSee) {
-    return <EmptyState icon={<LockIcon />} title={texts.denied} hint={texts.deniedHint} />
+    return (
+      <EmptyState icon={<LockIcon />} titleAs="h1" title={texts.denied} hint={texts.deniedHint} />
+    )
   }
   return (
     <>
-      <h1 className="mb-4 text-2xl font-bold tracking-tight">{texts.title}</h1>
-      <Members organizationId={organizationId} ownUserId={ownUserId} />
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+        <Button
+          icon={<PlusIcon />}
+          onPointerEnter={InviteDialog.preload}
+          onClick={() => setInviting(true)}
+        >
+          {texts.invite}
+        </Button>
+      </div>
+      <MemberList
+        organizationId={organizationId}
+        actor={actor}
+        onInvite={() => setInviting(true)}
+      />
+      <Suspense>
+        {isInviting && (
+          <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />
+        )}
+      </Suspense>
     </>
   )
 }
 
-function Members({ organizationId, ownUserId }: Omit<MembersPageProps, "canSee">) {
+type MemberListProps = Omit<MembersPageProps, "canSee"> & { onInvite: () => void }
+
+function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   const { members: texts } = useMessages()
   const query = useInfiniteQuery(membersQuery(organizationId))
+  const [search, setSearch] = useState("")
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+
+  // Whoever is searched may stand on a page that is not there yet.
+  useEffect(() => {
+    if (search && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [search, hasNextPage, isFetching, isError, fetchNextPage])
+
   if (query.isPending) {
     return (
       <div className={grid}>
@@ -42,17 +83,21 @@ function Members({ organizationId, ownUserId }: Omit<MembersPageProps, "canSee">
       </div>
     )
   }
-  if (query.isError) return <LoadError error={query.error} onRetry={() => query.refetch()} />
+  if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
+  const found = query.data.filter(({ full_name }) => includes(full_name, search))
   return (
     <>
+      {(query.data.length >= searchFrom || hasNextPage) && (
+        <div className="mb-3.5 flex">
+          <SearchInput label={texts.search} value={search} onChange={setSearch} />
+        </div>
+      )}
       <ul className={grid}>
-        {query.data.pages
-          .flatMap((page) => page.items)
-          .map((member) => (
-            <MemberCard key={member.id} member={member} isSelf={member.user_id === ownUserId} />
-          ))}
+        {found.map((member) => (
+          <MemberCard key={member.id} member={member} actor={actor} />
+        ))}
       </ul>
-      {query.hasNextPage && (
+      {hasNextPage && (
         <Button
           look="secondary"
           isBusy={query.isFetchingNextPage}
@@ -62,26 +107,31 @@ function Members({ organizationId, ownUserId }: Omit<MembersPageProps, "canSee">
           {texts.more}
         </Button>
       )}
+      <div role="status">
+        {search && found.length === 0 && !hasNextPage && (
+          <EmptyState title={texts.noMatch(search)} hint={texts.noMatchHint} />
+        )}
+      </div>
+      {query.data.length === 1 && <OnlyOne onInvite={onInvite} />}
     </>
   )
 }
 
-function MemberCard({ member, isSelf }: { member: OrganizationMember; isSelf: boolean }) {
-  const { members: texts, roles } = useMessages()
-  const language = useLanguage()
+function OnlyOne({ onInvite }: { onInvite: () => void }) {
+  const { members: texts } = useMessages()
   return (
-    <li className={`${surface} flex items-center gap-3 p-4`}>
-      <Avatar name={member.full_name} url={member.avatar_url} className="size-12 text-base" />
-      <div className="min-w-0 flex-1">
-        <h2 className="leading-snug font-semibold wrap-break-word">
-          {member.full_name || texts.unnamed}
-          {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
-        </h2>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
-          <Badge tone={member.role === "owner" ? "accent" : "neutral"}>{roles[member.role]}</Badge>
-          {texts.since(formatDay(new Date(member.created_at), timeZone, language))}
-        </p>
-      </div>
-    </li>
+    <EmptyState
+      icon={<UserIcon />}
+      title={texts.alone}
+      hint={texts.aloneHint}
+      action={
+        <Button look="secondary" icon={<PlusIcon />} onClick={onInvite}>
+          {texts.inviteFirst}
+        </Button>
+      }
+    />
   )
 }
+
+const includes = (name: OrganizationMember["full_name"], search: string) =>
+  foldName(name ?? "").includes(foldName(search))

@@ -56,6 +56,11 @@ export const TrashIcon = (props: IconProps) => (
     <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />
   </Outline>
 )
+export const PencilIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17zm10.5-12.5 3 3" />
+  </Outline>
+)
 export const UserIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M15.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M5 20c.6-4 3.4-6 7-6s6.4 2 7 6" />

@@ -10,7 +10,7 @@ export function Members() {
     <MembersPage
       key={organization.id}
       organizationId={organization.id}
-      ownUserId={user?.profile.id}
+      actor={user ? { user_id: user.profile.id, role: organization.role } : null}
       canSee={isOwnerOrAdmin(organization.role)}
     />
   )

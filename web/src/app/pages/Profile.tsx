@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { userQuery } from "../../accounts/api.ts"
 import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
 import { DevicesCard } from "../../accounts/DevicesCard.tsx"
@@ -8,7 +9,11 @@ import { AvatarCard } from "../../profiles/AvatarCard.tsx"
 import { InformationCard } from "../../profiles/InformationCard.tsx"
 import { Card } from "../../ui/Card.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
+import { lazily } from "../../ui/OpenOnPress.tsx"
+import { Skeleton } from "../../ui/Skeleton.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
+
+const HandOver = lazily(async () => (await import("../../members/HandOver.tsx")).HandOver)
 
 export function Profile() {
   const { busy, devices, profile: texts, viewing } = useMessages()
@@ -38,7 +43,14 @@ export function Profile() {
       <InformationCard profile={profile} email={email} emailClosed={closed} />
       <PasswordCard email={email} closed={closed} />
       {impersonating ? <ClosedCard title={devices.title} /> : <DevicesCard />}
-      <DeleteAccountCard closed={closed} />
+      <DeleteAccountCard
+        closed={closed}
+        handOver={(organization, onHandedOver) => (
+          <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
+            <HandOver organization={organization} onHandedOver={onHandedOver} />
+          </Suspense>
+        )}
+      />
     </div>
   )
 }

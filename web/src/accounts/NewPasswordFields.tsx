@@ -1,0 +1,65 @@
+import { newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { useMessages } from "../messages/use.ts"
+import { Field } from "../ui/Field.tsx"
+import type { FieldErrors } from "../ui/form.ts"
+import { PasswordInput } from "../ui/PasswordInput.tsx"
+
+export const blankPassword = { password: "", repeated: "" }
+
+type NewPassword = typeof blankPassword
+
+type NewPasswordFieldsProps = {
+  /** Tells a password manager whose password it is. */
+  email: string
+  values: NewPassword
+  errors: FieldErrors
+  disabled?: boolean
+  onChange: (field: keyof NewPassword, value: string) => void
+}
+
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { email, values, errors, disabled, onChange } = props
+  const { password: texts } = useMessages()
+  return (
+    <>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={texts.new} isRequired error={errors.password} hint={texts.newHint}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="password"
+            disabled={disabled}
+            autoComplete="new-password"
+            value={values.password}
+            onChange={(event) => onChange("password", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={texts.repeat} isRequired error={errors.repeated}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            name="repeated"
+            disabled={disabled}
+            autoComplete="new-password"
+            value={values.repeated}
+            onChange={(event) => onChange("repeated", event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** What is wrong with a new password and its repetition, in the words of specification section 5. */
+export function wrongIn({ password, repeated }: NewPassword, language: Language): FieldErrors {
+  if (!password && !repeated) return { password: text("passwordMissing", language) }
+  const checked = newPasswordSchema.safeParse(password)
+  const code = checked.error?.issues[0]?.message
+  return {
+    ...(code && { password: text(code, language) }),
+    ...(repeated !== password && { repeated: text("passwordsDiffer", language) }),
+  }
+}

@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { type FormEvent, useRef, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { session } from "../session/session.ts"
+import { Button } from "../ui/Button.tsx"
+import { surface } from "../ui/Card.tsx"
+import { focusFirstInvalid } from "../ui/Field.tsx"
+import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { LockIcon } from "../ui/icons.tsx"
+import { toast } from "../ui/toast.ts"
+import { acceptInvitation } from "./api.ts"
+import { LinkCard, linkClasses } from "./LinkCard.tsx"
+import { readFragment } from "./mailedLink.ts"
+import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
+
+function readInvitation() {
+  const fragment = readFragment()
+  const get = (name: string) => fragment.get(name) ?? ""
+  return { token: get("token"), organizationId: get("organization"), email: get("email") }
+}
+
+type Invitation = ReturnType<typeof readInvitation>
+
+type SetPasswordPageProps = { onSignedIn: (organizationId: string) => void }
+
+/** Opened from the mail of an invitation; only saving uses the link up. */
+export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
+  const { auth, setPassword: texts } = useMessages()
+  const [invitation] = useState(readInvitation)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { token, email, organizationId } = invitation
+  const present = session.current()?.user.email
+
+  if (!token || refusal) {
+    return (
+      <LinkCard
+        role={refusal ? "alert" : undefined}
+        icon={<LockIcon />}
+        title={refusal ?? auth.linkIncomplete}
+        hint={refusal ? texts.failedHint : texts.incompleteHint}
+        action={
+          <Link to="/auth" className={linkClasses}>
+            {auth.askAgain}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <section className={`${surface} p-5 sm:p-7`}>
+      <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+      <p className="mt-1 text-soft">{texts.lead}</p>
+      {email && <p className="mt-3 font-semibold wrap-anywhere">{texts.account(email)}</p>}
+      {present && present !== email && (
+        <p className="mt-3 rounded-xl bg-warn-soft px-3 py-2.5 text-sm font-medium wrap-anywhere text-warn">
+          {texts.otherAccount(present)}
+        </p>
+      )}
+      <PasswordForm
+        invitation={invitation}
+        onSignedIn={() => onSignedIn(organizationId)}
+        onLinkRefused={setRefusal}
+      />
+    </section>
+  )
+}
+
+type PasswordFormProps = {
+  invitation: Invitation
+  onSignedIn: () => void
+  onLinkRefused: (why: string) => void
+}
+
+function PasswordForm({ invitation, onSignedIn, onLinkRefused }: PasswordFormProps) {
+  const { error: failed, setPassword: texts } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(blankPassword)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const accepting = useMutation(acceptInvitation)
+
+  function refuse(found: FieldErrors) {
+    setErrors(found)
+    focusFirstInvalid(form.current)
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (accepting.isPending) return
+    const found = wrongIn(values, language)
+    if (Object.keys(found).length > 0) return refuse(found)
+    const { token } = invitation
+    accepting.mutate(
+      { token, password: values.password },
+      {
+        onSuccess: onSignedIn,
+        onError: (error) => {
+          if (isRefusal(error, "link_invalid")) return onLinkRefused(error.message)
+          toast.error(failed, error.message)
+          refuse(fieldErrorsOf(error))
+        },
+      },
+    )
+  }
+
+  return (
+    <form ref={form} onSubmit={save} noValidate className="mt-5 grid gap-4">
+      <NewPasswordFields
+        email={invitation.email}
+        values={values}
+        errors={errors}
+        onChange={(field, value) => {
+          setValues({ ...values, [field]: value })
+          setErrors(({ [field]: _mended, ...rest }) => rest)
+        }}
+      />
+      <Button type="submit" isBusy={accepting.isPending} size="tall" className="mt-1">
+        {texts.save}
+      </Button>
+    </form>
+  )
+}

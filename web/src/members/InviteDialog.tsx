@@ -1,0 +1,104 @@
+import { defaultInvitedRole, invitableRoles } from "@marza/domain/members/roles.ts"
+import { invitationSchema } from "@marza/domain/members/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useRef, useState } from "react"
+import { ApiError } from "../api/errors.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { inviteMember } from "./api.ts"
+
+type Values = { email: string; full_name: string; role: (typeof invitableRoles)[number] }
+
+const blank: Values = { email: "", full_name: "", role: defaultInvitedRole }
+
+type InviteDialogProps = { organizationId: string; onClose: () => void }
+
+/** What was typed stays until the invitation has succeeded. */
+export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
+  const { error: failed, auth, members: texts, roles } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [values, setValues] = useState(blank)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const invitation = useMutation(inviteMember(useQueryClient(), organizationId))
+
+  function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
+    setValues({ ...values, [key]: value })
+    setErrors(({ [key]: _mended, ...rest }) => rest)
+  }
+
+  function refuse(found: FieldErrors) {
+    setErrors(found)
+    focusFirstInvalid(form.current)
+  }
+
+  function invite(event: FormEvent) {
+    event.preventDefault()
+    if (invitation.isPending) return
+    const checked = check(invitationSchema, values, language)
+    if ("errors" in checked) return refuse(checked.errors)
+    invitation.mutate(checked.data, {
+      onSuccess: ({ is_new_user }) => {
+        if (is_new_user) toast.success(texts.invited, texts.invitedHint)
+        else toast.success(texts.added, texts.addedHint)
+        onClose()
+      },
+      onError: (refusal) => {
+        const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
+        toast.error(failed, said ?? texts.inviteFailed)
+        refuse(fieldErrorsOf(refusal))
+      },
+    })
+  }
+
+  return (
+    <Dialog title={texts.inviteTitle} description={texts.inviteLead} onClose={onClose}>
+      <form ref={form} onSubmit={invite} noValidate className="grid gap-4">
+        <Field label={auth.email} isRequired error={errors.email}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              value={values.email}
+              onChange={(event) => set("email", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={texts.fullName} error={errors.full_name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="full_name"
+              autoComplete="off"
+              value={values.full_name}
+              onChange={(event) => set("full_name", event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={texts.role} error={errors.role} hint={texts.roleHints[values.role]}>
+          {(control) => (
+            <Select
+              {...control}
+              name="role"
+              value={values.role}
+              options={invitableRoles.map((value) => ({ value, label: roles[value] }))}
+              onChange={(role) => set("role", role)}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={invitation.isPending} className="mt-1">
+          {texts.invite}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { assignableRoles, type Member } from "@marza/domain/members/roles.ts"
+import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { fieldErrorsOf } from "../ui/form.ts"
+import { Select } from "../ui/Select.tsx"
+import { toast } from "../ui/toast.ts"
+import { changeRole } from "./api.ts"
+
+type RoleDialogProps = {
+  member: OrganizationMember
+  name: string
+  actor: Member
+  onClose: () => void
+}
+
+/** Offers only the roles that the one who looks may give. */
+export function RoleDialog({ member, name, actor, onClose }: RoleDialogProps) {
+  const { actions, members: texts, roles } = useMessages()
+  const [role, setRole] = useState(member.role)
+  const change = useMutation(changeRole(useQueryClient(), member))
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (change.isPending) return
+    if (role === member.role) return onClose()
+    change.mutate(role, {
+      onSuccess: () => {
+        toast.success(texts.roleChanged)
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog title={texts.changeRole} description={name} onClose={onClose}>
+      <form onSubmit={save} className="grid gap-5">
+        <Field
+          label={texts.role}
+          hint={texts.roleHints[role]}
+          error={fieldErrorsOf(change.error).role}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="role"
+              value={role}
+              options={assignableRoles(actor).map((value) => ({ value, label: roles[value] }))}
+              onChange={setRole}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={change.isPending}>
+          {actions.save}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

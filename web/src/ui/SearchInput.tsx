@@ -1,0 +1,40 @@
+import { useMessages } from "../messages/use.ts"
+import { classes } from "./classes.ts"
+import { controlClasses } from "./Field.tsx"
+import { IconButton } from "./IconButton.tsx"
+import { CloseIcon, SearchIcon } from "./icons.tsx"
+
+type SearchInputProps = { label: string; value: string; onChange: (search: string) => void }
+
+/** Narrows what is on the page already; it can be emptied with one press. */
+export function SearchInput({ label, value, onChange }: SearchInputProps) {
+  const { actions } = useMessages()
+  return (
+    <search className="relative flex-1">
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-soft" />
+      <input
+        type="search"
+        name="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classes(
+          controlClasses,
+          "h-touch pl-11 sm:h-13 [&::-webkit-search-cancel-button]:hidden",
+        )}
+      />
+      {value && (
+        <IconButton
+          label={actions.clearSearch}
+          onClick={() => onChange("")}
+          className="absolute inset-y-0 right-0 my-auto text-soft"
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+    </search>
+  )
+}
