@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { focusFirstInvalid } from "../ui/Field.tsx"
 import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
-import { LockIcon } from "../ui/icons.tsx"
+import { CheckIcon, LockIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
 import { acceptInvitation } from "./api.ts"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
@@ -30,9 +30,28 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
   const { auth, setPassword: texts } = useMessages()
   const [invitation] = useState(readInvitation)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
   const { token, email, organizationId } = invitation
   const present = session.current()?.user.email
 
+  const toSignIn = (
+    <Link to="/auth" className={linkClasses}>
+      {auth.askAgain}
+    </Link>
+  )
+
+  if (needsCode) {
+    const { isSet, isSetHint } = texts
+    return (
+      <LinkCard
+        role="status"
+        icon={<CheckIcon />}
+        title={isSet}
+        hint={isSetHint}
+        action={toSignIn}
+      />
+    )
+  }
   if (!token || refusal) {
     return (
       <LinkCard
@@ -40,11 +59,7 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
         icon={<LockIcon />}
         title={refusal ?? auth.linkIncomplete}
         hint={refusal ? texts.failedHint : texts.incompleteHint}
-        action={
-          <Link to="/auth" className={linkClasses}>
-            {auth.askAgain}
-          </Link>
-        }
+        action={toSignIn}
       />
     )
   }
@@ -62,6 +77,7 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
         invitation={invitation}
         onSignedIn={() => onSignedIn(organizationId)}
         onLinkRefused={setRefusal}
+        onCodeNeeded={() => setNeedsCode(true)}
       />
     </section>
   )
@@ -71,9 +87,12 @@ type PasswordFormProps = {
   invitation: Invitation
   onSignedIn: () => void
   onLinkRefused: (why: string) => void
+  /** The password is set, and somebody with a second factor signs in with it as always. */
+  onCodeNeeded: () => void
 }
 
-function PasswordForm({ invitation, onSignedIn, onLinkRefused }: PasswordFormProps) {
+function PasswordForm(props: PasswordFormProps) {
+  const { invitation, onSignedIn, onLinkRefused, onCodeNeeded } = props
   const { error: failed, setPassword: texts } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -98,6 +117,7 @@ function PasswordForm({ invitation, onSignedIn, onLinkRefused }: PasswordFormPro
         onSuccess: onSignedIn,
         onError: (error) => {
           if (isRefusal(error, "link_invalid")) return onLinkRefused(error.message)
+          if (isRefusal(error, "factor_required")) return onCodeNeeded()
           toast.error(failed, error.message)
           refuse(fieldErrorsOf(error))
         },

@@ -1,30 +1,29 @@
 import { timeZone } from "@marza/domain/analytics/months.ts"
 import { canEditMember, canRemoveMember, type Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
-import { Suspense, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Badge } from "../ui/Badge.tsx"
 import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { PencilIcon, TrashIcon } from "../ui/icons.tsx"
-import { lazily } from "../ui/OpenOnPress.tsx"
 
-const RoleDialog = lazily(async () => (await import("./RoleDialog.tsx")).RoleDialog)
-const RemoveMember = lazily(async () => (await import("./RemoveMember.tsx")).RemoveMember)
-
-type MemberCardProps = { member: OrganizationMember; actor: Member | null }
+type MemberCardProps = {
+  member: OrganizationMember
+  actor: Member | null
+  onChangeRole: () => void
+  onRemove: () => void
+}
 
 /** A member with what the one who looks may do to them. */
-export function MemberCard({ member, actor }: MemberCardProps) {
+export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCardProps) {
   const { members: texts, roles } = useMessages()
   const language = useLanguage()
-  const [opened, setOpened] = useState<"role" | "removal" | null>(null)
   const name = member.full_name || texts.unnamed
   const isSelf = member.user_id === actor?.user_id
   const day = formatDay(new Date(member.created_at), timeZone, language)
-  const close = () => setOpened(null)
 
   return (
     <li
@@ -37,43 +36,25 @@ export function MemberCard({ member, actor }: MemberCardProps) {
           {name}
           {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
         </h2>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
+        <p className="mt-1">
           <Badge tone={member.role === "owner" ? "accent" : "neutral"}>{roles[member.role]}</Badge>
-          {member.is_pending ? (
-            <span className="font-medium text-warn">{texts.pendingSince(day)}</span>
-          ) : (
-            texts.since(day)
-          )}
+        </p>
+        <p className={classes("mt-1 text-sm", member.is_pending ? "text-warn" : "text-soft")}>
+          {member.is_pending ? texts.pendingSince(day) : texts.since(day)}
         </p>
       </div>
       <div className="flex shrink-0 empty:hidden">
         {actor && canEditMember(actor, member) && (
-          <IconButton
-            label={texts.changeRoleOf(name)}
-            onPointerEnter={RoleDialog.preload}
-            onClick={() => setOpened("role")}
-            className="text-soft"
-          >
+          <IconButton label={texts.changeRoleOf(name)} onClick={onChangeRole} className="text-soft">
             <PencilIcon />
           </IconButton>
         )}
         {actor && canRemoveMember(actor, member) && (
-          <IconButton
-            label={texts.removeNamed(name)}
-            onPointerEnter={RemoveMember.preload}
-            onClick={() => setOpened("removal")}
-            className="text-soft"
-          >
+          <IconButton label={texts.removeNamed(name)} onClick={onRemove} className="text-soft">
             <TrashIcon />
           </IconButton>
         )}
       </div>
-      <Suspense>
-        {opened === "role" && actor && (
-          <RoleDialog member={member} name={name} actor={actor} onClose={close} />
-        )}
-        {opened === "removal" && <RemoveMember member={member} name={name} onClose={close} />}
-      </Suspense>
     </li>
   )
 }

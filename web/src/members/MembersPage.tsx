@@ -15,6 +15,8 @@ import { membersQuery } from "./api.ts"
 import { MemberCard } from "./MemberCard.tsx"
 
 const InviteDialog = lazily(async () => (await import("./InviteDialog.tsx")).InviteDialog)
+const RoleDialog = lazily(async () => (await import("./RoleDialog.tsx")).RoleDialog)
+const RemoveMember = lazily(async () => (await import("./RemoveMember.tsx")).RemoveMember)
 
 /** Fewer are seen at one glance. */
 const searchFrom = 9
@@ -67,6 +69,7 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   const { members: texts } = useMessages()
   const query = useInfiniteQuery(membersQuery(organizationId))
   const [search, setSearch] = useState("")
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
 
   // Whoever is searched may stand on a page that is not there yet.
@@ -78,7 +81,7 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
     return (
       <div className={grid}>
         {["first", "second", "third"].map((key) => (
-          <Skeleton key={key} className="h-20 rounded-2xl" />
+          <Skeleton key={key} className="h-28 rounded-2xl" />
         ))}
       </div>
     )
@@ -94,7 +97,13 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
       )}
       <ul className={grid}>
         {found.map((member) => (
-          <MemberCard key={member.id} member={member} actor={actor} />
+          <MemberCard
+            key={member.id}
+            member={member}
+            actor={actor}
+            onChangeRole={() => setOpened({ about: "role", member })}
+            onRemove={() => setOpened({ about: "removal", member })}
+          />
         ))}
       </ul>
       {hasNextPage && (
@@ -113,8 +122,24 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
         )}
       </div>
       {query.data.length === 1 && <OnlyOne onInvite={onInvite} />}
+      <Suspense>
+        {opened && actor && (
+          <MemberDialog {...opened} actor={actor} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
     </>
   )
+}
+
+type OpenedDialog = { about: "role" | "removal"; member: OrganizationMember }
+
+/** Beside the list, not in a card: the card may be gone before the answer is here. */
+function MemberDialog(props: OpenedDialog & { actor: Member; onClose: () => void }) {
+  const { about, ...rest } = props
+  const { members: texts } = useMessages()
+  const name = rest.member.full_name || texts.unnamed
+  const Opened = about === "role" ? RoleDialog : RemoveMember
+  return <Opened {...rest} name={name} />
 }
 
 function OnlyOne({ onInvite }: { onInvite: () => void }) {

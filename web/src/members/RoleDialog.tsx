@@ -2,11 +2,11 @@ import { assignableRoles, type Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
+import { ApiError } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
-import { fieldErrorsOf } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { toast } from "../ui/toast.ts"
 import { changeRole } from "./api.ts"
@@ -33,17 +33,15 @@ export function RoleDialog({ member, name, actor, onClose }: RoleDialogProps) {
         toast.success(texts.roleChanged)
         onClose()
       },
+      // Refused for good: what may be chosen here is no longer so.
+      onError: (refusal) => refusal instanceof ApiError && !refusal.isPassing && onClose(),
     })
   }
 
   return (
     <Dialog title={texts.changeRole} description={name} onClose={onClose}>
       <form onSubmit={save} className="grid gap-5">
-        <Field
-          label={texts.role}
-          hint={texts.roleHints[role]}
-          error={fieldErrorsOf(change.error).role}
-        >
+        <Field label={texts.role} hint={texts.roleHints[role]}>
           {(control) => (
             <Select
               {...control}

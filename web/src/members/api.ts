@@ -31,7 +31,7 @@ export const membersQuery = (organizationId: string) =>
 /** What one may do may have changed with what somebody else did meanwhile: both are read anew. */
 const reread = (client: QueryClient, organizationId: string) => () => {
   void client.invalidateQueries({ queryKey: keys.organizations })
-  return client.invalidateQueries({ queryKey: keys.members(organizationId) })
+  void client.invalidateQueries({ queryKey: keys.members(organizationId) })
 }
 
 export const inviteMember = (client: QueryClient, organizationId: string) =>

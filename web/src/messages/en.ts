@@ -83,6 +83,9 @@ export const en: Messages = {
     incompleteHint: "Open the whole link of the mail.",
     failedHint:
       "If a password is set already, just sign in. If not, get a link by e-mail on the sign-in page, or ask for a new invitation.",
+    isSet: "The password is set",
+    isSetHint:
+      "All that is left is to sign in: besides the password, the code of the second step will be asked for.",
   },
   organizations: {
     switch: "Switch organization",

@@ -83,6 +83,8 @@ export const lt = {
     incompleteHint: "Nuorodą iš laiško reikia atverti visą.",
     failedHint:
       "Jei slaptažodis jau nustatytas, galima prisijungti. Jei ne, prisijungimo puslapyje galima gauti nuorodą el. paštu arba paprašyti naujo pakvietimo.",
+    isSet: "Slaptažodis nustatytas",
+    isSetHint: "Belieka prisijungti: be slaptažodžio, bus paprašyta ir antrojo žingsnio kodo.",
   },
   organizations: {
     switch: "Perjungti organizaciją",
