@@ -1,5 +1,15 @@
 -- Invitations, and people who left. See docs/decisions/0012-invited-at-once-remembered-afterwards.md.
 
+-- The link of an invitation goes with the membership: a removed person's mail opens nothing. It stands before
+-- the invitation, for whoever accepts takes the two rows in this order too, and the cascade follows it.
+alter table mailed_links
+  add column organization_id uuid,
+  drop constraint mailed_links_purpose_check,
+  add constraint mailed_links_purpose_check check (purpose in ('sign_in', 'email_change', 'invitation')),
+  add constraint mailed_links_organization_check check ((purpose = 'invitation') = (organization_id is not null)),
+  add constraint mailed_links_member foreign key (organization_id, user_id)
+    references organization_members (organization_id, user_id) on delete cascade;
+
 -- One row for a member who was invited without having a password yet. The membership itself exists from the
 -- first moment; this says when the last invitation was sent and whether they have signed in since.
 create table invitations (
@@ -43,15 +53,6 @@ grant select, update (accepted_at) on invitations to marza_definer;
 alter function accept_invitations() owner to marza_definer;
 create trigger accept_invitations after insert on sessions
   for each row execute function accept_invitations();
-
--- The link of an invitation goes with the membership: a removed person's mail opens nothing.
-alter table mailed_links
-  add column organization_id uuid,
-  drop constraint mailed_links_purpose_check,
-  add constraint mailed_links_purpose_check check (purpose in ('sign_in', 'email_change', 'invitation')),
-  add constraint mailed_links_organization_check check ((purpose = 'invitation') = (organization_id is not null)),
-  add constraint mailed_links_member foreign key (organization_id, user_id)
-    references organization_members (organization_id, user_id) on delete cascade;
 
 -- Who belonged to an organization once: what they added there keeps their name until their account goes.
 create table former_members (

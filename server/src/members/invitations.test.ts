@@ -389,3 +389,19 @@ test("while viewing, a superadmin invites in the viewed person's name", async ()
   )
   expect(history).toEqual({ actor_id: superadmin.id, viewed_as: owner.id })
 })
+
+test("accepting and being removed at once never lock each other up, ten times", async () => {
+  const { opened, owner, organizationId, invite, arrived } = await openTeam()
+  for (let round = 1; round <= 10; round++) {
+    await invite({ email: `jonas${round}@test.lt` })
+    const token = tokenIn(await arrived(round))
+    const [{ id }] = await membersOf(owner, organizationId)
+    const [accepted, removed] = await Promise.all([
+      accept(opened, token),
+      owner.call("DELETE", `/api/organizations/${organizationId}/members/${id}`),
+    ])
+    expect(removed.status).toBe(204)
+    expect([200, 400]).toContain(accepted.status)
+    expect(await membersOf(owner, organizationId)).toHaveLength(1)
+  }
+})
