@@ -14,5 +14,6 @@ export const keys = {
     ["organization", organizationId, "car", carId, "expenses"] as const,
   carHistory: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "history"] as const,
+  analytics: (organizationId: string) => ["organization", organizationId, "analytics"] as const,
   members: (organizationId: string) => ["organization", organizationId, "members"] as const,
 }

@@ -11,7 +11,7 @@ const tabClasses =
 export function Header({ organization }: { organization: Organization }) {
   const { tabs } = useMessages()
   return (
-    <header className="border-b border-line bg-card">
+    <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex h-14 max-w-300 items-center justify-between gap-2 px-2.5">
         <Switcher organization={organization} />
         <AccountMenu organization={organization} />

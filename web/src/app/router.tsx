@@ -1,3 +1,4 @@
+import { type CarList, carLists } from "@marza/domain/analytics/tiles.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import {
   createRootRoute,
@@ -154,10 +155,21 @@ const carRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/Car.tsx"), "Car"),
 })
 
+type AnalyticsSearch = { year?: number; month?: number; list?: CarList }
+
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isCarList = (value: unknown): value is CarList =>
+  (carLists as readonly unknown[]).includes(value)
+
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/analytics",
-  component: lazyRouteComponent(() => import("../analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+  validateSearch: ({ year, month, list }): AnalyticsSearch => ({
+    ...(isWhole(year, 2000, 2100) && isWhole(month, 1, 12) && { year, month }),
+    ...(isCarList(list) && { list }),
+  }),
+  component: lazyRouteComponent(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 
 const membersRoute = createRoute({

@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog"
 import { type ReactNode, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
+import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./icons.tsx"
 
@@ -8,6 +9,8 @@ type DialogProps = {
   title: string
   description?: string
   isOpen?: boolean
+  /** For lists of more than one column. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -17,8 +20,10 @@ export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-
 /** A sheet at the thumb on a phone, a centred box from 640 px; `sheet` is what toasts give way to. */
 export const popupClasses =
   "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
+const wideClasses = "sm:max-w-2xl!"
 
-export function Dialog({ title, description, isOpen = true, onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, isOpen = true, isWide, onClose, children } = props
   const { actions } = useMessages()
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -31,7 +36,7 @@ export function Dialog({ title, description, isOpen = true, onClose, children }:
           initialFocus={(interaction) =>
             interaction === "touch" || popup.current?.querySelector<HTMLElement>("input, textarea")
           }
-          className={popupClasses}
+          className={classes(popupClasses, isWide && wideClasses)}
         >
           <div className="mb-4 flex items-start justify-between gap-3">
             <div>

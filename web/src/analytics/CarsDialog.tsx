@@ -1,0 +1,116 @@
+import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
+import type { Around, MonthlyFigures, TileCars } from "@marza/domain/analytics/schemas.ts"
+import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Dialog } from "../ui/Dialog.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { Money } from "../ui/Money.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { carsBehindQuery } from "./api.ts"
+import { CarRows } from "./CarRows.tsx"
+import { formatDays, listTitle } from "./words.ts"
+
+type CarsDialogProps = {
+  organizationId: string
+  month: Month
+  list: CarList
+  figures: MonthlyFigures
+  around: Around | undefined
+  photo: (url: string | null) => ReactNode
+  onClose: () => void
+}
+
+/** The cars behind a figure, and what each adds to it, under the sum that they make. */
+export function CarsDialog(props: CarsDialogProps) {
+  const { organizationId, month, list, figures, around, photo, onClose } = props
+  const messages = useMessages()
+  const language = useLanguage()
+  const { analytics: texts, cars } = messages
+  const query = useInfiniteQuery(carsBehindQuery(organizationId, month, list))
+  const whole = query.data?.pages[0]
+  return (
+    <Dialog
+      isWide
+      title={listTitle(messages.analytics, list)}
+      description={monthTitle(month, language)}
+      onClose={onClose}
+    >
+      <div className="flex min-h-9 flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
+        {whole ? (
+          <>
+            <p role="status">{cars.found(whole.count)}</p>
+            <Total list={list} whole={whole} figures={figures} around={around} />
+          </>
+        ) : (
+          <Skeleton className="h-5 w-32" />
+        )}
+      </div>
+      {query.isPending && <RowsSkeleton />}
+      {query.isError && !query.data && (
+        <LoadError error={query.error} onRetry={() => query.refetch()} />
+      )}
+      {whole?.count === 0 && <EmptyState title={texts.noneInList} className="py-8" />}
+      {query.data && whole && whole.count > 0 && (
+        <CarRows
+          list={list}
+          cars={query.data.pages.flatMap((page) => page.items)}
+          hasMore={query.hasNextPage}
+          onMore={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          photo={photo}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+type TotalProps = {
+  list: CarList
+  whole: TileCars
+  figures: MonthlyFigures
+  around: Around | undefined
+}
+
+/** What the rows below make: the sum with its signs, the rate, or the median. */
+function Total({ list, whole, figures, around }: TotalProps) {
+  const { analytics: texts } = useMessages()
+  const language = useLanguage()
+  if (list === "sales_rate")
+    return (
+      <p className="font-bold">{texts.ofAll(figures.sold, figures.total, figures.sales_rate)}</p>
+    )
+  if (list === "days_to_sell") {
+    const days = around?.days_to_sell
+    return days == null ? null : (
+      <p className="font-bold">{texts.medianOf(formatDays(days, language))}</p>
+    )
+  }
+  if (whole.sum === null || list === "warnings") return null
+  const parts = list === "profit" && [
+    `${texts.tiles.sales} ${formatMoney(figures.sales, "EUR", language)}`,
+    `${texts.tiles.invested.toLowerCase()} ${formatMoney(figures.invested, "EUR", language)}`,
+  ]
+  return (
+    <p className="ml-auto text-right">
+      {parts && <span className="tabular block text-sm text-soft">{parts.join(" − ")}</span>}
+      {texts.sum}:{" "}
+      <span data-total className="text-lg font-bold">
+        <Money amount={whole.sum} />
+      </span>
+    </p>
+  )
+}
+
+const RowsSkeleton = () =>
+  [1, 2, 3, 4].map((row) => (
+    <div key={row} className="flex gap-3 border-b border-line py-3">
+      <Skeleton className="h-15 w-20" />
+      <div className="flex-1">
+        <Skeleton className="h-4.5 w-2/3" />
+        <Skeleton className="mt-2 h-3.5 w-1/2" />
+      </div>
+    </div>
+  ))

@@ -1,0 +1,165 @@
+import type { Month } from "@marza/domain/analytics/months.ts"
+import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { useEffect, useRef } from "react"
+import UPlot from "uplot"
+import "uplot/dist/uPlot.min.css"
+import { useLanguage } from "../messages/use.ts"
+
+type ChartProps = {
+  months: readonly MonthAround[]
+  axisPixels: number
+  onChoose: (month: Month) => void
+}
+
+const heightPixels = 224
+
+/** Draws the months; to a screen reader the table beside it says the same. */
+export function Chart({ months, axisPixels, onChoose }: ChartProps) {
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+
+  useEffect(() => {
+    const place = box.current
+    if (!place) return
+    let plot: UPlot | undefined
+    const draw = () => {
+      plot?.destroy()
+      plot = new UPlot(optionsOf(place, language, axisPixels), dataOf(months), place)
+      plot.over.addEventListener("click", () => {
+        const month = months[plot?.cursor.idx ?? -1]
+        if (month) choose.current(month)
+      })
+    }
+    draw()
+    const resizing = new ResizeObserver(() => {
+      if (plot && plot.width !== place.clientWidth)
+        plot.setSize({ width: place.clientWidth, height: heightPixels })
+    })
+    resizing.observe(place)
+    // The scheme and dark mode stand on the root element.
+    const painting = new MutationObserver(draw)
+    painting.observe(document.documentElement, { attributeFilter: ["class", "style"] })
+    return () => {
+      resizing.disconnect()
+      painting.disconnect()
+      plot?.destroy()
+    }
+  }, [months, language, axisPixels])
+
+  return <div ref={box} aria-hidden="true" className="h-full cursor-pointer" />
+}
+
+/** For drawing only: what is read and added up stays decimal. */
+const dataOf = (months: readonly MonthAround[]): UPlot.AlignedData => [
+  months.map((_, index) => index),
+  // Nothing is no bar.
+  months.map(({ invested }) => Number(invested) || null),
+  months.map(({ sales }) => Number(sales) || null),
+  months.map(({ profit }) => Number(profit)),
+]
+
+function optionsOf(place: HTMLElement, language: Language, axisPixels: number): UPlot.Options {
+  const styles = getComputedStyle(document.documentElement)
+  const color = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  const { ink, soft, line, primary, secondary } = {
+    ink: color("ink"),
+    soft: color("soft"),
+    line: color("line"),
+    primary: color("primary"),
+    secondary: color("secondary"),
+  }
+  const { bars, linear } = UPlot.paths
+  const compact = new Intl.NumberFormat(language, { notation: "compact" })
+  const font = `12px ${getComputedStyle(place).fontFamily}`
+  return {
+    width: place.clientWidth,
+    height: heightPixels,
+    padding: [10, 0, 6, 0],
+    legend: { show: false },
+    cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+    scales: {
+      // A month is a twelfth of the width, its bars in the middle.
+      x: { time: false, range: (_plot, min, max) => [min - 0.5, max + 0.5] },
+      y: {
+        range: { min: { soft: 0, mode: 1, pad: 0.08 }, max: { soft: 1000, mode: 1, pad: 0.08 } },
+      },
+    },
+    axes: [
+      { show: false },
+      {
+        size: axisPixels,
+        stroke: soft,
+        font,
+        gap: 6,
+        grid: { stroke: line, width: 1 },
+        ticks: { show: false },
+        values: (_plot, values) => values.map((value) => compact.format(value)),
+      },
+    ],
+    series: [
+      {},
+      {
+        stroke: secondary,
+        width: 1.5,
+        fill: () => hatched(secondary),
+        paths: bars?.({ size: [0.34, 40], align: -1, gap: 1 }),
+        points: { show: false },
+      },
+      {
+        stroke: primary,
+        width: 1.5,
+        fill: primary,
+        paths: bars?.({ size: [0.34, 40], align: 1, gap: 1 }),
+        points: { show: false },
+      },
+      { stroke: ink, width: 2, dash: [5, 4], paths: linear?.(), points: { show: false } },
+    ],
+    hooks: { draw: [(plot) => drawProfit(plot, ink)] },
+  }
+}
+
+/** A line at nothing, and a diamond at each profit. */
+function drawProfit(plot: UPlot, ink: string) {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  const zero = Math.round(plot.valToPos(0, "y", true))
+  ctx.save()
+  ctx.strokeStyle = ink
+  ctx.fillStyle = ink
+  ctx.lineWidth = ratio
+  ctx.beginPath()
+  ctx.moveTo(bbox.left, zero)
+  ctx.lineTo(bbox.left + bbox.width, zero)
+  ctx.stroke()
+  const half = 4.5 * ratio
+  for (const [index, profit] of (plot.data[3] ?? []).entries()) {
+    const x = plot.valToPos(index, "x", true)
+    const y = plot.valToPos(profit ?? 0, "y", true)
+    ctx.beginPath()
+    ctx.moveTo(x, y - half)
+    ctx.lineTo(x + half, y)
+    ctx.lineTo(x, y + half)
+    ctx.lineTo(x - half, y)
+    ctx.fill()
+  }
+  ctx.restore()
+}
+
+function hatched(color: string): CanvasPattern | string {
+  const side = Math.round(6 * devicePixelRatio)
+  const tile = new OffscreenCanvas(side, side)
+  const ctx = tile.getContext("2d")
+  if (!ctx) return "transparent"
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1.2 * devicePixelRatio
+  ctx.beginPath()
+  for (const shift of [-side, 0, side]) {
+    ctx.moveTo(shift, side)
+    ctx.lineTo(shift + side, 0)
+  }
+  ctx.stroke()
+  return ctx.createPattern(tile, "repeat") ?? "transparent"
+}

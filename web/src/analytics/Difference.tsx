@@ -1,0 +1,66 @@
+import type { Month } from "@marza/domain/analytics/months.ts"
+import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import type { Tile } from "@marza/domain/analytics/tiles.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+
+type DifferencesProps = {
+  tile: Tile
+  value: number | string
+  month: Month
+  /** The month before and the same month a year ago. */
+  before: MonthAround | undefined
+  yearAgo: MonthAround | undefined
+}
+
+/** A month in which nothing was held, bought or sold says nothing to compare with. */
+const isBlank = ({ total, invested, sales }: MonthAround) =>
+  total === 0 && invested === "0.00" && sales === "0.00"
+
+/** How a figure differs from the month before and a year ago, in words and with a sign. */
+export function Differences({ tile, value, month, before, yearAgo }: DifferencesProps) {
+  const { analytics: texts } = useMessages()
+  const inMonthBefore = texts.inMonth[(month.month + 10) % 12] ?? ""
+  return (
+    <span className="mt-1 block text-[0.8125rem] leading-snug text-soft">
+      {before && !isBlank(before) && (
+        <Difference tile={tile} value={value} other={before[tile]} than={inMonthBefore} />
+      )}
+      {yearAgo && !isBlank(yearAgo) && (
+        <Difference tile={tile} value={value} other={yearAgo[tile]} than={texts.aYearAgo} />
+      )}
+    </span>
+  )
+}
+
+type DifferenceProps = {
+  tile: Tile
+  value: number | string
+  other: number | string
+  than: string
+}
+
+function Difference({ tile, value, other, than }: DifferenceProps) {
+  const { analytics: texts } = useMessages()
+  const language = useLanguage()
+  const change = subtract(String(value), String(other))
+  const amount = change.replace("-", "")
+  const count = Number(amount)
+  const shown =
+    typeof value === "string"
+      ? formatMoney(amount, "EUR", language)
+      : tile === "sales_rate"
+        ? texts.points(count)
+        : String(count)
+  if (count === 0) return <span className="block">{texts.same(than)}</span>
+  const isLess = change.startsWith("-")
+  return (
+    <span className="tabular block">
+      <span aria-hidden="true" className="mr-1 text-[0.6875rem]">
+        {isLess ? "▼" : "▲"}
+      </span>
+      {isLess ? texts.less(shown, than) : texts.more(shown, than)}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Around } from "@marza/domain/analytics/schemas.ts"
+import type { AgeBand, CarList } from "@marza/domain/analytics/tiles.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Badge } from "../ui/Badge.tsx"
+import { Card } from "../ui/Card.tsx"
+import { Money } from "../ui/Money.tsx"
+import { formatDays } from "./words.ts"
+
+type StockCardProps = {
+  around: Around
+  /** The month is over: what is in stock is that of today's status. */
+  isPast: boolean
+  onOpen: (list: CarList) => void
+}
+
+const rowClasses =
+  "-mx-2 flex min-h-touch print:min-h-0 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 py-1.5 text-left hover:bg-line/50"
+
+/** How long cars stand, and the money tied up in them; each line opens its cars. */
+export function StockCard({ around, isPast, onOpen }: StockCardProps) {
+  const { analytics: texts, cars, money } = useMessages()
+  const language = useLanguage()
+  const { days_to_sell: days, stock } = around
+  const most = Math.max(1, ...stock.map((band) => band.cars))
+  return (
+    <>
+      <Card title={texts.stock} className="print:break-inside-avoid print:p-3!">
+        <ul className="grid gap-1">
+          {stock.map((band) => (
+            <li key={band.age}>
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                data-list={band.age}
+                className={rowClasses}
+                onClick={() => onOpen(band.age as AgeBand)}
+              >
+                <span>
+                  <span className="block font-semibold">{texts.age[band.age]}</span>
+                  <span className="block text-sm text-soft">{cars.found(band.cars)}</span>
+                </span>
+                <span className="ml-auto flex flex-wrap items-center justify-end gap-x-2 font-semibold">
+                  {band.estimated && (
+                    <Badge tone="warn" title={money.noRateHint}>
+                      {money.noRate}
+                    </Badge>
+                  )}
+                  <Money amount={band.cost_eur} />
+                </span>
+                <meter
+                  aria-hidden="true"
+                  min={0}
+                  max={most}
+                  value={band.cars}
+                  className="share mt-1 h-1.5 w-full"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-soft">
+          {texts.stockHint} {isPast && texts.stockPastHint}
+        </p>
+      </Card>
+      <Card title={texts.daysToSell} className="print:break-inside-avoid print:p-3!">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          data-list="days_to_sell"
+          className={rowClasses}
+          onClick={() => onOpen("days_to_sell")}
+        >
+          <span className="text-soft">{texts.median}</span>
+          <span className="tabular text-2xl font-bold">
+            {days === null ? texts.noSales : texts.daysCount(formatDays(days, language))}
+          </span>
+        </button>
+      </Card>
+    </>
+  )
+}

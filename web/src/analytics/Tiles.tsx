@@ -1,0 +1,153 @@
+import type { Month } from "@marza/domain/analytics/months.ts"
+import type { MonthAround, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
+import type { CarList, Tile } from "@marza/domain/analytics/tiles.ts"
+import { compare } from "@marza/domain/money/decimal.ts"
+import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Badge } from "../ui/Badge.tsx"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { Differences } from "./Difference.tsx"
+
+const moneyTiles = ["profit", "invested", "sales"] as const
+const countTiles = ["total", "in_stock", "preparing", "sold", "sales_rate"] as const
+type MoneyTile = (typeof moneyTiles)[number]
+
+const moneyGrid = "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3.5 print:grid-cols-3 print:gap-2"
+const countGrid =
+  "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3.5 lg:grid-cols-5 print:grid-cols-5 print:gap-2"
+/** The odd one out fills its row. */
+const wide = {
+  profit: "col-span-2 sm:col-span-1",
+  sales_rate: "col-span-2 lg:col-span-1 print:col-span-1",
+}
+const widthOf = (tile: Tile) => (tile in wide ? wide[tile as keyof typeof wide] : undefined)
+
+type TilesProps = {
+  month: Month
+  figures: MonthlyFigures
+  /** Thirteen months, this one last. */
+  months: readonly MonthAround[]
+  onOpen: (list: CarList) => void
+}
+
+/** The three money tiles and five counts of specification section 2; each opens its cars. */
+export function Tiles({ month, figures, months, onOpen }: TilesProps) {
+  const around = months.at(-1)
+  const lacks = {
+    invested: around?.invested_estimated ?? false,
+    sales: (around?.sales_left_out ?? 0) > 0,
+  }
+  const common = { month, before: months.at(-2), yearAgo: months[0], onOpen }
+  return (
+    <div className="grid gap-2.5 sm:gap-3.5 print:gap-2">
+      <div className={moneyGrid}>
+        {moneyTiles.map((tile) => (
+          <TileButton
+            key={tile}
+            {...common}
+            tile={tile}
+            value={figures[tile]}
+            isEstimated={tile === "profit" ? lacks.invested || lacks.sales : lacks[tile]}
+          />
+        ))}
+      </div>
+      <div className={countGrid}>
+        {countTiles.map((tile) => (
+          <TileButton key={tile} {...common} tile={tile} value={figures[tile]} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type TileButtonProps = {
+  tile: Tile
+  value: number | string
+  isEstimated?: boolean
+  month: Month
+  before: MonthAround | undefined
+  yearAgo: MonthAround | undefined
+  onOpen: (list: CarList) => void
+}
+
+function TileButton({ tile, value, isEstimated, onOpen, ...around }: TileButtonProps) {
+  const { analytics: texts, money } = useMessages()
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-tile={tile}
+      onClick={() => onOpen(tile)}
+      className={classes(
+        surface,
+        "flex min-w-0 flex-col p-3.5 text-left transition-shadow hover:shadow-float sm:p-4 print:break-inside-avoid print:p-2.5",
+        widthOf(tile),
+      )}
+    >
+      <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+        {texts.tiles[tile]}
+        {isEstimated && (
+          <Badge tone="warn" title={money.noRateHint}>
+            {money.noRate}
+          </Badge>
+        )}
+      </span>
+      <Figure tile={tile} value={value} />
+      <Differences tile={tile} value={value} {...around} />
+    </button>
+  )
+}
+
+function Figure({ tile, value }: { tile: Tile; value: number | string }) {
+  const { analytics: texts, money } = useMessages()
+  const language = useLanguage()
+  if (typeof value === "number") {
+    return (
+      <span className="tabular text-2xl leading-tight font-bold">
+        {tile === "sales_rate" ? texts.percent(value) : value}
+      </span>
+    )
+  }
+  const isProfit = tile === "profit"
+  const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
+  const isLoss = compare(value, "0") < 0
+  return (
+    <span
+      className={classes(
+        "tabular leading-tight font-bold wrap-anywhere",
+        sizeOf(tile as MoneyTile, shown.length),
+        isProfit && compare(value, "0") !== 0 && (isLoss ? "text-loss" : "text-gain"),
+      )}
+    >
+      {isProfit && isLoss && <span className="sr-only">{money.loss}: </span>}
+      {shown}
+    </span>
+  )
+}
+
+/** A value is never cut: a longer one is set smaller, and the longest wraps. */
+function sizeOf(tile: MoneyTile, length: number) {
+  if (tile === "profit") return length > 20 ? "text-xl" : "text-[1.75rem] print:text-xl"
+  if (length > 19) return "text-sm sm:text-base"
+  return length > 14 ? "text-base sm:text-xl lg:text-2xl" : "text-lg sm:text-2xl print:text-xl"
+}
+
+export function TilesSkeleton() {
+  const tile = (name: Tile) => (
+    <div key={name} className={classes(surface, "p-3.5 sm:p-4", widthOf(name))}>
+      <span className="flex min-h-6 items-center">
+        <Skeleton className="h-3.5 w-20" />
+      </span>
+      <Skeleton className="h-7.5 w-4/5" />
+      <Skeleton className="mt-2 h-3 w-2/3" />
+    </div>
+  )
+  return (
+    <div className="grid gap-2.5 sm:gap-3.5">
+      <div className={moneyGrid}>{moneyTiles.map(tile)}</div>
+      <div className={countGrid}>{countTiles.map(tile)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
+import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { TrendTable } from "./TrendTable.tsx"
+
+const Chart = lazy(async () => ({ default: (await import("./Chart.tsx")).Chart }))
+
+/** Space of the value axis; the months below the chart begin where the plot does. */
+const axisPixels = 60
+
+/** Twelve months as a chart with the months to press below it, and as a table. */
+export function TrendCard({ months, month }: { months: readonly MonthAround[]; month: Month }) {
+  const { analytics: texts } = useMessages()
+  const [isTableShown, setTableShown] = useState(false)
+  const tableId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+
+  // On a phone the latest months are in sight first.
+  useEffect(() => {
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
+  }, [])
+
+  return (
+    <Card
+      title={texts.trend}
+      className="print:break-inside-avoid print:p-3!"
+      action={
+        <Button
+          look="quiet"
+          className="-mr-3 print:hidden"
+          aria-expanded={isTableShown}
+          aria-controls={tableId}
+          onClick={() => setTableShown(!isTableShown)}
+        >
+          {isTableShown ? texts.hideTable : texts.showTable}
+        </Button>
+      }
+    >
+      <Legend />
+      <div ref={scroller} className="overflow-x-auto print:overflow-visible">
+        <div className="min-w-148 print:min-w-0">
+          <div className="h-[224px] dark:print:hidden">
+            <Suspense fallback={null}>
+              <Chart
+                months={months}
+                axisPixels={axisPixels}
+                onChoose={({ year, month }) =>
+                  void navigate({ to: "/analytics", search: { year, month }, resetScroll: false })
+                }
+              />
+            </Suspense>
+          </div>
+          <MonthLinks months={months} month={month} />
+        </div>
+      </div>
+      <div
+        id={tableId}
+        className={classes(
+          "mt-4 overflow-x-auto print:mt-1 print:overflow-visible",
+          !isTableShown && "sr-only print:not-sr-only",
+        )}
+      >
+        <TrendTable months={months} />
+      </div>
+    </Card>
+  )
+}
+
+function MonthLinks({ months, month }: { months: readonly MonthAround[]; month: Month }) {
+  const { analytics: texts } = useMessages()
+  const language = useLanguage()
+  return (
+    <ul className="grid grid-cols-12 print:hidden" style={{ paddingLeft: axisPixels }}>
+      {months.map((each) => (
+        <li key={`${each.year}-${each.month}`}>
+          <Link
+            to="/analytics"
+            search={{ year: each.year, month: each.month }}
+            resetScroll={false}
+            aria-label={texts.monthOpens(monthTitle(each, language), each.sold)}
+            aria-current={each.year === month.year && each.month === month.month}
+            className="grid min-h-12 min-w-11 content-center rounded-lg text-center text-[12.5px] leading-tight hover:bg-line/50 aria-[current=true]:bg-accent aria-[current=true]:font-bold aria-[current=true]:text-secondary"
+          >
+            <span aria-hidden="true">
+              {texts.shortMonths[each.month - 1]}
+              {each.month === 1 && ` ’${each.year % 100}`}
+            </span>
+            <span aria-hidden="true" className="tabular">
+              {each.sold}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Told apart without colour: hatched, filled, a dashed line with diamonds, a number. */
+function Legend() {
+  const { analytics: texts } = useMessages()
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      <li className="flex items-center gap-1.5">
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-secondary">
+          <path
+            d="M1 1h14v14H1zM1 8l7-7M1 15 15 1M8 15l7-7"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+        {texts.tiles.invested}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-primary">
+          <path d="M1 1h14v14H1z" fill="currentColor" />
+        </svg>
+        {texts.tiles.sales}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <svg viewBox="0 0 28 16" aria-hidden="true" className="h-4 w-7 text-ink">
+          <path d="M0 8h8m12 0h8" stroke="currentColor" strokeWidth="2" strokeDasharray="4 3" />
+          <path d="m14 3 5 5-5 5-5-5z" fill="currentColor" />
+        </svg>
+        {texts.tiles.profit}
+      </li>
+      <li className="print:hidden">{texts.soldBelow}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { monthTitle } from "@marza/domain/analytics/months.ts"
+import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Money, Profit } from "../ui/Money.tsx"
+
+/** The chart in figures. */
+export function TrendTable({ months }: { months: readonly MonthAround[] }) {
+  const { analytics: texts, money } = useMessages()
+  const language = useLanguage()
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{texts.trend}</caption>
+      <thead>
+        <tr className="border-b border-line text-right text-soft">
+          <th scope="col" className="py-1.5 print:py-0.5 pr-3 text-left font-semibold">
+            {texts.month}
+          </th>
+          {(["invested", "sales", "profit", "sold"] as const).map((tile) => (
+            <th key={tile} scope="col" className="py-1.5 print:py-0.5 pl-3 font-semibold">
+              {texts.tiles[tile]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((each) => (
+          <tr key={`${each.year}-${each.month}`} className="border-b border-line text-right">
+            <th
+              scope="row"
+              className="py-1.5 print:py-0.5 pr-3 text-left font-normal whitespace-nowrap"
+            >
+              {monthTitle(each, language)}
+            </th>
+            <td className="py-1.5 print:py-0.5 pl-3">
+              <Money amount={each.invested} />
+              {each.invested_estimated && <span className="block text-warn">{money.noRate}</span>}
+            </td>
+            <td className="py-1.5 print:py-0.5 pl-3">
+              <Money amount={each.sales} />
+              {each.sales_left_out > 0 && <span className="block text-warn">{money.noRate}</span>}
+            </td>
+            <td className="py-1.5 print:py-0.5 pl-3">
+              {each.profit === "0.00" ? (
+                <Money amount={each.profit} />
+              ) : (
+                <Profit amount={each.profit} />
+              )}
+            </td>
+            <td className="tabular py-1.5 print:py-0.5 pl-3">{each.sold}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
