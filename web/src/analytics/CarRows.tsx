@@ -104,7 +104,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
         aria-label={lacksRate ? texts.giveRateOf(car.name) : texts.viewCar(car.name)}
         className={buttonClasses({
           look: "secondary",
-          className: "min-w-touch shrink-0 self-center px-0! sm:px-3!",
+          className: "min-w-touch shrink-0 self-center px-0! sm:min-w-33 sm:px-3!",
         })}
       >
         <span className="max-sm:sr-only">{lacksRate ? texts.giveRate : texts.view}</span>
