@@ -91,7 +91,7 @@ const isBefore = (one: Month, other: Month) =>
 type PageHeadProps = { organization: AnalyticsPageProps["organization"]; month: Month }
 
 function PageHead({ organization, month }: PageHeadProps) {
-  const { analytics: texts } = useMessages()
+  const { analytics: texts, car } = useMessages()
   const language = useLanguage()
   const download = useMutation(exportMonth(organization.id))
   return (
@@ -105,11 +105,11 @@ function PageHead({ organization, month }: PageHeadProps) {
       </h1>
       <Button
         look="secondary"
-        aria-label={texts.export}
+        aria-label={car.exportCsv}
         icon={<DownloadIcon />}
         isBusy={download.isPending}
         className="print:hidden"
-        onClick={() => download.mutate(month, { onSuccess: () => toast.success(texts.exported) })}
+        onClick={() => download.mutate(month, { onSuccess: () => toast.success(car.exported) })}
       >
         CSV
       </Button>

@@ -445,8 +445,6 @@ export const en: Messages = {
     year: "Year",
     previousMonth: (month) => `Previous month: ${month}`,
     nextMonth: (month) => `Next month: ${month}`,
-    export: "Export CSV",
-    exported: "CSV file downloaded.",
     tiles: {
       total: "Total cars",
       in_stock: "In stock",

@@ -454,8 +454,6 @@ export const lt = {
     year: "Metai",
     previousMonth: (month: string) => `Ankstesnis mėnuo: ${month}`,
     nextMonth: (month: string) => `Kitas mėnuo: ${month}`,
-    export: "Eksportuoti CSV",
-    exported: "CSV failas atsisiųstas.",
     tiles: {
       total: "Iš viso automobilių",
       in_stock: "Turima",

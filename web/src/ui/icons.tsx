@@ -101,11 +101,6 @@ export const ImageIcon = (props: IconProps) => (
     <path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 2.5-2.5 5 5M16 9.5v.1" />
   </Outline>
 )
-export const DownloadIcon = (props: IconProps) => (
-  <Outline {...props}>
-    <path d="M12 4v10m-4-4 4 4 4-4M5 19h14" />
-  </Outline>
-)
 export const ChartIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M5 20v-7M12 20V5M19 20v-10" />
