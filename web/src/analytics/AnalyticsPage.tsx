@@ -109,7 +109,9 @@ function PageHead({ organization, month }: PageHeadProps) {
         icon={<DownloadIcon />}
         isBusy={download.isPending}
         className="print:hidden"
-        onClick={() => download.mutate(month, { onSuccess: () => toast.success(car.exported) })}
+        onClick={() =>
+          download.mutate(month, { onSuccess: (file) => toast.success(car.exported, file.name) })
+        }
       >
         CSV
       </Button>

@@ -83,10 +83,12 @@ function MonthLinks({ months, month }: { months: readonly MonthAround[]; month: 
             to="/analytics"
             search={{ year: each.year, month: each.month }}
             resetScroll={false}
-            aria-label={texts.monthOpens(monthTitle(each, language), each.sold)}
             aria-current={each.year === month.year && each.month === month.month}
             className="grid min-h-12 min-w-11 content-center rounded-lg text-center text-[12.5px] leading-tight hover:bg-line/50 aria-[current=true]:bg-accent aria-[current=true]:font-bold aria-[current=true]:text-secondary"
           >
+            <span className="sr-only">
+              {texts.monthOpens(monthTitle(each, language), each.sold)}
+            </span>
             <span aria-hidden="true">
               {texts.shortMonths[each.month - 1]}
               {each.month === 1 && ` ’${each.year % 100}`}

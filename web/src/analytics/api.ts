@@ -55,6 +55,9 @@ export const carsBehindQuery = (organizationId: string, month: Month, list: CarL
 
 export const exportMonth = (organizationId: string) =>
   mutationOptions({
-    mutationFn: async (month: Month) =>
-      saveFile(await api.file(address(organizationId, "/export.csv", month))),
+    mutationFn: async (month: Month) => {
+      const file = await api.file(address(organizationId, "/export.csv", month))
+      saveFile(file)
+      return file
+    },
   })

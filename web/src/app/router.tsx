@@ -155,7 +155,11 @@ const carRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/Car.tsx"), "Car"),
 })
 
-type AnalyticsSearch = { year?: number; month?: number; list?: CarList }
+type AnalyticsSearch = {
+  year?: number | undefined
+  month?: number | undefined
+  list?: CarList | undefined
+}
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most
@@ -165,10 +169,15 @@ const isCarList = (value: unknown): value is CarList =>
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/analytics",
-  validateSearch: ({ year, month, list }): AnalyticsSearch => ({
-    ...(isWhole(year, 2000, 2100) && isWhole(month, 1, 12) && { year, month }),
-    ...(isCarList(list) && { list }),
-  }),
+  // What is wrong is undefined, not absent: the router would keep it as it stands in the address.
+  validateSearch: ({ year, month, list }): AnalyticsSearch => {
+    const isMonth = isWhole(year, 2000, 2100) && isWhole(month, 1, 12)
+    return {
+      year: isMonth ? year : undefined,
+      month: isMonth ? month : undefined,
+      list: isCarList(list) ? list : undefined,
+    }
+  },
   component: lazyRouteComponent(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 

@@ -1,0 +1,476 @@
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/analytics/months.ts"
+import { expect, type Locator, type Page } from "@playwright/test"
+import type { Api } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { expectToast, failing, refused } from "./screen.ts"
+
+const thisMonth = () => monthOf(new Date())
+const addressOf = ({ year, month }: Month) => `/analytics?year=${year}&month=${month}`
+const tile = (page: Page, name: string) =>
+  page.getByRole("button", { name: new RegExp(`^${name}`) }).and(page.locator("[data-tile]"))
+const closeDialog = async (page: Page) => {
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+}
+
+/** "−1 234,50 EUR" or "+1,234.50 EUR" in cents. */
+function cents(shown: string): bigint {
+  const sign = /[−-]/.test(shown) ? -1n : 1n
+  return sign * BigInt(shown.replace(/\D/g, ""))
+}
+
+/** Four cars of this month: one of each status, and one whose rate nobody gave. */
+async function makeCars(api: Api, organization: { id: string }) {
+  const nissan = await api.makeCar(organization, {
+    name: "Nissan Leaf",
+    purchase_price: "100000.00",
+    purchase_currency: "NOK",
+    purchase_exchange_rate: "0.0862",
+  })
+  await api.makeExpense(nissan, { description: "Keltas", amount: "100.55" })
+  await api.makeCar(organization, {
+    name: "Audi A4",
+    purchase_price: "5000.00",
+    status: "preparing",
+  })
+  await api.makeCar(organization, {
+    name: "Volvo V60",
+    purchase_price: "4000.00",
+    sale_price: "5500.00",
+    status: "sold",
+  })
+  const kia = await api.makeCar(organization, {
+    name: "Kia e-Niro",
+    purchase_price: "10000.00",
+    purchase_currency: "NOK",
+  })
+  return { nissan, kia }
+}
+
+const moneyTiles = [
+  ["Investuota", "18 580,55 EUR", ["Audi A4", "Kia e-Niro", "Nissan Leaf", "Volvo V60"]],
+  ["Pardavimai", "5 500,00 EUR", ["Volvo V60"]],
+  ["Pelnas", "−13 080,55 EUR", ["Audi A4", "Kia e-Niro", "Nissan Leaf", "Volvo V60"]],
+] as const
+const countTiles = [
+  ["Iš viso automobilių", "4", ["Audi A4", "Kia e-Niro", "Nissan Leaf", "Volvo V60"]],
+  ["Turima", "3", ["Audi A4", "Kia e-Niro", "Nissan Leaf"]],
+  ["Ruošiama", "1", ["Audi A4"]],
+  ["Parduota", "1", ["Volvo V60"]],
+  ["Pardavimų rodiklis", "25 %", ["Volvo V60"]],
+] as const
+const namesIn = async (dialog: Locator) => {
+  const labels = await dialog
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label") ?? ""))
+  return labels.map((label) => label.replace(/^[^:]+: /, "")).sort()
+}
+
+test("eight tiles, each opens the cars that make it, to the cent", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(page.locator("[data-tile]")).toHaveCount(8)
+
+  for (const [name, figure, cars] of [...countTiles, ...moneyTiles]) {
+    await expect(tile(page, name)).toContainText(figure.replaceAll(" ", "\u00a0"))
+    await tile(page, name).click()
+    const dialog = page.getByRole("dialog", { name })
+    await expect(dialog.getByRole("listitem")).toHaveCount(cars.length)
+    expect(await namesIn(dialog)).toEqual(cars)
+    await closeDialog(page)
+  }
+  for (const [name, figure] of moneyTiles) {
+    await tile(page, name).click()
+    const dialog = page.getByRole("dialog", { name })
+    await expect(dialog.locator("[data-total]")).toBeVisible()
+    const rows = await dialog.locator("[data-adds]").allTextContents()
+    const sum = rows.reduce((total, shown) => total + cents(shown), 0n)
+    expect(sum).toBe(cents(figure))
+    expect(cents((await dialog.locator("[data-total]").textContent()) ?? "")).toBe(sum)
+    await closeDialog(page)
+  }
+  await tile(page, "Investuota").click()
+  const nissan = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Nissan Leaf" })
+  await expect(nissan).toContainText(/Pirkimas 8\s620,00\sEUR.*išlaidos 100,55\sEUR/)
+  await expect(nissan.locator("[data-adds]")).toHaveText(/^8\s720,55\sEUR$/)
+})
+
+test("month and year stand in the address, the current ones without", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  const { year, month } = thisMonth()
+  const months = page.getByLabel("Mėnuo", { exact: true })
+  const years = page.getByLabel("Metai")
+  await expect(months).toHaveValue(String(month))
+  await expect(years).toHaveValue(String(year))
+  await expect(months.getByRole("option")).toHaveText([
+    "sausis",
+    "vasaris",
+    "kovas",
+    "balandis",
+    "gegužė",
+    "birželis",
+    "liepa",
+    "rugpjūtis",
+    "rugsėjis",
+    "spalis",
+    "lapkritis",
+    "gruodis",
+  ])
+  const offered = [...new Set([2025, 2026, 2027, year])].sort().map(String)
+  await expect(years.getByRole("option")).toHaveText(offered)
+
+  await months.selectOption("gegužė")
+  await expect(page).toHaveURL(addressOf({ year, month: 5 }))
+  await years.selectOption("2025")
+  await expect(page).toHaveURL(addressOf({ year: 2025, month: 5 }))
+  await page.reload()
+  await expect(months).toHaveValue("5")
+  await expect(years).toHaveValue("2025")
+  await page.getByRole("link", { name: "Ankstesnis mėnuo: 2025 m. balandis" }).click()
+  await expect(page).toHaveURL(addressOf({ year: 2025, month: 4 }))
+  await page.goBack()
+  await expect(months).toHaveValue("5")
+  for (const wrong of ["?year=2026&month=13", "?year=1&month=5", "?year=x&month=", "?list=x"]) {
+    await page.goto(`/analytics${wrong}`)
+    await expect(months).toHaveValue(String(month))
+    await expect(years).toHaveValue(String(year))
+  }
+  await page.goto("/analytics?year=2024&month=1")
+  await expect(years).toHaveValue("2024")
+  await expect(page.getByText("Šį mėnesį automobilių nėra")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Pridėti automobilį" })).toBeVisible()
+})
+
+test("the month is exported as CSV under its name", async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  await makeCars(api, organization)
+  const { year, month } = thisMonth()
+  for (const language of ["lt", "en"] as const) {
+    await api.changeOrganization(organization, { language })
+    await signIn("superadmin", organization)
+    await page.goto(addressOf({ year, month }))
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page
+        .getByRole("button", { name: language === "lt" ? "Atsisiųsti CSV" : "Download CSV" })
+        .click(),
+    ])
+    const name = `analytics_${String(month).padStart(2, "0")}_${year}.csv`
+    expect(download.suggestedFilename()).toBe(name)
+    await expectToast(
+      page,
+      language === "lt" ? "CSV failas atsisiųstas." : "CSV file downloaded.",
+      name,
+    )
+    const bytes = await readFile(await download.path())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const text = bytes.toString()
+    expect(text).toContain(
+      language === "lt" ? '"Pelnas, EUR";"-13080,55"' : '"Profit, EUR","-13080.55"',
+    )
+    expect(text).toContain(language === "lt" ? '"8720,55"' : '"8720.55"')
+  }
+})
+
+test("twelve months lead to each, by chart, by keyboard, and as a table", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  const now = thisMonth()
+  const before = monthsAfter(now, -1)
+  const card = page.getByRole("region", { name: "12 mėnesių" })
+  await expect(card.getByRole("link")).toHaveCount(12)
+  await expect(card.locator("canvas")).toBeVisible()
+  await card.getByRole("button", { name: "Rodyti lentelę" }).click()
+  const rows = card.getByRole("row")
+  await expect(rows).toHaveCount(13)
+  await expect(rows.last()).toContainText(monthTitle(now, "lt"))
+  await expect(rows.last().getByRole("cell")).toHaveText([
+    /^18\s580,55\sEUR/,
+    /^5\s500,00\sEUR/,
+    /−13\s080,55\sEUR/,
+    "1",
+  ])
+  await card.getByRole("link", { name: `${monthTitle(before, "lt")}, parduota: 0` }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(addressOf(before))
+  await expect(tile(page, "Iš viso automobilių")).toContainText("0")
+  await page.goto("/analytics")
+  const plot = page.locator(".u-over")
+  const box = await plot.boundingBox()
+  await plot.click({ position: { x: (box?.width ?? 0) * (10.5 / 12), y: 20 } })
+  await expect(page).toHaveURL(addressOf(before))
+})
+
+test("a figure without a rate is marked, and the rate can be filled in", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const { kia } = await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(tile(page, "Investuota")).toContainText("kursas nenurodytas")
+  await expect(tile(page, "Pelnas")).toContainText("kursas nenurodytas")
+  await expect(tile(page, "Pardavimai")).not.toContainText("kursas nenurodytas")
+  await expect(page.getByText("1 automobiliui nenurodytas kursas")).toBeVisible()
+  await page.getByRole("button", { name: "Rodyti ir įrašyti" }).click()
+  await page.getByRole("dialog").getByRole("link", { name: "Įrašyti kursą: Kia e-Niro" }).click()
+  await expect(page).toHaveURL(`/car/${kia.id}`)
+  await page.locator("[name=purchase_exchange_rate]").fill("0.09")
+  await page.getByRole("button", { name: "Išsaugoti", exact: true }).click()
+  await expectToast(page, "Automobilis atnaujintas.")
+  await page.getByRole("link", { name: "Analitika" }).click()
+  await expect(tile(page, "Investuota")).toContainText("18\u00a0620,55\u00a0EUR")
+  await expect(page.locator("[data-tile]").filter({ hasText: "kursas nenurodytas" })).toHaveCount(0)
+})
+
+test("by keyboard alone: a tile, its cars, one of them, and back to the list", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const { nissan } = await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await tile(page, "Pelnas").focus()
+  await page.keyboard.press("Tab")
+  await expect(tile(page, "Investuota")).toBeFocused()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Investuota" })
+  const view = dialog.getByRole("link", { name: "Peržiūrėti: Nissan Leaf" })
+  await expect(view).toBeVisible()
+  for (let presses = 0; presses < 8; presses++) {
+    if (await view.evaluate((link) => link === document.activeElement)) break
+    await page.keyboard.press("Tab")
+  }
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(`/car/${nissan.id}`)
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await closeDialog(page)
+  await expect(page).toHaveURL("/analytics")
+})
+
+test("stock by age and days to the sale open their cars", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await page.getByRole("button", { name: /^Iki 30 dienų/ }).click()
+  const dialog = page.getByRole("dialog", { name: "Stovi trumpiau nei 30 dienų" })
+  await expect(dialog.getByRole("listitem")).toHaveCount(3)
+  const sum = (await dialog.locator("[data-adds]").allTextContents()).map(cents)
+  expect(sum.reduce((all, one) => all + one, 0n)).toBe(1_458_055n)
+  await expect(dialog.locator("[data-total]")).toHaveText(/^14\s580,55\sEUR$/)
+  await closeDialog(page)
+  await page.getByRole("button", { name: /mediana/ }).click()
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([/Volvo V60.*0 d\./])
+})
+
+test("more cars than a page: only those in sight exist, and all add up", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  test.slow()
+  const api = await as("superadmin")
+  for (let at = 0; at < 60; at += 10)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        api.makeCar(organization, {
+          name: `Automobilis ${at + index}`,
+          purchase_price: `${1000 + at + index}.0${index}`,
+        }),
+      ),
+    )
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await tile(page, "Investuota").click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("listitem").first()).toBeVisible()
+  const seen = new Map<string, bigint>()
+  const read = async () => {
+    const rows = dialog.getByRole("listitem")
+    expect(await rows.count()).toBeLessThan(40)
+    const shown = await rows.evaluateAll((items) =>
+      items.map((item) => [
+        item.querySelector("a")?.getAttribute("href") ?? "",
+        item.querySelector<HTMLElement>("[data-adds]")?.textContent ?? "",
+      ]),
+    )
+    for (const [href = "", adds = ""] of shown) seen.set(href, cents(adds))
+    return seen.size
+  }
+  await expect
+    .poll(
+      async () => {
+        await dialog.getByRole("list").evaluate((list) => list.parentElement?.scrollBy(0, 400))
+        return read()
+      },
+      { timeout: 40_000, intervals: [100] },
+    )
+    .toBe(60)
+  const sum = [...seen.values()].reduce((all, one) => all + one, 0n)
+  expect(sum).toBe(cents((await dialog.locator("[data-total]").textContent()) ?? ""))
+  await expect(dialog.getByText("60 automobilių")).toBeVisible()
+})
+
+test("the old month stays while the next one loads, and a failure can be tried again", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(tile(page, "Turima")).toContainText("3")
+  let proceed = () => {}
+  const held = new Promise<void>((resolve) => {
+    proceed = resolve
+  })
+  const path = /\/api\/.*\/analytics\?year=2025&month=5/
+  await page.route(path, async (route) => {
+    await held
+    await route.continue()
+  })
+  const now = thisMonth()
+  await page.getByLabel("Metai").selectOption("2025")
+  await page.getByLabel("Mėnuo", { exact: true }).selectOption("gegužė")
+  await expect(page.locator("[aria-busy=true]")).toContainText("Turima")
+  proceed()
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
+  await expect(tile(page, "Turima")).toContainText("0")
+  await page.unroute(path)
+
+  complaints.expect(refused(500))
+  const figures = /\/api\/.*\/analytics\?/
+  await page.route(figures, failing({ status: 500, error: "Sugedo" }))
+  await page.goto(addressOf(monthsAfter(now, -2)))
+  await expect(page.getByRole("alert")).toContainText("Sugedo", { timeout: 20_000 })
+  await page.unroute(figures)
+  await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(page.locator("[data-tile]")).toHaveCount(8)
+})
+
+test("printed it is one page for a partner", async ({ page, signIn, organization, as }) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(page.locator("canvas")).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByRole("banner")).toBeHidden()
+  await expect(page.getByLabel("Metai")).toBeHidden()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    `${organization.name}Analitika: ${monthTitle(thisMonth(), "lt")}`,
+  )
+  await expect(page.getByRole("table")).toBeVisible()
+})
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test("the longest figures fit a phone, and a thumb finds every button", { tag: "@phone" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await makeCars(api, organization)
+  await api.makeCar(organization, {
+    name: "Nepertraukiamasautomobiliopavadinimas".repeat(4),
+    purchase_price: "999999999.99",
+    purchase_currency: "GBP",
+    sale_price: "999999999.99",
+    sale_currency: "USD",
+    status: "sold",
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(page.locator("[data-tile]")).toHaveCount(8)
+  expect(await overflow(page)).toBe(0)
+  const cut = () =>
+    page
+      .locator("[data-tile]")
+      .evaluateAll((tiles) =>
+        tiles.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      )
+  expect(await cut()).toEqual([])
+  await tile(page, "Pelnas").click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("listitem")).toHaveCount(5)
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const small = await dialog
+    .locator("a, button")
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => target.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44),
+    )
+  expect(small).toEqual([])
+})
+
+for (const language of ["lt", "en"] as const) {
+  for (const theme of ["light", "dark"] as const) {
+    test(`no barrier in ${language}, ${theme}`, { tag: "@every-width" }, async ({
+      page,
+      context,
+      signIn,
+      organization,
+      as,
+    }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" })
+      const api = await as("superadmin")
+      await api.changeOrganization(organization, { language })
+      await makeCars(api, organization)
+      await context.addInitScript((mode) => {
+        if (location.protocol !== "about:") localStorage.setItem("marza.theme", mode)
+      }, theme)
+      await signIn("superadmin", organization)
+      await page.goto("/analytics")
+      const grave = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+      }
+      await expect(page.locator("[data-tile]")).toHaveCount(8)
+      await page.getByRole("button", { name: /^(Rodyti lentelę|Show table)$/ }).click()
+      expect(await grave()).toEqual([])
+      for (const list of ["profit", "days_to_sell", "warnings", "age_under_30"]) {
+        await page.locator(`[data-tile=${list}], button[data-list=${list}]`).click()
+        await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
+        expect(await grave()).toEqual([])
+        await closeDialog(page)
+      }
+    })
+  }
+}
