@@ -22,6 +22,7 @@ let witnessed: string
 let otherEvents: Awaited<ReturnType<typeof openEvents>>
 
 const log = openLog("silent")
+const metricsToken = "matuoklis"
 
 /** Another server process on the same database: everything of its own but the database. */
 async function openOther(pingEverySeconds?: number) {
@@ -34,7 +35,7 @@ async function openOther(pingEverySeconds?: number) {
   })
   const app = createApp(
     { ...opened.services, database, events },
-    { productName: "Marža", version: "0.0.0" },
+    { productName: "Marža", version: "0.0.0", metricsToken },
   )
   const stop = async () => {
     await events.close()
@@ -497,9 +498,8 @@ test("metrics tell how many streams are open", async () => {
   const { owner } = await tenants()
   const stream = await listen(owner)
   await expect.poll(() => stream.received.length, soon).toBe(1)
-  const { body } = await opened.call("GET", "/metrics")
-  expect(body).toMatch(/^event_streams_open 0$/m)
-  const text = await (await other.request("/metrics")).text()
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await other.request("/metrics", { headers })).text()
   expect(text).toMatch(new RegExp(`^event_streams_open ${otherEvents.count()}$`, "m"))
   const before = otherEvents.count()
   await stream.stop()

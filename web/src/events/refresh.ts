@@ -1,0 +1,84 @@
+import type { Events } from "@marza/domain/events/kinds.ts"
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
+
+type Change = Events["changed"]
+type Concern = (key: QueryKey) => boolean
+
+/** Several changes in a row are one reading. */
+const gatherMs = 100
+/** Somebody who is saving is not disturbed, unless it takes long: what they save is read anew by that anyway. */
+const savingMs = 2000
+/** Between the end of one reading and the next. */
+const restMs = 1000
+
+const everything: Concern = () => true
+
+/** Which of what is cached a change may have changed (api/keys.ts). */
+export const concernOf =
+  ({ organization_id, kind, id }: Change): Concern =>
+  ([root, owner, part, item]) => {
+    if (kind === "organization") return root === "organizations"
+    if (root === "organization" && owner === organization_id) {
+      if (kind === "member") return true
+      const isOtherCar = kind === "car" && part === "car" && id !== null && item !== id
+      return part !== "members" && !isOtherCar
+    }
+    // A role is read with the organizations, one's own name with the user.
+    return kind === "member" && (root === "organizations" || root === "user")
+  }
+
+/**
+ * Reads anew what is shown when others have changed it. What was asked for after the change became known is
+ * fresh already, one's own changes above all. A hidden tab reads when it is looked at.
+ */
+export function openRefresher(client: QueryClient, isVisible: () => boolean, now = Date.now) {
+  const askedAt = new WeakMap<Query, number>()
+  let due: { concern: Concern; at: number }[] = []
+  let firstDueAt = 0
+  let isPlanned = false
+
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "fetch") return
+    // One more page of a list does not read the pages before it.
+    if (!event.action.meta?.fetchMore) askedAt.set(event.query, now())
+  })
+
+  function note(concern: Concern) {
+    if (due.length === 0) firstDueAt = now()
+    due.push({ concern, at: now() })
+    plan(gatherMs)
+  }
+
+  function plan(milliseconds: number) {
+    if (isPlanned) return
+    isPlanned = true
+    setTimeout(() => void refresh(), milliseconds)
+  }
+
+  async function refresh() {
+    isPlanned = false
+    if (client.isMutating() > 0 && now() - firstDueAt < savingMs) return plan(gatherMs)
+    const concerns = due
+    due = []
+    isPlanned = true
+    await client
+      .invalidateQueries({
+        predicate: (query) =>
+          concerns.some(
+            ({ concern, at }) => concern(query.queryKey) && (askedAt.get(query) ?? 0) <= at,
+          ),
+        refetchType: isVisible() ? "active" : "none",
+      })
+      // A reading that failed says so where it shows.
+      .catch(() => {})
+    setTimeout(() => {
+      isPlanned = false
+      if (due.length > 0) plan(0)
+    }, restMs)
+  }
+
+  return {
+    change: (change: Change) => note(concernOf(change)),
+    everything: () => note(everything),
+  }
+}
