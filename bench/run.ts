@@ -6,6 +6,7 @@ import { startCluster } from "../server/src/db/embedded/cluster.ts"
 import { migrate } from "../server/src/db/migrate.ts"
 import { budgets, type Measure } from "./budgets.ts"
 import { measureEnumeration } from "./enumeration.ts"
+import { measureEvents } from "./events.ts"
 import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
 import { measureHistory } from "./history.ts"
@@ -52,6 +53,10 @@ try {
   report("uploadMegabytes", uploads.taken)
   report("refusedMegabytes", uploads.refused)
   report("refusedChunkedMegabytes", uploads.refusedChunked)
+  const events = await measureEvents(cluster.url, appUrl, join(folder, "events"))
+  report("streamKilobytes", events.kilobytes)
+  report("streamProcessor", events.processor)
+  report("eventMilliseconds", events.milliseconds)
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
   console.table(rows)

@@ -19,6 +19,9 @@ export const addressOf = (person: Person | Newcomer) => `${person}@demo.test`
 export const north = "Šiaurės Auto"
 export const baltic = "Baltic Motors"
 
+/** Ids of what a test took away from under open pages: that they find it missing is no failure. */
+export const takenAway = new Set<string>()
+
 export type Api = ReturnType<typeof openApi>
 
 export const beginSession = (address: string, person: Person | Newcomer) =>
@@ -34,6 +37,11 @@ export function openApi(address: string, session: Session) {
   const inOrganization = ({ id }: { id: string }) => `/api/organizations/${id}`
   const ofCar = ({ id, organization_id }: { id: string; organization_id: string }) =>
     `/api/organizations/${organization_id}/cars/${id}`
+  const memberPath = async (organization: { id: string }, userId: string) => {
+    const path = `${inOrganization(organization)}/members`
+    const { items } = (await call("GET", path)) as { items: { id: string; user_id: string }[] }
+    return `${path}/${items.find((member) => member.user_id === userId)?.id}`
+  }
 
   return {
     organization: async (name: string) => {
@@ -51,6 +59,23 @@ export function openApi(address: string, session: Session) {
     },
     changeOrganization: (organization: Organization, patch: object) =>
       call("PATCH", inOrganization(organization), patch) as Promise<Organization>,
+    /** Adds somebody who has an account, with a role. */
+    addMember: async (organization: { id: string }, person: Person, role: "admin" | "member") => {
+      const path = `${inOrganization(organization)}/invitations`
+      await call("POST", path, { email: addressOf(person), role })
+    },
+    changeRole: async (organization: { id: string }, userId: string, role: string) =>
+      call("PATCH", await memberPath(organization, userId), { role }),
+    removeMember: async (organization: { id: string }, userId: string) => {
+      takenAway.add(organization.id)
+      await call("DELETE", await memberPath(organization, userId))
+    },
+    deleteOrganization: async (organization: { id: string }) => {
+      takenAway.add(organization.id)
+      await call("DELETE", inOrganization(organization))
+    },
+    changeStatus: (car: Car, status: string) =>
+      call("PUT", `${ofCar(car)}/status`, { status }) as Promise<Car>,
     makeCar: (organization: { id: string }, car: object) =>
       call("POST", `${inOrganization(organization)}/cars`, {
         id: randomUUID(),
@@ -61,7 +86,10 @@ export function openApi(address: string, session: Session) {
       call("PATCH", ofCar(car), { version: car.version, ...patch }) as Promise<Car>,
     readCar: (car: { id: string; organization_id: string }) =>
       call("GET", ofCar(car)) as Promise<Car>,
-    deleteCar: (car: Car) => call("DELETE", ofCar(car)),
+    deleteCar: async (car: Car) => {
+      takenAway.add(car.id)
+      await call("DELETE", ofCar(car))
+    },
     cars: async (organization: { id: string }) => {
       const list = await call("GET", `${inOrganization(organization)}/cars?limit=200`)
       return (list as { items: Car[] }).items

@@ -16,12 +16,13 @@ async function conflict(owner: Api, visit: Visit) {
     await page.goto(`/car/${car.id}`)
     await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s000,00/)
   }
+  // What somebody types in stays: without it the page would show at once what the other has saved.
+  await mine.getByLabel("Pardavimo kaina").fill("2300")
   await theirs.getByLabel("Pardavimo kaina").fill("2500")
   await theirs.getByLabel("Aprašymas").fill("Derėtasi telefonu")
   await save(theirs).click()
   await expectToast(theirs, "Automobilis atnaujintas.")
 
-  await mine.getByLabel("Pardavimo kaina").fill("2300")
   await save(mine).click()
   const dialog = dialogOf(mine)
   await expect(dialog).toContainText("Tomas Petrauskas jį išsaugojo")

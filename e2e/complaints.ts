@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from "@playwright/test"
+import { takenAway } from "./api.ts"
 
 /** What a browser complained of, on any page of the contexts that it watches. */
 export class Complaints {
@@ -26,7 +27,10 @@ export class Complaints {
 
   /** Fails on what nobody expected, and on what was expected and did not come. */
   check(): void {
-    const isExpected = (text: string) => this.#expected.some((pattern) => pattern.test(text))
+    const isMissed = (text: string) =>
+      text.includes("status of 404") && [...takenAway].some((id) => text.includes(id))
+    const isExpected = (text: string) =>
+      isMissed(text) || this.#expected.some((pattern) => pattern.test(text))
     expect(
       this.#heard.filter((text) => !isExpected(text)),
       "what the browser complained of",

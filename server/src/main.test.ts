@@ -9,6 +9,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, inject, onTestFinished, test } from "vitest"
 import { createDatabase, dropDatabase } from "../test/database.ts"
+import { follow } from "../test/stream.ts"
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url))
 
@@ -145,6 +146,31 @@ test("asked to stop, it takes nothing new, finishes the request under way, and s
   expect(readFileSync(join(program.folder, "postgres.log"), "utf8")).toContain(
     "database system is shut down",
   )
+})
+
+test("asked to stop, it ends the streams that never end by themselves, and does not wait for them", async () => {
+  const program = run()
+  const url = await address(program)
+  const created = await fetch(`${url}/api/first-user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      token: await program.until(/#token=(\S+)/),
+      email: "pirmas@test.lt",
+      full_name: "Pirmas",
+      password: "slaptas1",
+    }),
+  })
+  const { access_token } = (await created.json()) as { access_token: string }
+  const headers = { authorization: `Bearer ${access_token}`, "accept-encoding": "gzip" }
+  const stream = follow(await fetch(`${url}/api/events`, { headers }))
+  await expect.poll(() => stream.received[0]?.name).toBe("ping")
+  expect(stream.headers.get("content-encoding")).toBeNull()
+  const begun = performance.now()
+  program.child.kill("SIGTERM")
+  expect(await program.ended).toBe(0)
+  expect(stream.isOver()).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
 test("killed hard, it leaves no orphan in the way and loses nothing acknowledged", async () => {

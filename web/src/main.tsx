@@ -19,6 +19,12 @@ followViewing()
 // Asked for while the texts load: the guards wait for it anyway.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 
+// What comes by itself is not needed to show the first screen.
+const liveAfterMs = 1000
+addEventListener("load", () =>
+  setTimeout(() => import("./app/live.ts").then(({ startLive }) => startLive()), liveAfterMs),
+)
+
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
 const page = createRoot(root)

@@ -103,6 +103,7 @@ export const deletionQuery = queryOptions({
 })
 
 export const deleteAccount = mutationOptions({
+  mutationKey: keys.deletion,
   meta: { showsOwnError: true },
   mutationFn: (organizationIds: string[]) =>
     api.delete("/api/user", { organization_ids: organizationIds }),

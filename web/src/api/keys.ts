@@ -7,6 +7,8 @@ export const keys = {
   /** Everything of every organization. */
   insideOrganizations: ["organization"] as const,
   organization: (id: string) => ["organization", id] as const,
+  /** Of the mutation: its own event is no news to who began it. */
+  organizationDeletion: (id: string) => ["organization", id, "deletion"] as const,
   cars: (organizationId: string) => ["organization", organizationId, "cars"] as const,
   car: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId] as const,

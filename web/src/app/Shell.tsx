@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
+import { useSelection } from "../organizations/selection.ts"
 import { useOrganization } from "./current.ts"
 import { dressAs } from "./guards.ts"
 import { Header } from "./Header.tsx"
@@ -8,7 +9,10 @@ import { showIdentity } from "./identity.ts"
 /** The frame of everything that belongs to an organization. */
 export function Shell() {
   const router = useRouter()
-  const { organization } = useOrganization()
+  const selectedId = useSelection()
+  const { organization: available } = useOrganization()
+  // Another that would take the place of one that is gone is not shown before the guards have chosen it.
+  const organization = available?.id === selectedId ? available : null
 
   useEffect(() => {
     // A choice that is gone, or was cleared in another tab, is the guards' to settle.
@@ -18,6 +22,14 @@ export function Shell() {
     }
     showIdentity(organization)
     void dressAs(organization)
+  }, [organization, router])
+
+  // With another role, some of what the guards let through may be closed.
+  const guarded = useRef(organization)
+  useEffect(() => {
+    const { id, role } = guarded.current ?? {}
+    if (organization?.id === id && organization?.role !== role) void router.invalidate()
+    guarded.current = organization
   }, [organization, router])
 
   if (!organization) return null

@@ -3,6 +3,7 @@ import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
+import { useKeptPlace } from "./useKeptPlace.ts"
 
 type CarGridProps = {
   cars: readonly Car[]
@@ -75,6 +76,7 @@ export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps)
       return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
     },
   })
+  useKeptPlace(cars, columns, virtualizer)
   const rows = virtualizer.getVirtualItems()
   const lastRow = virtualizer.range?.endIndex ?? 0
   const shownRows = lastRow - (virtualizer.range?.startIndex ?? 0) + 1

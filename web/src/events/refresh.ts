@@ -9,7 +9,7 @@ const gatherMs = 100
 /** Somebody who is saving is not disturbed, unless it takes long: what they save is read anew by that anyway. */
 const savingMs = 2000
 /** Between the end of one reading and the next. */
-const restMs = 1000
+const restMs = 400
 
 const everything: Concern = () => true
 
@@ -61,16 +61,18 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
     const concerns = due
     due = []
     isPlanned = true
-    await client
-      .invalidateQueries({
+    const read = () =>
+      client.invalidateQueries({
         predicate: (query) =>
           concerns.some(
             ({ concern, at }) => concern(query.queryKey) && (askedAt.get(query) ?? 0) <= at,
           ),
         refetchType: isVisible() ? "active" : "none",
       })
-      // A reading that failed says so where it shows.
-      .catch(() => {})
+    // A reading that failed says so where it shows. The second time is for what was being read for the first
+    // time when the change came: that is not begun anew, only waited for.
+    await read().catch(() => {})
+    await read().catch(() => {})
     setTimeout(() => {
       isPlanned = false
       if (due.length > 0) plan(0)

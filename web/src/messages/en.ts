@@ -105,6 +105,11 @@ export const en: Messages = {
     noneSuperadminHint: "Create the first organization to start.",
     selectNamed: (name) => `Select: ${name}`,
     switched: (name) => `Now showing the organization ${name}.`,
+    removed: "Removed from organization",
+    removedHint: "You have been removed from the organization.",
+    removedFrom: (name) => `You have been removed from the organization ${name}.`,
+    removedHelp:
+      "Its data are no longer available to you. If this is a mistake, its owner or an administrator can help.",
   },
   roles: { owner: "Owner", admin: "Administrator", member: "Member" },
   menu: {

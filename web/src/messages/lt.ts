@@ -105,6 +105,11 @@ export const lt = {
     noneSuperadminHint: "Pradžiai reikia sukurti pirmąją organizaciją.",
     selectNamed: (name: string) => `Pasirinkti: ${name}`,
     switched: (name: string) => `Dabar rodoma organizacija: ${name}.`,
+    removed: "Pašalinti iš organizacijos",
+    removedHint: "Jūs buvote pašalintas iš organizacijos.",
+    removedFrom: (name: string) => `Jūs buvote pašalintas iš organizacijos „${name}“.`,
+    removedHelp:
+      "Jos duomenys nebepasiekiami. Jei tai klaida, padėti gali organizacijos savininkas arba administratorius.",
   },
   roles: { owner: "Savininkas", admin: "Administratorius", member: "Narys" },
   menu: {

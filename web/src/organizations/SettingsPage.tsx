@@ -19,15 +19,22 @@ import { saveOrganization } from "./api.ts"
 import { LogoCard } from "./LogoCard.tsx"
 import { SchemeChoice, type SchemeSwatch } from "./SchemeChoice.tsx"
 
+type Values = { name: string; color_scheme: ColorScheme; language: Language }
+
 type SettingsPageProps = { organization: Organization; swatches: readonly SchemeSwatch[] }
 
 export function SettingsPage({ organization, swatches }: SettingsPageProps) {
   const { actions, settings: texts, organizations } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState(organization.name)
-  const [scheme, setScheme] = useState<ColorScheme>(colorSchemeOf(organization.color_scheme))
-  const [chosenLanguage, setChosenLanguage] = useState<Language>(organization.language)
+  // Only what was changed here is sent: the rest may be changed by another meanwhile, and shows.
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const values: Values = {
+    name: organization.name,
+    color_scheme: colorSchemeOf(organization.color_scheme),
+    language: organization.language,
+    ...typed,
+  }
   const [errors, setErrors] = useState<FieldErrors>({})
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
 
@@ -39,11 +46,11 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (saving.isPending) return
-    const filled = { name, color_scheme: scheme, language: chosenLanguage }
-    const checked = check(organizationPatchSchema, filled, language)
+    const checked = check(organizationPatchSchema, typed, language)
     if ("errors" in checked) return refuse(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: async (saved) => {
+        setTyped({})
         // In the language that was just chosen.
         await setOrganizationLanguage(saved.language)
         toast.success(messages().settings.updated)
@@ -66,9 +73,9 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
               {...control}
               name="name"
               autoComplete="organization"
-              value={name}
+              value={values.name}
               onChange={(event) => {
-                setName(event.target.value)
+                setTyped({ ...typed, name: event.target.value })
                 setErrors({})
               }}
             />
@@ -76,7 +83,11 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
         </Field>
       </Card>
       <Card title={texts.scheme}>
-        <SchemeChoice swatches={swatches} value={scheme} onChange={setScheme} />
+        <SchemeChoice
+          swatches={swatches}
+          value={values.color_scheme}
+          onChange={(color_scheme) => setTyped({ ...typed, color_scheme })}
+        />
       </Card>
       <Card title={texts.language}>
         <Field
@@ -89,9 +100,9 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
             <Select
               {...control}
               name="language"
-              value={chosenLanguage}
+              value={values.language}
               options={languages.map((value) => ({ value, label: texts.languages[value] }))}
-              onChange={setChosenLanguage}
+              onChange={(chosen) => setTyped({ ...typed, language: chosen })}
             />
           )}
         </Field>

@@ -38,7 +38,10 @@ export const saveOrganization = (client: QueryClient, id: string) =>
   })
 
 export const deleteOrganization = (id: string) =>
-  mutationOptions({ mutationFn: () => api.delete(`/api/organizations/${id}`) })
+  mutationOptions({
+    mutationKey: keys.organizationDeletion(id),
+    mutationFn: () => api.delete(`/api/organizations/${id}`),
+  })
 
 /** What was loaded of a deleted organization goes, and the list is read anew. */
 export function forgetOrganization(client: QueryClient, id: string) {

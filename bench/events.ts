@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { get, type IncomingMessage } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
+import { openAccessTokens } from "../server/src/accounts/access-token.ts"
+import { openSecrets } from "../server/src/accounts/secrets.ts"
+import { openSessions } from "../server/src/accounts/sessions.ts"
+import { openDatabase } from "../server/src/db/database.ts"
+import { openPool } from "../server/src/db/pool.ts"
+import { median, startChild } from "./list.ts"
+
+const clients = 1000
+const membersEach = 20
+const changes = 50
+/** Longer than the time between two pings. */
+const idleSeconds = 25
+
+type Member = { organizationId: string; token: string }
+
+/**
+ * A thousand idle clients on one server process, and changes made through another on the same database.
+ * @returns KB of memory a stream, the share of one processor that all of them take (0 to 1), and the median
+ *   milliseconds from sending a change until the last of 20 members of its organization was told
+ */
+export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: string) {
+  const environment = { DATABASE_URL: ownerUrl, PORT: "0", LOG_LEVEL: "error" }
+  const start = (name: string) =>
+    startChild("../server/src/main.ts", { ...environment, DATA_DIR: `${dataDir}-${name}` }, [
+      "--api-only",
+    ])
+  const [listening, writing] = [await start("listening"), await start("writing")]
+  const streams: IncomingMessage[] = []
+  try {
+    const members = await addMembers(ownerUrl, appUrl)
+    const before = await metricsOf(listening.address)
+    for (const { token } of members) streams.push(await openStream(listening.address, token))
+    await sleep(2000)
+    const full = await metricsOf(listening.address)
+    if (full.streams !== clients) throw new Error(`${full.streams} streams are open`)
+    await sleep(idleSeconds * 1000)
+    const later = await metricsOf(listening.address)
+    const times: number[] = []
+    for (let change = 0; change < changes; change++) {
+      const group = change % (clients / membersEach)
+      const own = streams.slice(group * membersEach, (group + 1) * membersEach)
+      times.push(await timeOfChange(writing.address, members[group * membersEach], own))
+    }
+    return {
+      kilobytes: (full.bytes - before.bytes) / 1024 / clients,
+      processor: (later.cpuSeconds - full.cpuSeconds) / idleSeconds,
+      milliseconds: median(times),
+    }
+  } finally {
+    for (const stream of streams) stream.destroy()
+    listening.child.kill()
+    writing.child.kill()
+  }
+}
+
+/** Sends one new car and waits until all of these streams have told it. */
+async function timeOfChange(address: string, member: Member | undefined, told: IncomingMessage[]) {
+  const id = randomUUID()
+  const all = Promise.all(told.map((stream) => heard(stream, id)))
+  const begun = performance.now()
+  const response = await fetch(`${address}/api/organizations/${member?.organizationId}/cars`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${member?.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ id, name: "Volvo", purchase_price: "1000" }),
+  })
+  if (response.status !== 201) throw new Error(`a new car was answered ${response.status}`)
+  await all
+  return performance.now() - begun
+}
+
+async function heard(stream: IncomingMessage, id: string): Promise<void> {
+  let text = ""
+  while (!text.includes(id)) text += (await once(stream, "data"))[0]
+}
+
+async function openStream(address: string, token: string): Promise<IncomingMessage> {
+  const request = get(`${address}/api/events`, {
+    agent: false,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const [response] = (await once(request, "response")) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`a stream was answered ${response.statusCode}`)
+  return response.resume()
+}
+
+async function metricsOf(address: string) {
+  const text = await (await fetch(`${address}/metrics`)).text()
+  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1])
+  return {
+    bytes: value("process_resident_memory_bytes"),
+    cpuSeconds: value("process_cpu_seconds_total"),
+    streams: value("event_streams_open"),
+  }
+}
+
+/** Organizations of twenty members, each signed in. */
+async function addMembers(ownerUrl: string, appUrl: string): Promise<Member[]> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const database = openDatabase(openPool(appUrl))
+  try {
+    await client.query("set session_replication_role = replica")
+    const { rows } = await client.query<{ user_id: string; organization_id: string }>(
+      `with people as (
+         insert into users (id, email)
+         select gen_random_uuid(), 'listener' || n || '@bench.test' from generate_series(0, $1::int - 1) n
+         returning id, email
+       ), places as (
+         insert into organizations (id, name)
+         select md5('listeners' || n)::uuid, 'Listeners ' || n from generate_series(0, $1::int / $2::int - 1) n
+         returning id
+       ), numbered as (
+         select id, row_number() over (order by email) - 1 as n from people
+       )
+       insert into organization_members (organization_id, id, user_id, role)
+       select md5('listeners' || n / $2::int)::uuid, gen_random_uuid(), id, 'member' from numbered
+       returning user_id, organization_id`,
+      [clients, membersEach],
+    )
+    const secrets = openSecrets(database)
+    const sessions = openSessions(database, secrets, openAccessTokens(secrets))
+    const members: Member[] = []
+    for (const { user_id, organization_id } of rows) {
+      const session = await database.accounts((transaction) =>
+        sessions.begin(
+          transaction,
+          { id: user_id, email: "listener@bench.test" },
+          { userAgent: "bench", address: undefined },
+        ),
+      )
+      members.push({ organizationId: organization_id, token: session.access_token })
+    }
+    return members.sort((a, b) => (a.organizationId < b.organizationId ? -1 : 1))
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}

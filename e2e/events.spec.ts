@@ -1,0 +1,315 @@
+import { expect, type Page } from "@playwright/test"
+import type { Api } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { card, expectToast, offline, refused, requests, stored } from "./screen.ts"
+
+/** Opens a page and waits until it hears what happens: its stream is open, and what it shows was read again. */
+async function live(page: Page, path: string) {
+  const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
+  await page.goto(path)
+  await streaming
+  await page.waitForTimeout(500)
+}
+
+const userId = async (api: Api) => (await api.user()).id
+
+/** Within a second, and some for a machine that has other things to do; `npm run bench` measures it. */
+const atOnce = { timeout: 3000 }
+
+test.describe("removal", () => {
+  test("is noticed at once: notice, no selection, a new list, /organizations", {
+    tag: "@every-width",
+  }, async ({ as, visit, organization }) => {
+    const [boss, member] = [await as("superadmin"), await as("member")]
+    await boss.addMember(organization, "member", "member")
+    const car = await boss.makeCar(organization, { name: "Volvo V60" })
+    const page = await visit("member", organization)
+    await live(page, "/")
+    await expect(card(page, car.name)).toBeVisible()
+
+    await boss.removeMember(organization, await userId(member))
+    await expect(page).toHaveURL("/organizations", atOnce)
+    await expectToast(page, "Pašalinti iš organizacijos", "Jūs buvote pašalintas iš organizacijos.")
+    await expect(
+      page.getByText(`Jūs buvote pašalintas iš organizacijos „${organization.name}“.`),
+    ).toBeVisible()
+    expect(await stored(page, "marza.organization")).toBeNull()
+    const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") })
+    await expect(rows.first()).toBeVisible()
+    await expect(rows.filter({ hasText: organization.name })).toHaveCount(0)
+
+    // It stays there, and says so after a reload; the address of the car tells nothing.
+    await page.waitForTimeout(1500)
+    await expect(page).toHaveURL("/organizations")
+    await page.reload()
+    await expect(page.getByText(`organizacijos „${organization.name}“`)).toBeVisible()
+  })
+
+  test("does not wait for unsaved changes, and comes in the organization's language", async ({
+    as,
+    visit,
+    organization,
+  }) => {
+    const [boss, member] = [await as("superadmin"), await as("member")]
+    await boss.changeOrganization(organization, { language: "en" })
+    await boss.addMember(organization, "member", "admin")
+    const car = await boss.makeCar(organization, { name: "Volvo V60" })
+    const page = await visit("member", organization)
+    await live(page, `/car/${car.id}`)
+    await page.getByLabel("Description").fill("Typed")
+    await boss.removeMember(organization, await userId(member))
+    await expect(page).toHaveURL("/organizations", atOnce)
+    await expectToast(
+      page,
+      "Removed from organization",
+      "You have been removed from the organization.",
+    )
+  })
+
+  test("from another organization only shortens the list", async ({ as, visit, organization }) => {
+    const [boss, member] = [await as("superadmin"), await as("member")]
+    await boss.addMember(organization, "member", "member")
+    const other = await boss.makeOrganization(`${organization.name} kita`)
+    await boss.addMember(other, "member", "member")
+    const page = await visit("member", organization)
+    await live(page, "/")
+    await page.getByRole("banner").getByRole("button", { name: organization.name }).click()
+    const row = page.locator("[data-row]").filter({ hasText: other.name })
+    await expect(row).toBeVisible()
+    await boss.removeMember(other, await userId(member))
+    await expect(row).toHaveCount(0)
+    await expect(page).toHaveURL("/")
+    await expect(page).toHaveTitle(organization.name)
+  })
+
+  test("while the line was down is noticed when it is back", async ({
+    as,
+    visit,
+    organization,
+    complaints,
+  }) => {
+    const [boss, member] = [await as("superadmin"), await as("member")]
+    await boss.addMember(organization, "member", "member")
+    const page = await visit("member", organization)
+    // The stream does not come to be, as behind a network that has just gone.
+    complaints.expect(offline)
+    await page.route("/api/events", (route) => route.abort())
+    await page.goto("/")
+    await page.waitForRequest("/api/events")
+    await boss.removeMember(organization, await userId(member))
+    await page.waitForTimeout(500)
+    await expect(page).toHaveURL("/")
+    await page.unroute("/api/events")
+    await expect(page).toHaveURL("/organizations", { timeout: 15_000 })
+    await expectToast(page, "Pašalinti iš organizacijos")
+    expect(await stored(page, "marza.organization")).toBeNull()
+  })
+
+  test("with the organization itself tells its members; who joins sees it come", async ({
+    as,
+    visit,
+    organization,
+  }) => {
+    const boss = await as("superadmin")
+    const page = await visit("member", { id: "" })
+    await live(page, "/organizations")
+    const row = page.getByRole("listitem").filter({ hasText: organization.name })
+    await expect(row).toHaveCount(0)
+    await boss.addMember(organization, "member", "member")
+    await row.getByRole("button").click()
+    await expect(page).toHaveTitle(organization.name)
+    await boss.deleteOrganization(organization)
+    await expect(page).toHaveURL("/organizations", atOnce)
+    await expectToast(page, "Pašalinti iš organizacijos")
+  })
+})
+
+test("another's settings and one's own role show at once", async ({ as, visit, organization }) => {
+  const [boss, member] = [await as("superadmin"), await as("member")]
+  await boss.addMember(organization, "member", "admin")
+  const page = await visit("member", organization)
+  await live(page, "/organization-settings")
+  await expect(page.getByRole("heading", { name: "Organizacijos nustatymai" })).toBeVisible()
+  const html = page.locator("html")
+  await expect(html).toHaveAttribute("data-scheme", "norwegian")
+  await boss.changeOrganization(organization, { color_scheme: "forest", name: "Pervadinta" })
+  await expect(html).toHaveAttribute("data-scheme", "forest", atOnce)
+  await expect(page).toHaveTitle("Pervadinta")
+  await boss.changeOrganization(organization, { language: "en" })
+  await expect(html).toHaveAttribute("lang", "en", atOnce)
+  await expect(page.getByRole("link", { name: "Users" })).toBeVisible()
+
+  await boss.changeRole(organization, await userId(member), "member")
+  await expect(page).toHaveURL("/", atOnce)
+  await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0)
+})
+
+test("a car that another adds, sells and deletes shows on an open list", async ({
+  as,
+  visit,
+  organization,
+}) => {
+  const boss = await as("superadmin")
+  await boss.addMember(organization, "member", "member")
+  const page = await visit("member", organization)
+  await live(page, "/")
+  const car = await boss.makeCar(organization, { name: "Saab 900" })
+  await expect(card(page, "Saab 900")).toBeVisible(atOnce)
+  await page.waitForTimeout(1500)
+  await boss.changeStatus(car, "sold")
+  await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1", atOnce)
+  await page.waitForTimeout(1500)
+  await boss.deleteCar(car)
+  await expect(card(page, "Saab 900")).toHaveCount(0, atOnce)
+})
+
+test("who reads further down a list keeps their place", { tag: "@every-width" }, async ({
+  as,
+  visit,
+  organization,
+}) => {
+  const boss = await as("superadmin")
+  await boss.addMember(organization, "member", "member")
+  for (let n = 10; n < 50; n++) await boss.makeCar(organization, { name: `Saab ${n}` })
+  const page = await visit("member", organization)
+  await live(page, "/")
+  await expect(card(page, "Saab 49")).toBeVisible()
+  const read = card(page, "Saab 30")
+  await expect(async () => {
+    await page.mouse.wheel(0, 300)
+    await expect(read).toBeInViewport({ timeout: 100 })
+  }).toPass()
+  await page.waitForTimeout(500)
+  const top = async () => (await read.boundingBox())?.y ?? 0
+  const before = await top()
+  // As many as stand in a row at most, so that every width moves by whole rows.
+  for (let n = 50; n < 62; n++) await boss.makeCar(organization, { name: `Saab ${n}` })
+  await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("52")
+  await page.waitForTimeout(300)
+  expect(Math.abs((await top()) - before)).toBeLessThan(5)
+})
+
+test.describe("a car's page", () => {
+  test("that nobody types in shows what another saves", async ({ as, visit, organization }) => {
+    const boss = await as("superadmin")
+    await boss.addMember(organization, "member", "member")
+    const car = await boss.makeCar(organization, { name: "Saab 900" })
+    const page = await visit("member", organization)
+    await live(page, `/car/${car.id}`)
+    const changed = await boss.changeCar(car, { description: "Naujos padangos" })
+    await expect(page.getByLabel("Aprašymas")).toHaveValue("Naujos padangos", atOnce)
+    await boss.makeExpense(changed, { description: "Duslintuvas", amount: "120" })
+    await expect(page.getByText("Duslintuvas")).toBeVisible()
+  })
+
+  test("keeps what is being typed, and the place and the cursor", async ({
+    as,
+    visit,
+    organization,
+    complaints,
+  }) => {
+    const boss = await as("superadmin")
+    await boss.addMember(organization, "member", "member")
+    const car = await boss.makeCar(organization, { name: "Saab 900", sale_price: "2000" })
+    const page = await visit("member", organization)
+    await live(page, `/car/${car.id}`)
+    const description = page.getByLabel("Aprašymas")
+    await description.fill("Mano žodžiai")
+    await page.evaluate(() => scrollTo(0, 60))
+    const before = await page.evaluate(() => scrollY)
+    await description.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4))
+
+    await boss.changeCar(car, { sale_price: "2500" })
+    await boss.makeExpense(car, { description: "Duslintuvas", amount: "120" })
+    await expect(page.getByText("Duslintuvas")).toBeVisible(atOnce)
+    await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s500,00/, atOnce)
+    await expect(description).toHaveValue("Mano žodžiai")
+    await expect(description).toBeFocused()
+    const cursor = (field: HTMLTextAreaElement) => field.selectionStart
+    expect(await description.evaluate(cursor)).toBe(4)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+
+    // About the same field nothing is taken over, and nothing overwritten unseen.
+    await boss.changeCar(await boss.readCar(car), { description: "Jų žodžiai" })
+    await page.waitForTimeout(1500)
+    await expect(description).toHaveValue("Mano žodžiai")
+    complaints.expect(refused(409))
+    await page.getByRole("button", { name: "Išsaugoti" }).click()
+    await expect(page.getByRole("dialog", { name: "Automobilis jau pakeistas" })).toBeVisible()
+    expect((await boss.readCar(car)).description).toBe("Jų žodžiai")
+  })
+})
+
+test("what happened while the line was down is there when it is back", async ({
+  as,
+  visit,
+  organization,
+  complaints,
+}) => {
+  const boss = await as("superadmin")
+  await boss.addMember(organization, "member", "member")
+  const page = await visit("member", organization)
+  await live(page, "/")
+  complaints.expect(offline)
+  await page.context().setOffline(true)
+  await page.evaluate(() => fetch("/healthz").catch(() => {}))
+  await boss.makeCar(organization, { name: "Saab 900" })
+  await page.waitForTimeout(1000)
+  await expect(card(page, "Saab 900")).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(card(page, "Saab 900")).toBeVisible()
+})
+
+test("one tab holds the stream for all, and another takes over when it closes", async ({
+  as,
+  visit,
+  organization,
+}) => {
+  const boss = await as("superadmin")
+  await boss.addMember(organization, "member", "member")
+  const first = await visit("member", organization)
+  const opened = requests(first.context(), "GET", /^\/api\/events$/)
+  await live(first, "/")
+  const second = await first.context().newPage()
+  await second.goto("/")
+  await second.waitForTimeout(2000)
+  expect(opened).toHaveLength(1)
+  await boss.makeCar(organization, { name: "Saab 900" })
+  for (const page of [first, second]) await expect(card(page, "Saab 900")).toBeVisible(atOnce)
+
+  const takenOver = second.waitForResponse((response) => response.url().endsWith("/api/events"))
+  await first.close()
+  await takenOver
+  expect(opened).toHaveLength(2)
+  await boss.makeCar(organization, { name: "Saab 9000" })
+  await expect(card(second, "Saab 9000")).toBeVisible(atOnce)
+})
+
+test("one's own change is read once", async ({ context, page, signIn, as, organization }) => {
+  const boss = await as("superadmin")
+  await boss.makeCar(organization, { name: "Saab 900" })
+  await signIn("superadmin", organization)
+  await live(page, "/")
+  await page.waitForTimeout(1000)
+  const lists = requests(context, "GET", /\/cars$/)
+  await card(page, "Saab 900").getByRole("combobox").selectOption("sold")
+  await expectToast(page, "Būsena pakeista.")
+  await page.waitForTimeout(2000)
+  expect(lists.length).toBeLessThanOrEqual(2)
+})
+
+test("signing out ends the stream", async ({ page, signIn, organization, context, complaints }) => {
+  complaints.expect(refused(401))
+  const session = await signIn("superadmin", organization)
+  await live(page, "/")
+  const opened = requests(context, "GET", /^\/api\/events$/)
+  await page.evaluate(
+    (token) =>
+      fetch("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${token}` } }),
+    session.access_token,
+  )
+  // The server has ended it; what the page then asks is refused, and the session is over here too.
+  await expect(page).toHaveURL(/\/auth/)
+  await page.waitForTimeout(1500)
+  expect(opened.length).toBeLessThanOrEqual(2)
+})

@@ -1,0 +1,47 @@
+import { keys } from "../api/keys.ts"
+import { followEvents } from "../events/follow.ts"
+import { openRefresher } from "../events/refresh.ts"
+import { session } from "../session/session.ts"
+import { queryClient } from "./query-client.ts"
+import { leaveOrganization, watchForRemoval } from "./removal.ts"
+
+/** What others change shows by itself from here on. Loaded after the first screen, which does not need it. */
+export function startLive() {
+  const refresher = openRefresher(queryClient, () => document.visibilityState === "visible")
+  let userId: string | undefined
+  let following = new AbortController()
+
+  function follow() {
+    const next = session.current()?.user.id
+    if (next === userId) return
+    userId = next
+    following.abort()
+    following = new AbortController()
+    if (!next) return
+    followEvents(
+      {
+        connected: refresher.everything,
+        changed: refresher.change,
+        removed: ({ organization_id: id }) => {
+          if (!isOwnDeletion(id)) void leaveOrganization(id)
+        },
+      },
+      following.signal,
+    )
+  }
+
+  // Where a removed person is led, at hand before it is needed.
+  void import("./pages/Organizations.tsx")
+  watchForRemoval(isOwnDeletion)
+  session.subscribe(follow)
+  follow()
+}
+
+/** Who deletes an organization, by itself or with their account, is told so by the page that did it. */
+const isOwnDeletion = (id: string) =>
+  [keys.organizationDeletion(id), keys.deletion].some((mutationKey) =>
+    queryClient
+      .getMutationCache()
+      .findAll({ mutationKey })
+      .some(({ state }) => state.status === "pending" || state.status === "success"),
+  )

@@ -1,0 +1,144 @@
+import { expect, test } from "vitest"
+import { keepConnected } from "./connection.ts"
+
+/** A network of which the test decides every answer, and a clock that it moves. */
+function stage() {
+  let clock = 0
+  const waits: number[] = []
+  const log: string[] = []
+  const attempts: {
+    signal: AbortSignal
+    answer: (status?: number) => WritableStreamDefaultWriter<Uint8Array>
+    fail: () => void
+  }[] = []
+  const resume: (() => void)[] = []
+  const stopping = new AbortController()
+  const connection = keepConnected(
+    {
+      open: (signal) =>
+        new Promise((resolve, reject) => {
+          signal.addEventListener("abort", () => reject(new Error("aborted")))
+          attempts.push({
+            signal,
+            fail: () => reject(new TypeError("Failed to fetch")),
+            answer: (status = 200) => {
+              const { readable, writable } = new TransformStream<Uint8Array>()
+              const writer = writable.getWriter()
+              signal.addEventListener("abort", () => void writer.abort().catch(() => {}))
+              resolve(new Response(readable, { status }))
+              return writer
+            },
+          })
+        }),
+      connected: () => log.push("connected"),
+      heard: (name, data) => log.push(`${name} ${data}`),
+      now: () => clock,
+      wait: (milliseconds, signal) => {
+        waits.push(milliseconds)
+        return new Promise((resolve) => {
+          resume.push(resolve)
+          signal.addEventListener("abort", () => resolve())
+        })
+      },
+      random: () => 1,
+    },
+    stopping.signal,
+  )
+  return {
+    connection,
+    attempts,
+    waits,
+    log,
+    stop: () => stopping.abort(),
+    resume: () => resume.at(-1)?.(),
+    pass: (seconds: number) => {
+      clock += seconds * 1000
+    },
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test("what comes is heard, also when a letter is cut in two", async () => {
+  const { attempts, log, stop } = stage()
+  const writer = attempts[0]?.answer()
+  const message = bytes("event: a\ndata: Šiaurė\n\n")
+  await writer?.write(message.slice(0, 16))
+  await writer?.write(message.slice(16))
+  await settle()
+  expect(log).toEqual(["connected", "a Šiaurė"])
+  stop()
+})
+
+test("a stream that ends is opened again after a short pause, and says so each time", async () => {
+  const { attempts, waits, log, resume, stop } = stage()
+  await attempts[0]?.answer().close()
+  await settle()
+  expect([attempts.length, waits]).toEqual([1, [1000]])
+  resume()
+  await settle()
+  attempts[1]?.answer()
+  await settle()
+  expect(log).toEqual(["connected", "connected"])
+  stop()
+})
+
+test("the pause grows with every failure up to half a minute, and is short again after a success", async () => {
+  const { attempts, waits, resume, stop } = stage()
+  for (let n = 0; n < 7; n++) {
+    if (n % 2) attempts.at(-1)?.fail()
+    else attempts.at(-1)?.answer(503)
+    await settle()
+    resume()
+    await settle()
+  }
+  expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+  await attempts.at(-1)?.answer().close()
+  await settle()
+  expect(waits.at(-1)).toBe(1000)
+  stop()
+})
+
+test("a silent line is replaced when the device wakes; one that spoke is kept", async () => {
+  const { connection, attempts, pass, resume, stop } = stage()
+  const writer = attempts[0]?.answer()
+  await settle()
+  pass(59)
+  await writer?.write(bytes("event: ping\ndata: {}\n\n"))
+  await settle()
+  pass(60)
+  connection.nudge()
+  expect(attempts[0]?.signal.aborted).toBe(false)
+  pass(1)
+  connection.nudge()
+  expect(attempts[0]?.signal.aborted).toBe(true)
+  await settle()
+  resume()
+  await settle()
+  expect(attempts).toHaveLength(2)
+  stop()
+})
+
+test("coming online replaces any line, and ends a pause", async () => {
+  const { connection, attempts, stop } = stage()
+  attempts[0]?.answer()
+  await settle()
+  connection.nudge({ anew: true })
+  await settle()
+  expect(attempts).toHaveLength(1)
+  connection.nudge({ anew: true })
+  await settle()
+  expect(attempts).toHaveLength(2)
+  stop()
+})
+
+test("stopped, it ends the stream and asks for no other", async () => {
+  const { connection, attempts, stop } = stage()
+  attempts[0]?.answer()
+  await settle()
+  stop()
+  await connection.done
+  expect(attempts[0]?.signal.aborted).toBe(true)
+  expect(attempts).toHaveLength(1)
+})

@@ -1,0 +1,132 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { keys } from "../api/keys.ts"
+import { concernOf, openRefresher } from "./refresh.ts"
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const car = { organization_id: "o", kind: "car", id: "c" } as const
+
+const cached = {
+  user: keys.user,
+  organizations: keys.organizations,
+  cars: [...keys.cars("o"), "all", ""],
+  car: keys.car("o", "c"),
+  expenses: keys.expenses("o", "c"),
+  otherCar: keys.car("o", "d"),
+  analytics: [...keys.organization("o"), "analytics", 2026, 11],
+  members: keys.members("o"),
+  foreign: [...keys.cars("p"), "all", ""],
+}
+
+test.each([
+  [car, ["cars", "car", "expenses", "analytics"]],
+  [{ ...car, id: null }, ["cars", "car", "expenses", "otherCar", "analytics"]],
+  [{ ...car, kind: "expense" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
+  [{ ...car, kind: "organization" }, ["organizations"]],
+  [
+    { ...car, kind: "member" },
+    ["user", "organizations", "cars", "car", "expenses", "otherCar", "analytics", "members"],
+  ],
+] as const)("%o concerns %o", (change, expected) => {
+  const concern = concernOf(change)
+  const concerned = Object.entries(cached).filter(([, key]) => concern(key))
+  expect(concerned.map(([name]) => name)).toEqual(expected)
+})
+
+/** A query that is shown, and how often it was read. */
+function shown(client: QueryClient, queryKey: readonly unknown[], readMs = 10) {
+  const read = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), readMs)))
+  const observer = new QueryObserver(client, { queryKey, queryFn: read, retry: false })
+  observer.subscribe(() => {})
+  return read
+}
+
+const stage = (isVisible = true) => {
+  const client = new QueryClient()
+  return { client, refresher: openRefresher(client, () => isVisible) }
+}
+
+test("many changes in a row are read once, and soon", async () => {
+  const { client, refresher } = stage()
+  const list = shown(client, cached.cars)
+  const foreign = shown(client, cached.foreign)
+  await vi.advanceTimersByTimeAsync(500)
+  for (let n = 0; n < 50; n++) refresher.change(car)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(list).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(list).toHaveBeenCalledTimes(2)
+  expect(foreign).toHaveBeenCalledTimes(1)
+})
+
+test("changes without end are read about twice a second, the last one too", async () => {
+  const { client, refresher } = stage()
+  const list = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(500)
+  for (let n = 0; n < 100; n++) {
+    refresher.change(car)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  const before = list.mock.calls.length
+  expect(before).toBeLessThanOrEqual(30)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(list.mock.calls.length).toBeGreaterThan(before)
+})
+
+test("what was asked for after the change is not asked for again", async () => {
+  const { client, refresher } = stage()
+  const list = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(500)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(20)
+  void client.invalidateQueries({ queryKey: cached.cars })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(list).toHaveBeenCalledTimes(2)
+})
+
+test("what was asked for before the change is asked for again, though it has not come yet", async () => {
+  const { client, refresher } = stage()
+  const list = shown(client, cached.cars, 1000)
+  await vi.advanceTimersByTimeAsync(500)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(list).toHaveBeenCalledTimes(2)
+})
+
+test("somebody who is saving is not disturbed, unless it takes long", async () => {
+  const { client, refresher } = stage()
+  const list = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(500)
+  const saving = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => new Promise((resolve) => setTimeout(resolve, 10_000)) })
+  void saving.execute(undefined)
+  await vi.advanceTimersByTimeAsync(10)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(list).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(list).toHaveBeenCalledTimes(2)
+})
+
+test("a hidden page reads nothing, and knows that it is not up to date", async () => {
+  const { client, refresher } = stage(false)
+  const list = shown(client, cached.cars)
+  await vi.advanceTimersByTimeAsync(500)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(list).toHaveBeenCalledTimes(1)
+  expect(client.getQueryState(cached.cars)?.isInvalidated).toBe(true)
+})
+
+test("after a connection all that is shown is read", async () => {
+  const { client, refresher } = stage()
+  const reads = Object.values(cached).map((key) => shown(client, key))
+  await vi.advanceTimersByTimeAsync(500)
+  refresher.everything()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(reads.map((read) => read.mock.calls.length)).toEqual(reads.map(() => 2))
+})
