@@ -1,52 +1,50 @@
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Field } from "../ui/Field.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
 import { answerChallenge } from "./api.ts"
+import { CodeForm } from "./CodeForm.tsx"
 
-type Props = { challengeId: string; onCancel: () => void }
+type FactorFormProps = {
+  challengeId: string
+  onSignedIn?: () => void
+  /** The challenge is over; the text says so. */
+  onExpired: (text: string) => void
+  onCancel: () => void
+}
 
-export function FactorForm({ challengeId, onCancel }: Props) {
+/** The second step of a sign-in, after a password or a link. */
+export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: FactorFormProps) {
   const { actions, auth } = useMessages()
-  const [code, setCode] = useState("")
-  const [isMissing, setMissing] = useState(false)
   const answering = useMutation(answerChallenge)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setMissing(code === "")
-    if (code && !answering.isPending) answering.mutate({ challenge_id: challengeId, code })
-  }
-
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <Field
-        label={auth.factorCode}
-        isRequired
-        hint={auth.factorHint}
-        error={isMissing ? auth.factorRequired : undefined}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={code}
-            onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
-            className="tabular tracking-widest"
-          />
-        )}
-      </Field>
-      <Button type="submit" isBusy={answering.isPending} size="tall">
-        {auth.confirm}
-      </Button>
+    <CodeForm
+      takesBackupCode
+      takesFocus
+      submitLabel={auth.confirm}
+      isBusy={answering.isPending}
+      onCode={(code, refuse) =>
+        answering.mutate(
+          { challenge_id: challengeId, code },
+          {
+            onSuccess: onSignedIn,
+            onError: (failure) =>
+              isRefusal(failure, "challenge_invalid")
+                ? onExpired(failure.message)
+                : refuse(failure),
+          },
+        )
+      }
+    >
       <Button look="quiet" onClick={onCancel}>
         {actions.cancel}
       </Button>
-    </form>
+    </CodeForm>
   )
+}
+
+/** The challenge that a sign-in was answered with, if it was. */
+export const challengeIn = (failure: Error | null): string | null => {
+  const id = isRefusal(failure, "factor_required") && failure.body.challenge_id
+  return typeof id === "string" ? id : null
 }

@@ -3,9 +3,11 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { surface } from "../ui/Card.tsx"
 import { LockIcon, MailIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
 import { signInByLink } from "./api.ts"
+import { challengeIn, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
 
@@ -22,14 +24,31 @@ export function LinkPage() {
   const [{ token, to }] = useState(readAddress)
   const navigate = useNavigate()
   const signingIn = useMutation(signInByLink)
-  const refusal = isLinkRefused(signingIn.error) ? signingIn.error : null
+  const [expired, setExpired] = useState<string | null>(null)
+  const challengeId = challengeIn(signingIn.error)
+  const refused = isLinkRefused(signingIn.error) ? signingIn.error.message : null
+  const goOn = () => void navigate({ href: to, replace: true })
 
-  if (!token || refusal) {
+  if (challengeId && !expired) {
+    return (
+      <section className={`${surface} p-5 sm:p-7`}>
+        <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
+        <FactorForm
+          challengeId={challengeId}
+          onSignedIn={goOn}
+          onExpired={setExpired}
+          onCancel={() => void navigate({ to: "/auth", replace: true })}
+        />
+      </section>
+    )
+  }
+  const failure = expired ?? refused
+  if (!token || failure) {
     return (
       <LinkCard
-        role={refusal ? "alert" : undefined}
+        role={failure ? "alert" : undefined}
         icon={<LockIcon />}
-        title={refusal?.message ?? auth.linkIncomplete}
+        title={failure ?? auth.linkIncomplete}
         hint={auth.linkFailedHint}
         action={
           <Link to="/auth" className={linkClasses}>
@@ -50,7 +69,7 @@ export function LinkPage() {
           isBusy={signingIn.isPending}
           onClick={() =>
             signingIn.mutate(token, {
-              onSuccess: () => navigate({ href: to, replace: true }),
+              onSuccess: goOn,
               onError: (failure) => {
                 if (!isLinkRefused(failure)) toast.error(error, failure.message)
               },

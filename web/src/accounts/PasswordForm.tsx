@@ -1,7 +1,6 @@
 import { signInSchema } from "@marza/domain/accounts/schemas.ts"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
-import { isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Field, focusFirstInvalid } from "../ui/Field.tsx"
@@ -10,6 +9,7 @@ import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { signIn } from "./api.ts"
+import { challengeIn } from "./FactorForm.tsx"
 
 export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: string) => void }) {
   const { auth, error } = useMessages()
@@ -35,8 +35,8 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
     setErrors({})
     signingIn.mutate(checked.data, {
       onError: (refusal) => {
-        const challengeId = isRefusal(refusal, "factor_required") && refusal.body.challenge_id
-        if (typeof challengeId === "string") onChallenge(challengeId)
+        const challengeId = challengeIn(refusal)
+        if (challengeId) onChallenge(challengeId)
         else toast.error(error, refusal.message)
       },
     })

@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
+import { FormError } from "../ui/FormError.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { FactorForm } from "./FactorForm.tsx"
 import { LinkForm } from "./LinkForm.tsx"
@@ -12,12 +13,27 @@ export function SignInPage() {
   const { auth } = useMessages()
   const [way, setWay] = useState<"password" | "link">("password")
   const [challengeId, setChallengeId] = useState<string | null>(null)
+  const [expired, setExpired] = useState<string | null>(null)
+
+  function beginChallenge(id: string) {
+    setChallengeId(id)
+    setExpired(null)
+  }
+
+  function expire(text: string) {
+    setChallengeId(null)
+    setExpired(text)
+  }
 
   if (challengeId) {
     return (
       <section className={`${surface} p-5 sm:p-7`}>
         <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
-        <FactorForm challengeId={challengeId} onCancel={() => setChallengeId(null)} />
+        <FactorForm
+          challengeId={challengeId}
+          onExpired={expire}
+          onCancel={() => setChallengeId(null)}
+        />
       </section>
     )
   }
@@ -36,8 +52,11 @@ export function SignInPage() {
           onChange={setWay}
         />
       </div>
+      <div className="*:not-empty:mb-4">
+        <FormError text={expired} />
+      </div>
       <TabPanel id={panelId} value={way}>
-        {way === "password" ? <PasswordForm onChallenge={setChallengeId} /> : <LinkForm />}
+        {way === "password" ? <PasswordForm onChallenge={beginChallenge} /> : <LinkForm />}
       </TabPanel>
     </section>
   )

@@ -33,6 +33,7 @@ export const signIn = mutationOptions({
 })
 
 export const answerChallenge = mutationOptions({
+  meta: { showsOwnError: true },
   mutationFn: (body: { challenge_id: string; code: string }) =>
     api.postSignedOut<Session>("/api/session/challenge", body),
   onSuccess: session.set,

@@ -1,6 +1,7 @@
 /** Names of what is cached; everything of an organization lies under its id. */
 export const keys = {
   user: ["user"] as const,
+  factors: ["factors"] as const,
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,

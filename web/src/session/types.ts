@@ -1,4 +1,4 @@
-export type Factor = { id: string; status?: string }
+import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
 
 export type SessionUser = { id: string; email: string; factors: Factor[] }
 

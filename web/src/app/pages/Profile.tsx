@@ -3,6 +3,7 @@ import { Suspense } from "react"
 import { userQuery } from "../../accounts/api.ts"
 import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
 import { DevicesCard } from "../../accounts/DevicesCard.tsx"
+import { FactorsCard } from "../../accounts/FactorsCard.tsx"
 import { PasswordCard } from "../../accounts/PasswordCard.tsx"
 import { useMessages } from "../../messages/use.ts"
 import { AvatarCard } from "../../profiles/AvatarCard.tsx"
@@ -16,7 +17,7 @@ import { Spinner } from "../../ui/Spinner.tsx"
 const HandOver = lazily(async () => (await import("../../members/HandOver.tsx")).HandOver)
 
 export function Profile() {
-  const { busy, devices, profile: texts, viewing } = useMessages()
+  const { busy, devices, factors, profile: texts, viewing } = useMessages()
   const query = useQuery(userQuery)
   if (query.isPending) {
     return (
@@ -42,6 +43,7 @@ export function Profile() {
       <AvatarCard profile={profile} />
       <InformationCard profile={profile} email={email} emailClosed={closed} />
       <PasswordCard email={email} closed={closed} />
+      {impersonating ? <ClosedCard title={factors.title} /> : <FactorsCard email={email} />}
       {impersonating ? <ClosedCard title={devices.title} /> : <DevicesCard />}
       <DeleteAccountCard
         closed={closed}

@@ -1,0 +1,313 @@
+import { readFile } from "node:fs/promises"
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { north } from "./api.ts"
+import { enrol, openAuthenticator } from "./authenticator.ts"
+import { test } from "./fixtures.ts"
+import { mailedLink } from "./mail.ts"
+import { expectRedBorder, expectToast, refused, stored } from "./screen.ts"
+import { password } from "./server.ts"
+
+// A code is accepted once, so a test waits now and then for the next one.
+test.beforeEach(() => test.slow())
+
+const card = (page: Page) => page.getByRole("region", { name: "Prisijungimas dviem žingsniais" })
+const dialog = (page: Page) => page.getByRole("dialog")
+const codeField = (page: Page) => page.getByRole("textbox", { name: "Kodas" })
+const secondStep = (page: Page) => page.getByRole("heading", { name: "Antrasis žingsnis" })
+const wrongCode = "Kodas neteisingas arba jau panaudotas."
+
+async function signInWithPassword(page: Page, email: string) {
+  await page.evaluate(() => localStorage.removeItem("marza.session"))
+  await page.goto("/auth")
+  await page.getByLabel("El. paštas").fill(email)
+  await page.locator("[name=password]").fill(password)
+  await page.keyboard.press("Enter")
+}
+
+async function openLink(page: Page, address: string, email: string) {
+  await page.evaluate(() => localStorage.removeItem("marza.session"))
+  await page.goto("/auth")
+  await page.getByRole("tab", { name: "Nuoroda el. paštu" }).click()
+  await page.getByLabel("El. paštas").fill(email)
+  await page.keyboard.press("Enter")
+  await page.goto(await mailedLink(address, email))
+  await page.getByRole("button", { name: "Prisijungti", exact: true }).click()
+}
+
+async function expectSignedIn(page: Page) {
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
+}
+
+async function expectNoViolations(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === "critical" || impact === "serious")
+  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)
+  expect.soft(found, what).toEqual([])
+}
+
+test("an authenticator is enrolled by its key, and then asked for after the password", {
+  tag: "@every-width",
+}, async ({ page, context, newcomer, complaints }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"])
+  complaints.expect(refused(400), refused(401))
+  await page.goto("/profile")
+  await expect(card(page)).toContainText("išjungtas")
+  await card(page).getByRole("button", { name: "Įjungti" }).click()
+  await expect(dialog(page).getByRole("img", { name: /^QR kodas/ })).toBeVisible()
+  const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+  await dialog(page).getByRole("button", { name: "Kopijuoti" }).click()
+  await expectToast(page, "Nukopijuota.")
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  expect(await clipboard()).toBe(key.replaceAll(" ", ""))
+  const nextCode = openAuthenticator(key)
+
+  // Six digits are sent by themselves; a wrong code leaves the field empty and ready.
+  await codeField(page).pressSequentially("000000")
+  await expect(dialog(page).getByText(wrongCode)).toBeVisible()
+  await expectRedBorder(codeField(page))
+  await expect(codeField(page)).toBeFocused()
+  await expect(codeField(page)).toHaveValue("")
+  await codeField(page).pressSequentially(await nextCode())
+
+  const codes = dialog(page).getByRole("listitem")
+  await expect(codes).toHaveCount(10)
+  const backupCodes = await codes.allTextContents()
+  expect(new Set(backupCodes).size).toBe(10)
+  const missing = dialog(page).getByText("Pirmiausia kodus reikia išsaugoti ir tai pažymėti.")
+  await expect(missing).toHaveCount(0)
+  await page.keyboard.press("Escape")
+  await expect(missing).toBeVisible()
+  await expect(dialog(page).getByRole("checkbox")).toBeFocused()
+  await dialog(page).getByRole("button", { name: "Kopijuoti" }).click()
+  await expect.poll(clipboard).toBe(backupCodes.join("\n"))
+  const downloading = page.waitForEvent("download")
+  await dialog(page).getByRole("button", { name: "Atsisiųsti" }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe("atsarginiai-kodai.txt")
+  const file = await readFile(await download.path(), "utf8")
+  for (const text of [newcomer.email, ...backupCodes]) expect(file).toContain(text)
+  await dialog(page).getByRole("checkbox", { name: "Kodai išsaugoti saugioje vietoje" }).check()
+  await dialog(page).getByRole("button", { name: "Baigti" }).click()
+  await expectToast(page, "Antrasis žingsnis įjungtas.")
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(card(page)).toContainText("Nepanaudotų liko 10")
+  await expect
+    .poll(async () => JSON.parse((await stored(page, "marza.session")) ?? "{}").user?.factors)
+    .toMatchObject([{ type: "totp", status: "verified" }])
+  await page.reload()
+  await expect(card(page)).toContainText("Autentifikavimo programėlė")
+  await expect(page.getByText(backupCodes[0] ?? "")).toHaveCount(0)
+
+  await signInWithPassword(page, newcomer.email)
+  await expect(secondStep(page)).toBeVisible()
+  expect(await stored(page, "marza.session")).toBeNull()
+  const field = codeField(page)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code")
+  await expect(field).toHaveAttribute("inputmode", "numeric")
+  await field.pressSequentially("11x11")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(/Kodą sudaro 6 skaitmenys/)).toBeVisible()
+  await field.fill("")
+  await field.fill((await nextCode()).replace(/(?<=^...)/, " "))
+  await expectSignedIn(page)
+})
+
+test("a link asks for a code, too; a backup code serves once", async ({
+  page,
+  server,
+  newcomer,
+  complaints,
+}) => {
+  complaints.expect(refused(400), refused(401))
+  const { nextCode, backupCodes } = await enrol(server.address, newcomer.session)
+  await page.goto("/")
+  await openLink(page, server.address, newcomer.email)
+  await expect(secondStep(page)).toBeVisible()
+  expect(await stored(page, "marza.session")).toBeNull()
+  await codeField(page).fill(await nextCode())
+  await expectSignedIn(page)
+
+  const backup = page.getByRole("textbox", { name: "Atsarginis kodas" })
+  const [code = ""] = backupCodes
+  const useBackupCode = async () => {
+    await signInWithPassword(page, newcomer.email)
+    await page.getByRole("button", { name: "Naudoti atsarginį kodą" }).click()
+    await expect(backup).toBeFocused()
+    await backup.fill(code.toUpperCase())
+    await page.keyboard.press("Enter")
+  }
+  await useBackupCode()
+  await expectSignedIn(page)
+  await useBackupCode()
+  await expect(page.getByText(wrongCode)).toBeVisible()
+  await expectRedBorder(backup)
+  await page.getByRole("button", { name: "Naudoti programėlės kodą" }).click()
+  await expect(page.getByText(wrongCode)).toHaveCount(0)
+  await page.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(page.getByRole("heading", { name: "Prisijungimas" })).toBeVisible()
+})
+
+test("after five wrong codes it starts again, and says why", async ({
+  page,
+  server,
+  newcomer,
+  complaints,
+}) => {
+  complaints.expect(refused(400), refused(401))
+  const { nextCode } = await enrol(server.address, newcomer.session)
+  const over = /Kodo laikas baigėsi arba bandymų buvo per daug/
+  const fail = async () => {
+    await expect(secondStep(page)).toBeVisible()
+    for (const digit of [1, 2, 3, 4, 5]) {
+      const answered = page.waitForResponse("**/api/session/challenge")
+      await codeField(page).fill(String(digit).repeat(6))
+      await answered
+    }
+    await expect(page.getByRole("alert").filter({ hasText: over })).toBeVisible()
+    await expect(secondStep(page)).toHaveCount(0)
+    expect(await stored(page, "marza.session")).toBeNull()
+  }
+  await page.goto("/")
+  await signInWithPassword(page, newcomer.email)
+  await fail()
+  await page.locator("[name=password]").fill(password)
+  await page.getByLabel("El. paštas").fill(newcomer.email)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(over)).toHaveCount(0)
+  await codeField(page).fill(await nextCode())
+  await expectSignedIn(page)
+
+  await openLink(page, server.address, newcomer.email)
+  await fail()
+  await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
+  await expect(page).toHaveURL("/auth")
+})
+
+test("codes are renewed and the authenticator removed, by keyboard and with a code each", async ({
+  page,
+  server,
+  newcomer,
+  complaints,
+}) => {
+  complaints.expect(refused(400))
+  const { nextCode, backupCodes } = await enrol(server.address, newcomer.session)
+  await page.goto("/profile")
+  const renew = card(page).getByRole("button", { name: "Pakeisti: Atsarginiai kodai" })
+  await renew.focus()
+  await page.keyboard.press("Enter")
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await nextCode())
+  await expect(dialog(page).getByRole("listitem")).toHaveCount(10)
+  const renewed = await dialog(page).getByRole("listitem").allTextContents()
+  expect(renewed).not.toContain(backupCodes[0])
+  for (let presses = 0; presses < 3; presses++) await page.keyboard.press("Tab")
+  await expect(dialog(page).getByRole("checkbox")).toBeFocused()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(renew).toBeFocused()
+
+  const remove = card(page).getByRole("button", { name: /^Pašalinti: / })
+  await remove.focus()
+  await page.keyboard.press("Enter")
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press("Enter")
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type("000000")
+  await expect(dialog(page).getByText(wrongCode)).toBeVisible()
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await nextCode())
+  await expectToast(page, "Programėlė pašalinta.")
+  await expect(card(page)).toContainText("išjungtas")
+  expect((await newcomer.api.user()).factors).toEqual([])
+  await signInWithPassword(page, newcomer.email)
+  await expectSignedIn(page)
+})
+
+test("a further authenticator is added after a code of the first", async ({
+  page,
+  server,
+  newcomer,
+}) => {
+  const { nextCode } = await enrol(server.address, newcomer.session)
+  await page.goto("/profile")
+  await card(page).getByRole("button", { name: "Pridėti dar vieną programėlę" }).click()
+  await expect(dialog(page).getByRole("img")).toHaveCount(0)
+  await codeField(page).fill(await nextCode())
+  await expect(dialog(page).getByRole("img", { name: /^QR kodas/ })).toBeVisible()
+  const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
+  await codeField(page).fill(await openAuthenticator(key)())
+  await expectToast(page, "Antrasis žingsnis įjungtas.")
+  await expect(card(page).getByRole("button", { name: /^Pašalinti: / })).toHaveCount(2)
+  await expect(card(page)).toContainText("Nepanaudotų liko 10")
+})
+
+test("while viewing another user nothing of it can be changed", async ({
+  page,
+  server,
+  newcomer,
+  as,
+}) => {
+  const { id } = await (await as("member")).user()
+  const view = await fetch(`${server.address}/api/impersonation`, {
+    method: "PUT",
+    headers: {
+      authorization: `Bearer ${newcomer.session.access_token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ user_id: id }),
+  })
+  expect(view.ok).toBe(true)
+  const theirs = await (await as("member")).organization(north)
+  await page.goto("/")
+  await page.evaluate(
+    ([viewed, chosen]) => {
+      localStorage.setItem("marza.viewing", viewed)
+      localStorage.setItem("marza.organization", chosen)
+    },
+    [id, theirs.id] as const,
+  )
+  await page.goto("/profile")
+  await expect(card(page)).toContainText("Peržiūrint kitą naudotoją šis veiksmas negalimas.")
+  await expect(card(page).getByRole("button")).toHaveCount(0)
+})
+
+for (const theme of ["light", "dark"]) {
+  test(`no dialog has a barrier, ${theme}`, async ({ page, context, newcomer, complaints }) => {
+    complaints.expect(refused(400), refused(401))
+    await page.emulateMedia({ reducedMotion: "reduce" })
+    await context.addInitScript((mode) => {
+      // axe opens a blank page of its own, which has no storage.
+      if (location.protocol !== "about:") localStorage.setItem("marza.theme", mode)
+    }, theme)
+    await page.goto("/profile")
+    await card(page).getByRole("button", { name: "Įjungti" }).click()
+    const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
+    const nextCode = openAuthenticator(key)
+    await codeField(page).fill("000000")
+    await expect(dialog(page).getByText(wrongCode)).toBeVisible()
+    await expectNoViolations(page, "the key, refused")
+    await codeField(page).fill(await nextCode())
+    await dialog(page).getByRole("button", { name: "Baigti" }).click()
+    await expectNoViolations(page, "backup codes, not kept")
+    await dialog(page).getByRole("checkbox").check()
+    await dialog(page).getByRole("button", { name: "Baigti" }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expectNoViolations(page, "the card")
+    await card(page)
+      .getByRole("button", { name: /^Pašalinti: / })
+      .click()
+    await expect(codeField(page)).toBeFocused()
+    await expectNoViolations(page, "removing")
+    await signInWithPassword(page, newcomer.email)
+    await page.getByRole("button", { name: "Naudoti atsarginį kodą" }).click()
+    await expectNoViolations(page, "the second step")
+  })
+}

@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { saveFile } from "../ui/saveFile.ts"
+import { CopyButton } from "./CopyButton.tsx"
+
+type BackupCodesProps = {
+  codes: readonly string[]
+  email: string
+  keeping: Keeping
+}
+
+type Keeping = ReturnType<typeof useKeeping>
+
+/** Codes are shown once, so nobody leaves before they say that the codes are kept. */
+export function useKeeping(onDone: () => void) {
+  const [isSaved, setSaved] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const leave = () => (isSaved ? onDone() : setAsked(true))
+  return { isSaved, setSaved, isMissing: isAsked && !isSaved, leave }
+}
+
+/** Shows backup codes, this once. */
+export function BackupCodes({ codes, email, keeping }: BackupCodesProps) {
+  const { isSaved, setSaved, isMissing, leave } = keeping
+  const { factors: texts } = useMessages()
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const start = useRef<HTMLDivElement>(null)
+
+  // The field that was filled in is gone: reading goes on here.
+  useEffect(() => start.current?.focus(), [])
+  useEffect(() => {
+    if (isMissing) box.current?.focus()
+  }, [isMissing])
+
+  function save() {
+    const lines = [texts.backupTitle, `${location.host}, ${email}`, "", ...codes, ""]
+    const content = new Blob([lines.join("\r\n")], { type: "text/plain;charset=utf-8" })
+    saveFile({ content, name: texts.fileName })
+  }
+
+  return (
+    <div className="grid gap-4">
+      <div ref={start} tabIndex={-1} className="outline-none">
+        <p className="text-pretty text-soft">{texts.backupHint}</p>
+        <ol className="mt-4 grid grid-cols-2 gap-x-4 gap-y-1.5 rounded-xl bg-background px-4 py-3 text-center font-mono text-[15px] font-semibold">
+          {codes.map((code) => (
+            <li key={code} className="whitespace-nowrap">
+              {code}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        <CopyButton look="secondary" text={codes.join("\n")} label={texts.copyCodes} />
+        <Button look="secondary" onClick={save}>
+          {texts.download}
+        </Button>
+      </div>
+      <div>
+        <label className="flex min-h-touch items-center gap-3 font-semibold">
+          <input
+            ref={box}
+            type="checkbox"
+            checked={isSaved}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? id : undefined}
+            onChange={(event) => setSaved(event.target.checked)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          {texts.saved}
+        </label>
+        <p id={id} role="alert" className="text-sm font-medium text-loss empty:hidden">
+          {isMissing && texts.savedMissing}
+        </p>
+      </div>
+      <Button size="tall" onClick={leave}>
+        {texts.done}
+      </Button>
+    </div>
+  )
+}

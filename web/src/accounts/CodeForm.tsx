@@ -1,0 +1,113 @@
+import { codeDigits, readCode } from "@marza/domain/accounts/codes.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { ApiError } from "../api/errors.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button, type ButtonProps } from "../ui/Button.tsx"
+import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+
+type CodeFormProps = {
+  /** Sends the code; `refuse` gets what came of it if it was not accepted. */
+  onCode: (code: string, refuse: (failure: Error) => void) => void
+  /** Where the first code of a new authenticator is asked for, a backup code will not do. */
+  takesBackupCode?: boolean
+  /** Takes the cursor when it appears, as the one thing to fill in. */
+  takesFocus?: boolean
+  submitLabel: string
+  look?: ButtonProps["look"]
+  isBusy: boolean
+  /** Other ways on, below. */
+  children?: ReactNode
+}
+
+/** Asks for a code: six digits, sent by themselves once they are there, or a backup code. */
+export function CodeForm(props: CodeFormProps) {
+  const { onCode, takesBackupCode, takesFocus, submitLabel, look, isBusy, children } = props
+  const { auth, error: errorTitle } = useMessages()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const [isBackup, setBackup] = useState(false)
+  const [typed, setTyped] = useState("")
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector("input")?.focus()
+  }, [takesFocus])
+
+  function fail(failure: Error) {
+    const isAboutCode = failure instanceof ApiError && failure.status === 400
+    if (!isAboutCode) return toast.error(errorTitle, failure.message)
+    setTyped("")
+    setError(failure.fields.code ?? failure.message)
+    focusFirstInvalid(form.current)
+  }
+
+  function send(code: string) {
+    if (isBusy) return
+    if (readCode(code)?.kind === (isBackup ? "backup" : "authenticator")) return onCode(code, fail)
+    setError(text(code.trim() === "" ? "codeRequired" : "codeInvalid", language))
+    focusFirstInvalid(form.current)
+  }
+
+  function type(value: string) {
+    setError(undefined)
+    if (isBackup) return setTyped(value)
+    const digits = value.replace(/\D/g, "").slice(0, codeDigits)
+    setTyped(digits)
+    if (digits.length === codeDigits && digits !== typed) send(digits)
+  }
+
+  function switchKind() {
+    setBackup(!isBackup)
+    setTyped("")
+    setError(undefined)
+    form.current?.querySelector("input")?.focus()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send(typed)
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <Field
+        label={isBackup ? auth.backupCode : auth.factorCode}
+        isRequired
+        hint={isBackup ? auth.backupCodeHint : auth.factorHint}
+        error={error}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            inputMode={isBackup ? "text" : "numeric"}
+            autoComplete={isBackup ? "off" : "one-time-code"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            readOnly={isBusy}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            className="tabular text-lg tracking-widest"
+          />
+        )}
+      </Field>
+      <Button type="submit" look={look} isBusy={isBusy} size="tall">
+        {submitLabel}
+      </Button>
+      {(takesBackupCode || children) && (
+        <div className="-mt-2 grid justify-items-center">
+          {takesBackupCode && (
+            <Button look="quiet" onClick={switchKind}>
+              {isBackup ? auth.useAuthenticator : auth.useBackupCode}
+            </Button>
+          )}
+          {children}
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { toast } from "../ui/toast.ts"
+
+type CopyButtonProps = { text: string; label: string; look?: "quiet" | "secondary" }
+
+/** Over plain http a browser has no clipboard: there the text is selected by hand. */
+export function CopyButton({ text, label, look = "quiet" }: CopyButtonProps) {
+  const { factors: texts, error } = useMessages()
+  if (!navigator.clipboard) return null
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success(texts.copied),
+      () => toast.error(error, texts.copyFailed),
+    )
+  return (
+    <Button look={look} onClick={copy}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,59 @@
+import type { NewFactor } from "@marza/domain/accounts/factor-schemas.ts"
+import { useEffect, useRef } from "react"
+import { encode } from "uqr"
+import { useMessages } from "../messages/use.ts"
+import { buttonClasses } from "../ui/Button.tsx"
+import { CopyButton } from "./CopyButton.tsx"
+
+type FactorKeyProps = {
+  factor: NewFactor
+  /** Where it takes the place of a field that was just filled in. */
+  takesFocus: boolean
+}
+
+/** What an authenticator takes up: a picture for its camera, a link on the phone itself, and the key as text. */
+export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProps) {
+  const { factors: texts } = useMessages()
+  const start = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) start.current?.focus()
+  }, [takesFocus])
+  return (
+    <div ref={start} tabIndex={-1} className="mb-5 grid outline-none justify-items-center gap-3">
+      <QrCode text={uri} label={texts.qr} />
+      <a href={uri} className={buttonClasses({ look: "quiet", className: "sm:hidden" })}>
+        {texts.openApp}
+      </a>
+      <div className="w-full rounded-xl bg-background px-3.5 py-2.5">
+        <p className="text-sm text-soft">{texts.key}</p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="tabular font-semibold tracking-wide wrap-anywhere select-all">
+            {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+          </p>
+          <CopyButton text={secret} label={texts.copyKey} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Dark on light in both themes: not every camera reads the reverse. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const quietModules = 4
+  const { data, size } = encode(text, { ecc: "L", border: quietModules })
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("")
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-52 rounded-xl border border-line"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
+  )
+}

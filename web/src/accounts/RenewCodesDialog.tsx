@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMessages } from "../messages/use.ts"
+import { Dialog } from "../ui/Dialog.tsx"
+import { BackupCodes, useKeeping } from "./BackupCodes.tsx"
+import { CodeForm } from "./CodeForm.tsx"
+import { renewBackupCodes } from "./factorsApi.ts"
+
+type RenewCodesDialogProps = { factorId: string; email: string; onClose: () => void }
+
+/** New backup codes, after a code; the earlier ones are then over. */
+export function RenewCodesDialog({ factorId, email, onClose }: RenewCodesDialogProps) {
+  const { factors: texts } = useMessages()
+  const keeping = useKeeping(onClose)
+  const renewing = useMutation(renewBackupCodes(useQueryClient()))
+  if (renewing.data) {
+    return (
+      <Dialog title={texts.backupTitle} onClose={keeping.leave}>
+        <BackupCodes codes={renewing.data} email={email} keeping={keeping} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={texts.renew}
+      description={`${texts.renewHint} ${texts.proveHint}`}
+      onClose={onClose}
+    >
+      <CodeForm
+        takesBackupCode
+        submitLabel={texts.makeCodes}
+        isBusy={renewing.isPending}
+        onCode={(code, refuse) => renewing.mutate({ factorId, code }, { onError: refuse })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,67 @@
+import type {
+  BackupCodes,
+  Challenge,
+  FactorList,
+  NewFactor,
+  VerifiedFactor,
+} from "@marza/domain/accounts/factor-schemas.ts"
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
+import { api } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+import { session } from "../session/session.ts"
+
+export const factorsQuery = queryOptions({
+  queryKey: keys.factors,
+  queryFn: () => api.get<FactorList>("/api/factors"),
+})
+
+export const addFactor = mutationOptions({
+  mutationFn: () => api.post<NewFactor>("/api/factors"),
+})
+
+type Proof = { factorId: string; code: string }
+
+/** Verifies a new factor, or shows who one is before factors are changed. */
+export const proveFactor = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: prove,
+    onSuccess: () => takeUp(client),
+  })
+
+export const removeFactor = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: async ({ factorId, code }: Proof) => {
+      await prove({ factorId, code })
+      await api.delete(`/api/factors/${factorId}`)
+    },
+    onSuccess: () => takeUp(client),
+  })
+
+export const renewBackupCodes = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: async (proof: Proof) => {
+      await prove(proof)
+      return (await api.post<BackupCodes>("/api/factors/backup-codes")).backup_codes
+    },
+    onSuccess: () => takeUp(client),
+  })
+
+/** A challenge is asked for with the code at hand: it cannot run out while somebody looks for their phone. */
+async function prove({ factorId, code }: Proof) {
+  const { challenge_id } = await api.post<Challenge>(`/api/factors/${factorId}/challenge`)
+  const body = { challenge_id, code }
+  return api.post<VerifiedFactor>(`/api/factors/${factorId}/verify`, body)
+}
+
+/** The session carries the factors too; a refreshed one has the new ones. */
+async function takeUp(client: QueryClient) {
+  const current = session.current()
+  if (current) void session.refresh(current.access_token)
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keys.factors }),
+    client.invalidateQueries({ queryKey: keys.user }),
+  ])
+}
