@@ -266,8 +266,7 @@ test("while viewing another user nothing of it can be changed", async ({
   })
   expect(view.ok).toBe(true)
   const theirs = await (await as("member")).organization(north)
-  await page.goto("/")
-  await page.evaluate(
+  await page.addInitScript(
     ([viewed, chosen]) => {
       localStorage.setItem("marza.viewing", viewed)
       localStorage.setItem("marza.organization", chosen)

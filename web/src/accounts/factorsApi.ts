@@ -57,11 +57,9 @@ async function prove({ factorId, code }: Proof) {
 }
 
 /** The session carries the factors too; a refreshed one has the new ones. */
-async function takeUp(client: QueryClient) {
+function takeUp(client: QueryClient) {
   const current = session.current()
   if (current) void session.refresh(current.access_token)
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keys.factors }),
-    client.invalidateQueries({ queryKey: keys.user }),
-  ])
+  void client.invalidateQueries({ queryKey: keys.factors })
+  void client.invalidateQueries({ queryKey: keys.user })
 }
