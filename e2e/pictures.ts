@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import sharp from "sharp"
+import type { Api } from "./api.ts"
 
 export type Rgb = readonly [red: number, green: number, blue: number]
 
@@ -86,4 +87,24 @@ export async function expectColor(bytes: Buffer, color: Rgb, down = 0.5): Promis
   const found = await colorAt(bytes, down)
   for (const [index, part] of color.entries())
     expect(Math.abs((found[index] ?? 0) - part), `${found} is not ${color}`).toBeLessThan(12)
+}
+
+/** The choice of a file; a page has one. */
+export const choice = (page: Page) => page.locator("input[type=file]")
+
+/** The photo of a car, with all that belongs to it. */
+export const photo = (page: Page) => page.getByRole("group", { name: "Nuotrauka", exact: true })
+
+export const progress = (page: Page) => page.getByRole("progressbar")
+
+export const retry = (page: Page) => photo(page).getByRole("button", { name: "Bandyti dar kartą" })
+
+/** What is stored of a car's photo. */
+export async function storedPhoto(
+  page: Page,
+  api: Api,
+  car: { id: string; organization_id: string },
+) {
+  const { image_url } = await api.readCar(car)
+  return served(page, image_url ?? "no photo")
 }

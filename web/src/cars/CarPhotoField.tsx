@@ -11,6 +11,7 @@ import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { toast } from "../ui/toast.ts"
 import { CarPhoto } from "./CarPhoto.tsx"
+import { PhotoHint } from "./PhotoHint.tsx"
 import { deletePhoto, photoTarget } from "./photoApi.ts"
 import { photoFrame } from "./photoFrame.ts"
 
@@ -42,7 +43,7 @@ export function CarPhotoField({ car }: { car: Car }) {
       <ImageField
         label={texts.photo}
         chooseLabel={url ? texts.photoReplace : texts.photoAdd}
-        hint={texts.photoHint}
+        hint={<PhotoHint />}
         layout="stack"
         picture={
           url ? (

@@ -3,6 +3,7 @@ import { useMessages } from "../messages/use.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { TrashIcon } from "../ui/icons.tsx"
 import { CarPhoto } from "./CarPhoto.tsx"
+import { PhotoHint } from "./PhotoHint.tsx"
 import { photoFrame } from "./photoFrame.ts"
 import type { usePhotoDraft } from "./usePhotoDraft.ts"
 
@@ -15,7 +16,7 @@ export function NewCarPhotoField({ draft, isBusy }: NewCarPhotoFieldProps) {
     <ImageField
       label={texts.photo}
       chooseLabel={preview ? texts.photoReplace : texts.photoAdd}
-      hint={texts.photoHint}
+      hint={<PhotoHint />}
       layout="stack"
       picture={<CarPhoto url={preview} className={photoFrame(preview !== null)} />}
       isPreparing={isPreparing}

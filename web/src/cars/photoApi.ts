@@ -30,12 +30,15 @@ export const photoTarget = (client: QueryClient, car: CarKey): UploadTarget<Car>
   refresh: () => void readAnew(client, car),
 })
 
-/** The stored photo takes the place of its preview without a gap. */
+const patienceMs = 8000
+
+/** The stored photo takes the place of its preview without a gap, unless the network keeps it waiting. */
 async function loaded(url: string) {
   const image = new Image()
   image.src = url
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
   // A photo that cannot be shown is for the place that shows it to tell.
-  await image.decode().catch(() => {})
+  await Promise.race([image.decode().catch(() => {}), patience])
 }
 
 /** The car is read anew: its version has changed with the photo. */

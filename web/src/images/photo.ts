@@ -51,6 +51,11 @@ export async function preparedPhoto(file: File): Promise<Blob> {
     const small = await firstWithin(imageLimitBytes, (step) => drawn(picture, step))
     if (!small) throw new ImageRefused("image_too_large")
     return small
+  } catch (error) {
+    if (error instanceof ImageRefused) throw error
+    // Too large to be drawn, on a device of little memory.
+    console.error("A photo could not be made smaller", error)
+    throw new ImageRefused("image_undecodable")
   } finally {
     picture.close()
   }

@@ -36,8 +36,11 @@ const listeners = new Set<() => void>()
 
 function publish(next: ReadonlyMap<string, Entry>) {
   entries = next
-  // The browser asks before a tab is closed over an image that exists nowhere else.
-  if (entries.size > 0) addEventListener("beforeunload", askToStay)
+  // The browser asks before a tab is closed over an image that is nowhere else yet.
+  const canBeLost = [...entries.values()].some(
+    ({ phase, canRetry }) => phase === "sending" || canRetry,
+  )
+  if (canBeLost) addEventListener("beforeunload", askToStay)
   else removeEventListener("beforeunload", askToStay)
   for (const listener of listeners) listener()
 }

@@ -200,6 +200,7 @@ export const en: Messages = {
     photoReplace: "Replace photo",
     photoEnlarge: "Enlarge photo",
     photoHint: "A large photo from a phone is fine: it is made smaller before it is sent.",
+    photoDropHint: "It can also be dropped here or pasted.",
     photoUploaded: "Photo uploaded.",
     photoDelete: "Delete photo",
     photoDeleteConfirm: "Are you sure you want to delete the photo?",

@@ -203,6 +203,7 @@ export const lt = {
     photoReplace: "Pakeisti nuotrauką",
     photoEnlarge: "Padidinti nuotrauką",
     photoHint: "Tinka ir didelė telefono nuotrauka: prieš išsiunčiant ji sumažinama.",
+    photoDropHint: "Ją galima ir nutempti čia arba įklijuoti.",
     photoUploaded: "Nuotrauka įkelta.",
     photoDelete: "Ištrinti nuotrauką",
     photoDeleteConfirm: "Ar tikrai norite ištrinti nuotrauką?",

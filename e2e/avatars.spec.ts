@@ -1,0 +1,193 @@
+import { expect, type Page } from "@playwright/test"
+import { north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import {
+  blue,
+  choice,
+  expectColor,
+  green,
+  type Picture,
+  paper,
+  phonePhoto,
+  plain,
+  progress,
+  red,
+  served,
+  tooLarge,
+} from "./pictures.ts"
+import { expectToast, requests } from "./screen.ts"
+
+let camera: Picture
+test.beforeAll(async () => {
+  camera = await phonePhoto()
+  expect(camera.buffer.length).toBeGreaterThan(5_000_000)
+})
+
+for (const { language, notImage, tooBig, heic } of [
+  {
+    language: "lt",
+    notImage: "Prašome įkelti vaizdo failą",
+    tooBig: "Failas per didelis. Maksimalus dydis: 2MB",
+    heic: "Ši naršyklė HEIC nuotraukų neperskaito. Tinka JPEG, PNG arba WebP.",
+  },
+  {
+    language: "en",
+    notImage: "Please upload an image file",
+    tooBig: "File too large. Maximum size: 2MB",
+    heic: "This browser cannot read HEIC photos. JPEG, PNG and WebP work.",
+  },
+] as const) {
+  test(`what is no image or too large is refused under its field, in ${language}`, async ({
+    page,
+    context,
+    newcomer: { api, organization },
+  }) => {
+    await api.changeOrganization(organization, { language })
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    const sent = requests(context, "PUT", /./)
+    for (const path of ["/profile", "/organization-settings", "/car/new", `/car/${car.id}`]) {
+      await page.goto(path)
+      const error = page
+        .getByRole("group")
+        .filter({ has: choice(page) })
+        .getByRole("alert")
+      await choice(page).setInputFiles(paper)
+      await expect(error, path).toHaveText(notImage)
+      await expectRedLabel(page)
+      if (path.startsWith("/car")) {
+        await choice(page).setInputFiles({ ...paper, name: "IMG_1.heic", mimeType: "image/heic" })
+        await expect(error, path).toHaveText(heic)
+      } else {
+        await choice(page).setInputFiles(tooLarge)
+        await expect(error, path).toHaveText(tooBig)
+        await expectRedLabel(page)
+      }
+      await choice(page).setInputFiles(await plain(green))
+      await expect(error, path).toHaveCount(0)
+      await page.waitForTimeout(200)
+      if (path === "/car/new") page.once("dialog", (dialog) => dialog.accept())
+    }
+    await expect.poll(() => sent.length).toBe(3)
+  })
+}
+
+/** The button stands for the field of a file, and carries its red border. */
+async function expectRedLabel(page: Page) {
+  await expect(choice(page)).toHaveAttribute("aria-invalid", "true")
+  const colors = await choice(page).evaluate((input) => {
+    const probe = document.createElement("i")
+    probe.style.color = "var(--loss)"
+    document.body.append(probe)
+    const red = getComputedStyle(probe).color
+    probe.remove()
+    return { red, border: getComputedStyle(input.parentElement ?? input).borderTopColor }
+  })
+  expect(colors.border).toBe(colors.red)
+}
+
+test("a picture with more than 2 MB that is no photo of a car is not made smaller", async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  const sent = requests(context, "PUT", /./)
+  await page.goto("/profile")
+  await choice(page).setInputFiles(camera)
+  await expect(page.getByText("Failas per didelis. Maksimalus dydis: 2MB")).toBeVisible()
+  expect(sent).toEqual([])
+  expect((await newcomer.api.user()).profile.avatar_url).toBeNull()
+})
+
+test.describe("the picture of a person", () => {
+  test("is the initial, then the picture, everywhere at once and never the old one", async ({
+    page,
+    newcomer: { api, organization },
+  }) => {
+    await api.makeExpense(await api.makeCar(organization, { name: "Volvo V60" }), {
+      description: "Keltas",
+      amount: "10",
+    })
+    await page.goto("/users")
+    const member = page.getByRole("listitem").filter({ hasText: "Naujas Narys" })
+    await expect(member).toBeVisible()
+    await page.getByRole("button", { name: "Paskyros meniu" }).click()
+    await page.getByRole("menuitem", { name: "Mano profilis" }).click()
+    const group = page.getByRole("group", { name: "Profilio nuotrauka" })
+    await expect(group).toContainText("N")
+    await expect(group).toContainText("Rekomenduojamas dydis: 400x400px. Maksimalus dydis: 2MB")
+    const circle = group.locator("span").first()
+    expect(
+      await circle.evaluate((element) => [
+        element.clientWidth === element.clientHeight,
+        Number.parseFloat(getComputedStyle(element).borderRadius) >= element.clientWidth / 2,
+      ]),
+    ).toEqual([true, true])
+
+    const gate = Promise.withResolvers<void>()
+    await page.route("**/avatar", async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await choice(page).setInputFiles(await plain(red, "jpeg", [1000, 300]))
+    await expect(progress(page)).toBeVisible()
+    await expect(choice(page)).toBeDisabled()
+    gate.resolve()
+    await expectToast(page, "Profilio nuotrauka atnaujinta!")
+    const header = page.getByRole("banner").locator("img")
+    await expect(header).toHaveCount(1)
+    const first = (await header.getAttribute("src")) ?? ""
+    await expectColor((await served(page, first)).bytes, red)
+    expect((await api.user()).profile.avatar_url).toBe(first)
+
+    await page.getByRole("button", { name: "Uždaryti" }).first().click()
+    await choice(page).setInputFiles(await plain(blue, "jpeg"))
+    await expectToast(page, "Profilio nuotrauka atnaujinta!")
+    await expect(header).not.toHaveAttribute("src", first)
+    const second = (await header.getAttribute("src")) ?? ""
+    await expectColor((await served(page, second)).bytes, blue)
+    await page.goBack()
+    await expect(member.locator("img")).toHaveAttribute("src", second)
+    expect((await api.user()).profile.full_name).toBe("Naujas Narys")
+  })
+
+  test("is deleted after a question", async ({ page, newcomer: { api } }) => {
+    await page.goto("/profile")
+    await choice(page).setInputFiles(await plain(red))
+    await expectToast(page, "Profilio nuotrauka atnaujinta!")
+    const url = (await api.user()).profile.avatar_url ?? ""
+    await page.getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    const question = page.getByRole("alertdialog")
+    await expect(question).toContainText("Ar tikrai norite ištrinti nuotrauką?")
+    await question.getByRole("button", { name: "Ištrinti", exact: true }).click()
+    await expectToast(page, "Profilio nuotrauka ištrinta.")
+    await expect(page.getByRole("banner").locator("img")).toHaveCount(0)
+    expect((await api.user()).profile.avatar_url).toBeNull()
+    await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
+  })
+
+  test("of who is viewed is changed by the superadmin, not their own", async ({
+    page,
+    signIn,
+    as,
+  }) => {
+    const member = await as("member")
+    const { id, avatar_url } = (await member.user()).profile
+    expect(avatar_url).toBeNull()
+    const organization = await member.organization(north)
+    const { access_token } = await signIn("superadmin", organization)
+    const headers = { authorization: `Bearer ${access_token}` }
+    await page.request.put("/api/impersonation", { headers, data: { user_id: id } })
+    // Devices are not for those who view.
+    await page.route("**/api/sessions", (route) => route.fulfill({ json: { items: [] } }))
+    await page.goto("/profile")
+    await choice(page).setInputFiles(await plain(green))
+    await expectToast(page, "Profilio nuotrauka atnaujinta!")
+    const stored = (await member.user()).profile.avatar_url ?? ""
+    expect(stored).toContain(id)
+    await expectColor((await served(page, stored)).bytes, green)
+    expect((await (await as("superadmin")).user()).profile.avatar_url).toBeNull()
+    await page.getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
+    await expectToast(page, "Profilio nuotrauka ištrinta.")
+  })
+})

@@ -1,0 +1,219 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import {
+  choice,
+  expectColor,
+  green,
+  type Picture,
+  phonePhoto,
+  photo,
+  plain,
+  progress,
+  retry,
+  storedPhoto,
+} from "./pictures.ts"
+import { expectToast, failing, offline, refused, stored } from "./screen.ts"
+
+const cancel = (page: Page) => photo(page).getByRole("button", { name: "Atšaukti" })
+
+/** An upload slow enough to be watched. */
+async function slowUp(page: Page, bytesPerSecond: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("Network.enable")
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+let camera: Picture
+test.beforeAll(async () => {
+  camera = await phonePhoto()
+  expect(camera.buffer.length).toBeGreaterThan(5_000_000)
+})
+
+test.describe("while a photo is sent", () => {
+  test("progress shows, and cancelling leaves everything as it was", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await slowUp(page, 300_000)
+    await choice(page).setInputFiles(camera)
+    await expect
+      .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")), {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(10)
+    await expect(choice(page)).toBeDisabled()
+    const before = Number(await progress(page).getAttribute("aria-valuenow"))
+    await expect
+      .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")))
+      .toBeGreaterThan(before)
+    expect(before).toBeLessThan(90)
+    await cancel(page).click()
+    await expect(progress(page)).toHaveCount(0)
+    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
+    await expect(choice(page)).toBeEnabled()
+    expect((await api.readCar(car)).image_url).toBeNull()
+  })
+
+  test("a lost connection loses nothing: the same photo is sent again", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await page.route("**/photo", (route) => route.abort())
+    complaints.expect(offline)
+    await choice(page).setInputFiles(await plain(green))
+    const lost = "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą."
+    await expectToast(page, "Klaida", lost)
+    await expect(photo(page).getByRole("alert")).toHaveText(lost)
+    await expect(choice(page)).toHaveAttribute("aria-invalid", "true")
+    await retry(page).click()
+    await expect(photo(page).getByRole("alert")).toHaveText(lost)
+    await page.unroute("**/photo")
+    await retry(page).click()
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expectColor((await storedPhoto(page, api, car)).bytes, green)
+    await expect(retry(page)).toHaveCount(0)
+    await expect(choice(page)).not.toHaveAttribute("aria-invalid")
+  })
+
+  test("what the server refuses for good is not offered again, and can be dropped", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await page.route("**/photo", failing({ status: 422, error: "Nepavyko" }))
+    complaints.expect(refused(422))
+    await choice(page).setInputFiles(await plain(green))
+    await expect(photo(page).getByRole("alert")).toHaveText("Nepavyko")
+    await expect(retry(page)).toHaveCount(0)
+    await cancel(page).click()
+    await expect(photo(page).getByRole("alert")).toHaveCount(0)
+    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
+  })
+
+  test("a session that ends takes the waiting photo with it", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await page.route("**/photo", (route) => route.abort())
+    complaints.expect(offline)
+    await choice(page).setInputFiles(await plain(green))
+    await expect(retry(page)).toBeVisible()
+    await page.getByRole("button", { name: "Paskyros meniu" }).click()
+    await page.getByRole("menuitem", { name: "Atsijungti" }).click()
+    await expect(page).toHaveURL("/auth")
+    const asksToStay = await page.evaluate(
+      () => !dispatchEvent(new Event("beforeunload", { cancelable: true })),
+    )
+    expect(asksToStay).toBe(false)
+  })
+
+  test("an access token that has just run out is renewed on the way", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    const { access_token } = await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await page.route("**/photo", failing({ status: 401, error: "Ne", code: "signed_out" }), {
+      times: 1,
+    })
+    complaints.expect(refused(401))
+    await choice(page).setInputFiles(await plain(green))
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expectColor((await storedPhoto(page, api, car)).bytes, green)
+    expect(await stored(page, "marza.session")).not.toContain(access_token)
+  })
+})
+
+test.describe("accessibility", () => {
+  // Colours are judged as they stay, not while they fade in.
+  test.use({ contextOptions: { reducedMotion: "reduce" } })
+
+  for (const theme of ["light", "dark"]) {
+    test(`of every state of a photo, ${theme}`, { tag: "@every-width" }, async ({
+      page,
+      context,
+      signIn,
+      organization,
+      as,
+      complaints,
+    }) => {
+      const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+      await signIn("superadmin", organization)
+      await context.addInitScript((mode) => {
+        if (location.protocol !== "about:") localStorage.setItem("marza.theme", mode)
+      }, theme)
+      const check = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .include("main")
+          .options({ resultTypes: ["violations"] })
+          .analyze()
+        expect
+          .soft(
+            violations.map(({ id, help }) => `${id}: ${help}`),
+            state,
+          )
+          .toEqual([])
+      }
+      await page.goto(`/car/${car.id}`)
+      await expect(photo(page)).toBeVisible()
+      await check("none")
+      const gate = Promise.withResolvers<void>()
+      await page.route("**/photo", async (route) => {
+        await gate.promise
+        await route.abort()
+      })
+      complaints.expect(offline)
+      await choice(page).setInputFiles(await plain(green))
+      await expect(progress(page)).toBeVisible()
+      await check("sending")
+      gate.resolve()
+      await expect(retry(page)).toBeVisible()
+      await check("failed")
+      await page.unroute("**/photo")
+      await retry(page).click()
+      await expectToast(page, "Nuotrauka įkelta.")
+      await check("there")
+      const small = await photo(page).evaluate((group) =>
+        [...group.querySelectorAll("button, label")]
+          .map((element) => element.getBoundingClientRect())
+          .filter(({ width, height }) => width < 44 || height < 44),
+      )
+      expect(small).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,363 @@
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import {
+  blue,
+  choice,
+  expectColor,
+  green,
+  type Picture,
+  phonePhoto,
+  photo,
+  plain,
+  progress,
+  red,
+  retry,
+  storedPhoto,
+} from "./pictures.ts"
+import { card, expectToast, failing, refused, requests } from "./screen.ts"
+
+const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+
+let camera: Picture
+test.beforeAll(async () => {
+  camera = await phonePhoto()
+  expect(camera.buffer.length).toBeGreaterThan(5_000_000)
+})
+
+test.describe("the photo of a car", { tag: "@every-width" }, () => {
+  test("of 6 MB lying on its side is stored upright and within 2 MB", async ({
+    page,
+    context,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
+    const sent = requests(context, "PUT", /\/photo$/)
+    const request = page.waitForRequest(/\/photo$/)
+    await choice(page).setInputFiles(camera)
+    const { "content-length": length } = await (await request).allHeaders()
+    expect(Number(length)).toBeGreaterThan(100_000)
+    expect(Number(length)).toBeLessThanOrEqual(2 * 1024 * 1024)
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expect(page).toHaveURL(`/car/${car.id}`)
+    expect(sent).toHaveLength(1)
+
+    const stored = await storedPhoto(page, api, car)
+    expect(stored).toMatchObject({ width: 1920, height: 2560, orientation: undefined })
+    expect(stored.bytes.length).toBeLessThanOrEqual(2 * 1024 * 1024)
+    await expectColor(stored.bytes, red, 0.05)
+    await expectColor(stored.bytes, blue, 0.95)
+
+    const shown = photo(page).getByRole("presentation")
+    await expect(shown).toHaveAttribute("src", /^\/files\/car-images\/.+signature=/)
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
+      .toBe(2560)
+    await expect(progress(page)).toHaveCount(0)
+  })
+
+  test("of a new car is kept until there is a car, then sent", async ({
+    page,
+    context,
+    signIn,
+    organization,
+    as,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/car/new")
+    const sent = requests(context, "PUT", /\/photo$/)
+    await choice(page).setInputFiles(await plain(green, "jpeg"))
+    const preview = photo(page).getByRole("presentation")
+    await expect(preview).toHaveAttribute("src", /^blob:/)
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await save(page).click()
+    await expect(page.getByText("Pirkimo kaina turi būti didesnė už 0")).toBeVisible()
+    await expect(preview).toBeVisible()
+    expect(sent).toEqual([])
+
+    await page.getByLabel("Pirkimo kaina").fill("5000")
+    await save(page).click()
+    await expectToast(page, "Automobilis pridėtas.")
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
+    const api = await as("superadmin")
+    const [car] = await api.cars(organization)
+    if (!car) throw new Error("No car was made")
+    await expectColor((await storedPhoto(page, api, car)).bytes, green)
+    expect(sent).toHaveLength(1)
+  })
+
+  test("of a new car that could not be sent waits on the car's page", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.route("**/photo", failing({ status: 503, error: "Diskas užimtas" }))
+    complaints.expect(refused(503))
+    await page.goto("/car/new")
+    await choice(page).setInputFiles(await plain(blue))
+    await expect(photo(page).getByRole("presentation")).toBeVisible()
+    await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await page.getByLabel("Pirkimo kaina").fill("5000")
+    await save(page).click()
+    await expectToast(page, "Klaida", "Diskas užimtas")
+    await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
+    await expect(photo(page).getByRole("alert")).toHaveText("Diskas užimtas")
+    await expect(photo(page).getByRole("presentation")).toHaveAttribute("src", /^blob:/)
+    const api = await as("superadmin")
+    const [car] = await api.cars(organization)
+    expect(car).toMatchObject({ name: "Volvo V60", image_url: null })
+    if (!car) return
+
+    // It waits through other pages too.
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await page.getByRole("link", { name: "Volvo V60" }).click()
+    await page.unroute("**/photo")
+    await retry(page).click()
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expectColor((await storedPhoto(page, api, car)).bytes, blue)
+  })
+
+  test("is deleted after a question, and replaced without one", async ({
+    page,
+    context,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60", description: "Vienas raktas" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await choice(page).setInputFiles(await plain(red))
+    await expect(page.getByText("Nuotrauka įkelta.")).toBeVisible()
+    const first = (await api.readCar(car)).image_url ?? ""
+    await page.getByRole("button", { name: "Uždaryti" }).first().click()
+    await choice(page).setInputFiles(await plain(blue))
+    await expectToast(page, "Nuotrauka įkelta.")
+    const second = await api.readCar(car)
+    expect(second.image_url).not.toContain(first.split("?")[0])
+    await expect
+      .poll(async () => (await page.request.get(first)).status(), { message: "the one before" })
+      .toBe(404)
+
+    const deleted = requests(context, "DELETE", /\/photo$/)
+    const question = page.getByRole("alertdialog")
+    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await expect(question).toContainText("Ar tikrai norite ištrinti nuotrauką?")
+    await question.getByRole("button", { name: "Atšaukti" }).click()
+    await expect(question).toHaveCount(0)
+    expect(deleted).toEqual([])
+    expect((await api.readCar(car)).image_url).not.toBeNull()
+
+    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await question.getByRole("button", { name: "Ištrinti", exact: true }).click()
+    await expectToast(page, "Nuotrauka ištrinta.")
+    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
+    await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
+    const after = await api.readCar(car)
+    expect(after).toMatchObject({
+      image_url: null,
+      thumbnail_url: null,
+      description: "Vienas raktas",
+    })
+  })
+})
+
+test.describe("a photo and the form around it", () => {
+  test("one's own photo is no conflict with what is typed", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    const description = page.getByLabel("Aprašymas")
+    await description.fill("Du raktai")
+    await choice(page).setInputFiles(await plain(green))
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expect(description).toHaveValue("Du raktai")
+    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
+    await expectToast(page, "Nuotrauka ištrinta.")
+    await expect(description).toHaveValue("Du raktai")
+    await save(page).click()
+    await expectToast(page, "Automobilis atnaujintas.")
+    const saved = await api.readCar(car)
+    expect(saved).toMatchObject({ description: "Du raktai", version: car.version + 3 })
+  })
+
+  test("neither is a photo of somebody else, while a change of a field still is", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    complaints.expect(refused(409))
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    const { access_token } = await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    const description = page.getByLabel("Aprašymas")
+    await description.fill("Du raktai")
+    const { buffer } = await plain(green)
+    const elsewhere = await page.request.put(
+      `/api/organizations/${organization.id}/cars/${car.id}/photo`,
+      {
+        headers: { authorization: `Bearer ${access_token}`, "content-type": "image/png" },
+        data: buffer,
+      },
+    )
+    expect(elsewhere.status()).toBe(200)
+    await save(page).click()
+    await expectToast(page, "Automobilis atnaujintas.")
+    const saved = await api.readCar(car)
+    expect(saved.description).toBe("Du raktai")
+    expect(saved.image_url).not.toBeNull()
+
+    await description.fill("Trys raktai")
+    await api.changeCar(saved, { description: "Nė vieno rakto" })
+    await save(page).click()
+    await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toContainText(
+      "Automobilis jau pakeistas",
+    )
+  })
+
+  test("leaving a new car with nothing but a photo asks first", async ({
+    page,
+    signIn,
+    organization,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/car/new")
+    await choice(page).setInputFiles(await plain(green))
+    await expect(photo(page).getByRole("presentation")).toBeVisible()
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Likti" }).click()
+    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await expect(page).toHaveURL("/")
+  })
+})
+
+test("a photo is shown large and closed by the keyboard alone", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await choice(page).setInputFiles(await plain(green))
+  await expectToast(page, "Nuotrauka įkelta.")
+  const enlarge = photo(page).getByRole("button", { name: "Padidinti nuotrauką" })
+  await enlarge.focus()
+  await page.keyboard.press("Enter")
+  const large = page.getByRole("dialog", { name: "Volvo V60" })
+  const box = await large.getByRole("img", { name: "Volvo V60" }).boundingBox()
+  expect(box?.height).toBeGreaterThan(700)
+  await page.keyboard.press("Escape")
+  await expect(large).toHaveCount(0)
+  await expect(enlarge).toBeFocused()
+  await enlarge.click()
+  await large.getByRole("button", { name: "Uždaryti" }).click()
+  await expect(large).toHaveCount(0)
+})
+
+test("a photo whose address ran out is signed anew, and a lost file leaves its place", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await choice(page).setInputFiles(await plain(green))
+  await expectToast(page, "Nuotrauka įkelta.")
+  await expect(card(page, "Volvo V60")).toHaveCount(0)
+
+  complaints.expect(refused(404))
+  let refusals = 0
+  await page.route(
+    "**/files/car-images/**",
+    (route) => {
+      refusals += 1
+      return route.fulfill({ status: 404 })
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForResponse((response) => response.url().endsWith(`/cars/${car.id}`))
+  await page.reload()
+  await asked
+  const shown = photo(page).getByRole("presentation")
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+  expect(refusals).toBe(1)
+
+  const reads = requests(page.context(), "GET", new RegExp(`/cars/${car.id}$`))
+  await page.route("**/files/car-images/**", (route) => route.fulfill({ status: 404 }))
+  await page.reload()
+  await expect(shown).toHaveCount(0)
+  await expect(photo(page).getByText("Pakeisti nuotrauką")).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(reads.length).toBeLessThanOrEqual(3)
+})
+
+test("the list shows the thumbnail of a new photo", async ({ page, signIn, organization, as }) => {
+  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  await choice(page).setInputFiles(await plain(green))
+  await expectToast(page, "Nuotrauka įkelta.")
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  const thumbnail = card(page, "Volvo V60").getByRole("presentation").first()
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(400)
+})
+
+test("a file is taken by dropping and by pasting, and one dropped beside is not opened", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/car/new")
+  const { buffer, mimeType, name } = await plain(green)
+  const transfer = await page.evaluateHandle(
+    ({ bytes, type, title }) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(bytes)], title, { type }))
+      return data
+    },
+    { bytes: [...buffer], type: mimeType, title: name },
+  )
+  const preview = photo(page).getByRole("presentation")
+  await page.getByLabel("Aprašymas").dispatchEvent("drop", { dataTransfer: transfer })
+  await expect(preview).toHaveCount(0)
+  await photo(page).dispatchEvent("drop", { dataTransfer: transfer })
+  await expect(preview).toHaveAttribute("src", /^blob:/)
+  await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+  await expect(preview).toHaveCount(0)
+  await page.evaluate(
+    (clipboardData) => dispatchEvent(new ClipboardEvent("paste", { clipboardData })),
+    transfer,
+  )
+  await expect(preview).toHaveAttribute("src", /^blob:/)
+})

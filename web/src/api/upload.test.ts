@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { upload } from "./upload.ts"
+
+vi.mock("./client.ts", () => ({
+  asSignedIn: (attempt: (token: string) => Promise<Response>) => attempt("a-token"),
+  answer: (response: Response) => response.json(),
+  headersOf: (token: string) => new Headers({ Authorization: `Bearer ${token}` }),
+  lostConnection: () => new Error("lost"),
+}))
+
+/** A request that does only what the test makes it do. */
+class PlayedRequest extends EventTarget {
+  static latest: PlayedRequest
+  upload = new EventTarget()
+  status = 200
+  responseText = ""
+  headers: Record<string, string> = {}
+  opened: string[] = []
+  sent: unknown
+  isAborted = false
+  constructor() {
+    super()
+    PlayedRequest.latest = this
+  }
+  open = (...parts: string[]) => void this.opened.push(...parts)
+  setRequestHeader = (name: string, value: string) =>
+    void (this.headers[name.toLowerCase()] = value)
+  getResponseHeader = () => "request-1"
+  send = (body: unknown) => void (this.sent = body)
+  abort() {
+    this.isAborted = true
+    this.dispatchEvent(new Event("loadend"))
+  }
+  move(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total }))
+  }
+  end(kind: "load" | "error") {
+    this.dispatchEvent(new Event(kind))
+    this.dispatchEvent(new Event("loadend"))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal("XMLHttpRequest", PlayedRequest)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const image = new Blob(["image"], { type: "image/png" })
+
+function start() {
+  const control = new AbortController()
+  const onProgress = vi.fn()
+  const result = upload("/api/x", image, { signal: control.signal, onProgress })
+  const settled = result.then(
+    (row) => ({ row }),
+    (error) => ({ error }),
+  )
+  return { control, onProgress, settled, request: PlayedRequest.latest }
+}
+
+test("sends the image raw with its type, in the person's name, and tells how far it is", async () => {
+  const { request, onProgress, settled } = start()
+  expect(request.opened).toEqual(["PUT", "/api/x"])
+  expect(request.headers).toEqual({ authorization: "Bearer a-token", "content-type": "image/png" })
+  expect(request.sent).toBe(image)
+  request.move(1, 4)
+  request.move(4, 4)
+  expect(onProgress.mock.calls).toEqual([[0.25], [1]])
+  request.responseText = '{"id":"1"}'
+  request.end("load")
+  expect(await settled).toEqual({ row: { id: "1" } })
+})
+
+test("a connection that breaks is a lost one", async () => {
+  const { request, settled } = start()
+  request.end("error")
+  expect(await settled).toMatchObject({ error: { message: "lost" } })
+})
+
+test("so is one that moves nothing for 45 seconds, however long it took before", async () => {
+  const { request, settled } = start()
+  for (let moved = 1; moved <= 10; moved += 1) {
+    vi.advanceTimersByTime(44_000)
+    request.move(moved, 100)
+  }
+  expect(request.isAborted).toBe(false)
+  vi.advanceTimersByTime(45_000)
+  expect(request.isAborted).toBe(true)
+  expect(await settled).toMatchObject({ error: { message: "lost" } })
+})
+
+test("an aborted one stops, and never begins when it was aborted before", async () => {
+  const { control, request, settled } = start()
+  control.abort("enough")
+  expect(request.isAborted).toBe(true)
+  expect(await settled).toEqual({ error: "enough" })
+  const { signal } = control
+  await expect(upload("/api/x", image, { signal, onProgress: vi.fn() })).rejects.toBe("enough")
+  expect(PlayedRequest.latest).toBe(request)
+})
