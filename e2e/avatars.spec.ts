@@ -177,8 +177,7 @@ test.describe("the picture of a person", () => {
     const { access_token } = await signIn("superadmin", organization)
     const headers = { authorization: `Bearer ${access_token}` }
     await page.request.put("/api/impersonation", { headers, data: { user_id: id } })
-    // Devices are not for those who view.
-    await page.route("**/api/sessions", (route) => route.fulfill({ json: { items: [] } }))
+    await page.addInitScript((viewed) => localStorage.setItem("marza.viewing", viewed), id)
     await page.goto("/profile")
     await choice(page).setInputFiles(await plain(green))
     await expectToast(page, "Profilio nuotrauka atnaujinta!")

@@ -23,10 +23,13 @@ class PlayedRequest extends EventTarget {
     PlayedRequest.latest = this
   }
   open = (...parts: string[]) => void this.opened.push(...parts)
-  setRequestHeader = (name: string, value: string) =>
-    void (this.headers[name.toLowerCase()] = value)
+  setRequestHeader(name: string, value: string) {
+    this.headers[name.toLowerCase()] = value
+  }
   getResponseHeader = () => "request-1"
-  send = (body: unknown) => void (this.sent = body)
+  send(body: unknown) {
+    this.sent = body
+  }
   abort() {
     this.isAborted = true
     this.dispatchEvent(new Event("loadend"))

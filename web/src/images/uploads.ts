@@ -3,6 +3,7 @@ import { ApiError } from "../api/errors.ts"
 import { upload } from "../api/upload.ts"
 import { messages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
+import { viewing } from "../session/viewing.ts"
 import { toast } from "../ui/toast.ts"
 
 /** An image on its way. It belongs to no page: it goes on when one leaves, and waits when it failed. */
@@ -120,13 +121,20 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
 }
 
 // Another person must not find, or send, what this one chose.
-session.subscribe((end) => {
-  if (!end) return
+let userId = session.current()?.user.id
+session.subscribe(() => {
+  const next = session.current()?.user.id
+  if (next !== userId) dropAll()
+  userId = next
+})
+viewing.subscribe(dropAll)
+
+function dropAll() {
   for (const [path, { control }] of entries) {
     control.abort()
     remove(path)
   }
-})
+}
 
 function subscribe(listener: () => void) {
   listeners.add(listener)

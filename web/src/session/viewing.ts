@@ -30,6 +30,7 @@ export const viewing = {
   reportMismatch() {
     for (const listener of mismatchListeners) listener()
   },
+  subscribe: (listener: () => void) => add(listener, listeners),
   onMismatch: (listener: () => void) => add(listener, mismatchListeners),
   onStored(listener: () => void) {
     addEventListener("storage", ({ key }) => {
@@ -38,5 +39,4 @@ export const viewing = {
   },
 }
 
-export const useViewedId = () =>
-  useSyncExternalStore((listener) => add(listener, listeners), viewing.current)
+export const useViewedId = () => useSyncExternalStore(viewing.subscribe, viewing.current)
