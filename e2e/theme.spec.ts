@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { baltic } from "./api.ts"
 import { test } from "./fixtures.ts"
 
 test("light and dark follow the device until one is chosen, which is kept", async ({
@@ -21,4 +22,32 @@ test("light and dark follow the device until one is chosen, which is kept", asyn
   await page.reload()
   await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
   await expect(root).not.toHaveClass(/dark/)
+})
+
+test("a reload has colours, language, name and icon before anything is painted", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  const owner = await as("owner")
+  await signIn("owner", await owner.organization(baltic))
+  await page.goto("/")
+  await expect(page.getByRole("link", { name: "Ford Mustang GT 5.0" })).toBeVisible()
+  // Nothing of the application has run or been answered yet.
+  await page.route("**/assets/*.js", () => {})
+  await page.evaluate(() => localStorage.setItem("marza.icon", "/icon.svg?logo"))
+  await page.reload({ waitUntil: "commit" })
+  const root = page.locator("html")
+  await expect(page).toHaveTitle(baltic)
+  await expect(root).toHaveAttribute("lang", "en")
+  await expect(root).toHaveAttribute("data-scheme", "ocean")
+  await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg?logo")
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+
+  // A page without an organization takes the name away again.
+  await page.goto("/organizations")
+  await expect(page).toHaveTitle("Marža")
+  await page.route("**/assets/*.js", () => {})
+  await page.reload({ waitUntil: "commit" })
+  await expect(page).toHaveTitle("Marža")
 })

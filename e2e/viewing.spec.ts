@@ -7,9 +7,9 @@ import { expectToast, failing, refused, requests, stored, toasts } from "./scree
 const menuButton = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: /^(Paskyros meniu|Account menu)$/ })
 const viewEntry = (page: Page) =>
-  page.getByRole("menuitem", { name: /^(Peržiūrėti kaip naudotoją|View as user)$/ })
+  page.getByRole("menuitem", { name: /^(Peržiūra naudotojo vardu|View as user)$/ })
 const dialog = (page: Page) =>
-  page.getByRole("dialog", { name: /^(Peržiūrėti kaip naudotoją|View as user)$/ })
+  page.getByRole("dialog", { name: /^(Peržiūra naudotojo vardu|View as user)$/ })
 const begin = (page: Page) =>
   dialog(page).getByRole("button", { name: /^(Pradėti peržiūrą|Start viewing)$/ })
 const banner = (page: Page) =>

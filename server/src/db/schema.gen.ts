@@ -261,6 +261,7 @@ export interface Profiles {
   email: string | null;
   full_name: string | null;
   id: string;
+  search_folded: Generated<string>;
 }
 
 export interface Secrets {

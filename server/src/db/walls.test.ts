@@ -139,6 +139,7 @@ test("functions are closed unless they are granted, and definers fix their searc
   expect(functions.filter(({ login }) => login)).toEqual([])
   expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
     "enqueue",
+    "fold_name",
     "images_in_use",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([

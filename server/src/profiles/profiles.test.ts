@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const storedProfile = async (id: string) =>
-  (await opened.sql("select * from profiles where id = $1", [id]))[0]
+  (await opened.sql("select id, full_name, email, avatar_url from profiles where id = $1", [id]))[0]
 const names = (answer: { body: { items: { full_name: string }[] } }) =>
   answer.body.items.map(({ full_name }) => full_name)
 

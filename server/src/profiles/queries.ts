@@ -58,7 +58,7 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
   if (!ids || search) page = page.where(isPresent)
   if (search) {
     const pattern = `%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`
-    page = page.where(sql<boolean>`fold_name(concat_ws(' ', full_name, email)) like ${pattern}`)
+    page = page.where("search_folded", "like", pattern)
   }
   if (viewable) {
     page = page.where(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { picture } from "../../test/images.ts"
 import { insertCar, stored } from "../../test/login.ts"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
 import { operate } from "../accounts/operator.ts"
@@ -211,6 +212,24 @@ describe("while viewing", () => {
     )
   })
 
+  test("the viewed person's picture is changed, under their id, and nobody else's", async () => {
+    await view(viewed)
+    const image = await picture("png", { width: 40, height: 40 })
+    const put = (person: Person) =>
+      superadmin.call("PUT", `/api/profiles/${person.id}/avatar`, image)
+    expect((await put(viewed)).status).toBe(200)
+    expect((await put(superadmin)).status).toBe(404)
+    const rows = await opened.sql("select id, avatar_url from profiles where id = any($1)", [
+      [viewed.id, superadmin.id],
+    ])
+    const paths = Object.fromEntries(rows.map(({ id, avatar_url }) => [id, avatar_url]))
+    expect(paths[viewed.id]).toContain(viewed.id)
+    expect(paths[superadmin.id]).toBeNull()
+    expect((await records()).slice(1)).toMatchObject([
+      { viewed_id: viewed.id, action: "update", entity: "profiles", fields: ["avatar_url"] },
+    ])
+  })
+
   test("the account, its devices and its organizations are nobody's but their owner's", async () => {
     await opened.sql("update organization_members set role = 'owner' where user_id = $1", [
       viewed.id,
@@ -227,6 +246,9 @@ describe("while viewing", () => {
       ["DELETE", `/api/sessions/${viewed.sessionId}`, undefined],
       ["DELETE", `/api/sessions/${superadmin.sessionId}`, undefined],
       ["DELETE", `/api/organizations/${organizationId}`, undefined],
+      ["GET", "/api/factors", undefined],
+      ["POST", "/api/factors", undefined],
+      ["POST", "/api/factors/backup-codes", { challenge_id: crypto.randomUUID(), code: "123456" }],
     ] as const) {
       const answer = await superadmin.call(method, address, body)
       expect({ address, status: answer.status, code: answer.body.code }).toEqual({

@@ -119,7 +119,7 @@ export const lt = {
     account: "Paskyros meniu",
     profile: "Mano profilis",
     settings: "Organizacijos nustatymai",
-    viewAs: "Peržiūrėti kaip naudotoją",
+    viewAs: "Peržiūra naudotojo vardu",
     appearance: "Išvaizda",
     device: "Kaip įrenginyje",
     light: "Šviesi",
@@ -444,7 +444,7 @@ export const lt = {
     failed: "Failed to delete account",
   },
   viewing: {
-    title: "Peržiūrėti kaip naudotoją",
+    title: "Peržiūra naudotojo vardu",
     lead: "Bus matoma ir leidžiama tai, ką mato ir gali pasirinktas asmuo. Pakeitimai įrašomi ir tikruoju vardu.",
     search: "Ieškoti pagal vardą arba el. paštą",
     people: "Naudotojai",
