@@ -27,7 +27,7 @@ declare
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_folded' end;
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_folded' end;
 begin
-  if actor is null or viewed is null or actor = viewed then
+  if actor is null or viewed is null or actor = viewed or old_row = new_row then
     return null;
   end if;
   insert into viewing_records (actor_id, viewed_id, action, entity, entity_id, fields)

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@tanstack/react-router"
+import { Link, useRouterState } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
@@ -7,7 +7,10 @@ import { buttonClasses } from "../ui/Button.tsx"
 export function NotFoundPage() {
   const { errors } = useMessages()
   const language = useLanguage()
-  const { pathname } = useLocation()
+  // Not the one that a click has just set out for: that may well be found.
+  const pathname = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  })
 
   useEffect(() => {
     console.error("Page not found:", pathname)

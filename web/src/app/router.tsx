@@ -29,13 +29,12 @@ import { changeViewing } from "./viewing.ts"
 const statuses: readonly string[] = ["bought", "preparing", "sold"]
 
 const rootRoute = createRootRoute({
-  beforeLoad: async ({ location, preload }) => {
+  beforeLoad: ({ location, preload }) => {
     const { view } = location.state
-    if (view !== undefined && !preload) {
-      await changeViewing(view)
+    if (view === undefined || preload) return { viewedId: viewing.current() }
+    return changeViewing(view).then(() => {
       throw redirect({ to: "/", replace: true })
-    }
-    return { viewedId: viewing.current() }
+    })
   },
   component: Root,
 })
