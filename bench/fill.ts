@@ -4,13 +4,14 @@ export type Filled = { organizationId: string; userId: string }
 
 /**
  * Fills a migrated database by the million, past the application: organizations of `carsEach` cars with
- * five expenses each, one owner for all.
+ * `expensesEach` expenses each, one owner for all.
  * @returns one organization in the middle, and the owner
  */
 export async function fill(
   ownerUrl: string,
   organizations: number,
   carsEach: number,
+  expensesEach = 5,
 ): Promise<Filled> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -49,8 +50,8 @@ export async function fill(
          exchange_rate, date, added_by)
        select c.organization_id, gen_random_uuid(), c.id, 'Expense ' || n, 100 + n, 'EUR', 100 + n, null,
          current_date - n, $1
-       from cars c, generate_series(1, 5) n`,
-      [userId],
+       from cars c, generate_series(1, $2::int) n`,
+      [userId, expensesEach],
     )
     await client.query("set session_replication_role = origin")
     await client.query("vacuum analyze")

@@ -8,6 +8,7 @@ import { fill } from "./fill.ts"
 import { median, signInAs, startChild } from "./list.ts"
 
 const carsEach = 100
+const expensesEach = 1
 const sizes = { small: 100, large: 10_000 }
 const asked = 100
 const requests = 1500
@@ -23,7 +24,8 @@ type Question = keyof typeof questions
 
 /**
  * Milliseconds of a list page and of searches, in a database of 10,000 cars and in one of 1,000,000, each in
- * organizations of 100, by a person who is in 100 of them; request by request in turn, through the whole server.
+ * organizations of 100 cars with an expense, by a person who is in 100 of them; request by request in turn,
+ * through the whole server.
  */
 export async function measureGrowth(folder: string) {
   const servers = {
@@ -55,7 +57,7 @@ export async function measureGrowth(folder: string) {
 async function openServer(folder: string, size: keyof typeof sizes) {
   const cluster = await startCluster(join(folder, size))
   const appUrl = await migrate(cluster.url)
-  const { userId } = await fill(cluster.url, sizes[size], carsEach)
+  const { userId } = await fill(cluster.url, sizes[size], carsEach, expensesEach)
   const organizations = await leaveAllBut(cluster.url, asked, userId)
   const token = await signInAs(appUrl, userId)
   const server = await startChild(

@@ -1,11 +1,24 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual"
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react"
+import {
+  defaultRangeExtractor,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from "@tanstack/react-virtual"
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
 import { useKeptPlace } from "./useKeptPlace.ts"
 
 type CarGridProps = {
+  /** Which list this is: the one that was left last opens where it was. */
+  listKey: string
   cars: readonly Car[]
   hasMore: boolean
   onMore: () => void
@@ -41,17 +54,21 @@ const rowClasses = {
 
 const rowsAhead = 4
 
+/** The heights of the list that was left last: without them, coming back to a place far down would miss it. */
+let left: { key: string; heights: VirtualItem[] } | null = null
+
 function rowOf(element: Element | null): number | null {
   const row = element?.closest<HTMLElement>("[data-index]")?.dataset.index
   return row === undefined ? null : Number(row)
 }
 
 /** Only the rows near the window exist, so ten thousand cars scroll like ten. */
-export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps) {
+export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarGridProps) {
   const columns = useColumns() as keyof typeof rowClasses
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focusedRow, setFocusedRow] = useState<number | null>(null)
+  const key = `${listKey} ${columns}`
   const rowCount = Math.ceil(cars.length / columns)
 
   // What stands above the list may wrap; the rows are placed from where the list really begins.
@@ -63,11 +80,14 @@ export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps)
     return () => observer.disconnect()
   }, [])
 
+  // The same function while the cars are the same: with another one all rows would be placed anew.
+  const keyOf = useCallback((row: number) => cars[row * columns]?.id ?? row, [cars, columns])
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => (columns === 1 ? 108 : 330),
-    getItemKey: (row) => cars[row * columns]?.id ?? row,
+    getItemKey: keyOf,
     overscan: rowsAhead,
+    initialMeasurementsCache: left?.key === key ? left.heights : [],
     scrollMargin: top,
     // Where the keyboard is stays, however far it was scrolled: the next Tab goes on from there.
     rangeExtractor: (range) => {
@@ -77,6 +97,12 @@ export function CarGrid({ cars, hasMore, onMore, onStatusChange }: CarGridProps)
     },
   })
   useKeptPlace(cars, columns, virtualizer)
+  useEffect(
+    () => () => {
+      left = { key, heights: virtualizer.takeSnapshot() }
+    },
+    [key, virtualizer],
+  )
   const rows = virtualizer.getVirtualItems()
   const lastRow = virtualizer.range?.endIndex ?? 0
   const shownRows = lastRow - (virtualizer.range?.startIndex ?? 0) + 1

@@ -80,6 +80,7 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
         ) : (
           data && (
             <CarGrid
+              listKey={`${organizationId} ${tab} ${filter.search ?? ""}`}
               cars={data.pages.flatMap((page) => page.items)}
               hasMore={hasNextPage && !isFetchingNextPage}
               onMore={fetchNextPage}
