@@ -1,8 +1,8 @@
 import { sql } from "kysely"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
 import { openAppForTest } from "../../test/open-app.ts"
 import { query } from "../db/database.ts"
-import { enqueue } from "./jobs.ts"
+import { enqueue, startWorker } from "./jobs.ts"
 
 const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
 
@@ -29,4 +29,34 @@ test("the application puts in only named tasks, and reads or changes no job", as
     /permission/,
   )
   await expect(say("graphile_worker.add_job('send_mail')")).rejects.toThrow(/permission/)
+})
+
+test("a worker whose database goes away under a job goes on when it is back", async () => {
+  const opened = await openAppForTest()
+  const { log } = opened.services
+  const done: string[] = []
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'marza jobs' and datname = current_database()`
+  const end = await startWorker(
+    opened.ownerUrl,
+    {
+      send_mail: async () => {},
+      make_thumbnail: async ({ path }) => {
+        done.push(path)
+        if (path === "first") await opened.sql(cut)
+      },
+      remove_files: async () => {},
+      settle_upload: async () => {},
+    },
+    log,
+  )
+  onTestFinished(end)
+  const put = (path: string) =>
+    opened.services.database.accounts((transaction) =>
+      enqueue(transaction, "make_thumbnail", { path }),
+    )
+  await put("first")
+  await expect.poll(() => done, { timeout: 10_000 }).toContain("first")
+  await put("second")
+  await expect.poll(() => done, { timeout: 20_000 }).toContain("second")
 })

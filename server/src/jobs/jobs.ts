@@ -1,4 +1,5 @@
-import { run, type TaskList } from "graphile-worker"
+import { setTimeout as pause } from "node:timers/promises"
+import { type Runner, run, type TaskList } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
@@ -17,6 +18,7 @@ export type Jobs = {
 }
 
 const concurrency = 2
+const restartMilliseconds = 1000
 
 /** Puts a job into the queue, in the transaction of the change it belongs to. */
 export async function enqueue<Task extends keyof Jobs>(
@@ -47,16 +49,46 @@ export async function startWorker(
   })
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    logger: loggerOf(log),
-    // The library types payloads as unknown; enqueue() is the only way in, and it types them.
-    taskList: tasks as unknown as TaskList,
-  })
+  const begin = () =>
+    run({
+      pgPool: pool,
+      concurrency,
+      noHandleSignals: true,
+      logger: loggerOf(log),
+      // Reported done one by one, a database that goes away meanwhile would be a rejection inside the library that
+      // ends this process; in batches it ends the runner, which begins anew.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // The library types payloads as unknown; enqueue() is the only way in, and it types them.
+      taskList: tasks as unknown as TaskList,
+    })
+  const stop = await keepRunning(begin, log)
   return async () => {
-    await runner.stop()
+    await stop()
     await pool.end()
+  }
+}
+
+/** Begins anew whenever the runner breaks off. What it had in hand is done again by the queue's own rules. */
+async function keepRunning(begin: () => Promise<Runner>, log: Log): Promise<() => Promise<void>> {
+  let runner = await begin()
+  let isStopping = false
+  const supervise = async (): Promise<void> => {
+    while (!isStopping) {
+      const broken = await runner.promise.then(
+        () => undefined,
+        (error) => error,
+      )
+      if (isStopping) return
+      log.error({ err: broken }, "the job queue broke off and begins anew")
+      await pause(restartMilliseconds)
+      if (!isStopping) runner = await begin().catch(() => runner)
+    }
+  }
+  const supervised = supervise()
+  return async () => {
+    isStopping = true
+    // One that broke off a moment ago has stopped already.
+    await runner.stop().catch(() => {})
+    await supervised
   }
 }
