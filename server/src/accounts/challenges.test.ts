@@ -125,6 +125,23 @@ describe("with a verified factor", () => {
   })
 })
 
+test("a sign-in and the removal of the last factor at once both end well", async () => {
+  const { opened, clock, person } = await open()
+  for (let round = 0; round < 8; round++) {
+    const { id, calls, code, backupCodes } = await enrol(person, clock)
+    await opened.sql("delete from attempts")
+    const { challenge_id } = (await signIn(opened, person)).body
+    const typed = round % 2 ? code() : (backupCodes[0] ?? "")
+    const [signedIn, removed] = await Promise.all([
+      answer(opened, challenge_id, typed),
+      calls.remove(id),
+    ])
+    expect(removed.status).toBe(204)
+    expect([200, 400]).toContain(signedIn.status)
+    expect(await opened.sql("select 1 from backup_codes")).toEqual([])
+  }
+})
+
 test("an unverified factor is never asked for", async () => {
   const { opened, person } = await open()
   await factorCalls(person).add()

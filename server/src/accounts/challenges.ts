@@ -173,7 +173,7 @@ type NewChallenge =
   | { user_id: string; factor_id: string; session_id: string }
 
 async function addChallenge({ rows }: Transaction, challenge: NewChallenge) {
-  await rows(query.deleteFrom("factor_challenges").where("expires_at", "<", sql<string>`now()`))
+  await rows(sweepOver)
   const [added] = await rows(
     query
       .insertInto("factor_challenges")
@@ -183,6 +183,19 @@ async function addChallenge({ rows }: Transaction, challenge: NewChallenge) {
   if (!added) throw new Error("a challenge was not added")
   return added
 }
+
+/** Leaves out what somebody else clears at this moment: nobody waits for a sweep. */
+const sweepOver = query
+  .deleteFrom("factor_challenges")
+  .where("id", "in", (from) =>
+    from
+      .selectFrom("factor_challenges")
+      .select("id")
+      .where("expires_at", "<", sql<string>`now()`)
+      .limit(1000)
+      .forUpdate()
+      .skipLocked(),
+  )
 
 /** Counts a try before it is judged, and holds the row: of two at once the second waits. */
 const countTry = (id: string) =>

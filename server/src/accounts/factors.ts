@@ -116,10 +116,9 @@ export const removeFactor = (database: Database, asker: Asker, factorId: string)
     const { id: userId } = await holdAccount(transaction, asker)
     const factor = await mustFind(transaction, userId, factorId)
     if (factor.status === "verified") await mustBeFresh(transaction, asker)
+    const others = (await verifiedOf(transaction, userId)).filter(({ id }) => id !== factorId)
+    if (others.length === 0) await dropWhatFactorsNeed(transaction, userId)
     await transaction.rows(query.deleteFrom("factors").where("id", "=", factorId))
-    if ((await verifiedOf(transaction, userId)).length === 0) {
-      await dropWhatFactorsNeed(transaction, userId)
-    }
   })
 
 /** New backup codes; the earlier ones are over. @throws {Refusal} factor_not_fresh, also without a factor */
@@ -132,20 +131,21 @@ export const renewBackupCodes = (database: Database, asker: Asker): Promise<stri
 
 /** Removes all factors of a person who has lost their authenticator and the backup codes. */
 export async function removeAllFactors(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.rows(query.deleteFrom("factors").where("user_id", "=", userId))
   await dropWhatFactorsNeed(transaction, userId)
+  await transaction.rows(query.deleteFrom("factors").where("user_id", "=", userId))
 }
 
+/** Before the factors go: a sign-in that is being answered takes its challenge first, too, then the rest. */
 async function dropWhatFactorsNeed(transaction: Transaction, userId: string) {
-  await transaction.rows(query.deleteFrom("backup_codes").where("user_id", "=", userId))
   await endWaitingSignIns(transaction, userId)
+  await transaction.rows(query.deleteFrom("backup_codes").where("user_id", "=", userId))
 }
 
-/** {@link ownAccount}, held: one change of a person's factors at a time. */
+/** {@link ownAccount}, held: one change of a person's factors at a time, while sessions may begin. */
 async function holdAccount(transaction: Transaction, asker: Asker) {
   const account = await ownAccount(transaction, asker)
   await transaction.rows(
-    query.selectFrom("users").select("id").where("id", "=", account.id).forUpdate(),
+    query.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate(),
   )
   return account
 }
