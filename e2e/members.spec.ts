@@ -121,6 +121,32 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
 })
 
+test("who has a second factor already is asked for its code once the password is set", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(refused(401))
+  await page.route("**/api/invitations/accept", (route) =>
+    route.fulfill({
+      status: 401,
+      json: {
+        error: "Reikia kodo",
+        code: "factor_required",
+        challenge_id: "0190aaaa-0000-7000-8000-000000000000",
+      },
+    }),
+  )
+  await page.goto("/set-password#token=one&email=ona%40demo.test")
+  await page.getByLabel("Naujas slaptažodis").fill("naujas-slaptas")
+  await page.getByLabel("Pakartoti slaptažodį").fill("naujas-slaptas")
+  await page.getByRole("button", { name: "Nustatyti slaptažodį" }).click()
+  await expect(page.getByRole("heading", { name: "Antrasis žingsnis" })).toBeVisible()
+  await page.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(page.getByRole("heading", { name: "Slaptažodis nustatytas" })).toBeVisible()
+  await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
+  await expect(page).toHaveURL("/auth")
+})
+
 test("somebody with an account is added; a second time is refused, and keeps what was typed", async ({
   page,
   server,

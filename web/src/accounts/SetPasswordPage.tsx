@@ -11,6 +11,7 @@ import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
 import { CheckIcon, LockIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
 import { acceptInvitation } from "./api.ts"
+import { challengeIn, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
 import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
@@ -30,7 +31,8 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
   const { auth, setPassword: texts } = useMessages()
   const [invitation] = useState(readInvitation)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [needsCode, setNeedsCode] = useState(false)
+  const [challengeId, setChallengeId] = useState<string | null>(null)
+  const [isSet, setSet] = useState(false)
   const { token, email, organizationId } = invitation
   const present = session.current()?.user.email
 
@@ -40,16 +42,28 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
     </Link>
   )
 
-  if (needsCode) {
-    const { isSet, isSetHint } = texts
+  if (isSet) {
     return (
       <LinkCard
         role="status"
         icon={<CheckIcon />}
-        title={isSet}
-        hint={isSetHint}
+        title={texts.isSet}
+        hint={texts.isSetHint}
         action={toSignIn}
       />
+    )
+  }
+  if (challengeId) {
+    return (
+      <section className={`${surface} p-5 sm:p-7`}>
+        <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
+        <FactorForm
+          challengeId={challengeId}
+          onSignedIn={() => onSignedIn(organizationId)}
+          onExpired={() => setSet(true)}
+          onCancel={() => setSet(true)}
+        />
+      </section>
     )
   }
   if (!token || refusal) {
@@ -77,7 +91,7 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
         invitation={invitation}
         onSignedIn={() => onSignedIn(organizationId)}
         onLinkRefused={setRefusal}
-        onCodeNeeded={() => setNeedsCode(true)}
+        onChallenge={setChallengeId}
       />
     </section>
   )
@@ -87,12 +101,12 @@ type PasswordFormProps = {
   invitation: Invitation
   onSignedIn: () => void
   onLinkRefused: (why: string) => void
-  /** The password is set, and somebody with a second factor signs in with it as always. */
-  onCodeNeeded: () => void
+  /** The password is set; who made a second factor after a sign-in by link is asked for its code. */
+  onChallenge: (challengeId: string) => void
 }
 
 function PasswordForm(props: PasswordFormProps) {
-  const { invitation, onSignedIn, onLinkRefused, onCodeNeeded } = props
+  const { invitation, onSignedIn, onLinkRefused, onChallenge } = props
   const { error: failed, setPassword: texts } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -117,7 +131,8 @@ function PasswordForm(props: PasswordFormProps) {
         onSuccess: onSignedIn,
         onError: (error) => {
           if (isRefusal(error, "link_invalid")) return onLinkRefused(error.message)
-          if (isRefusal(error, "factor_required")) return onCodeNeeded()
+          const challengeId = challengeIn(error)
+          if (challengeId) return onChallenge(challengeId)
           toast.error(failed, error.message)
           refuse(fieldErrorsOf(error))
         },
