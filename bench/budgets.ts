@@ -24,6 +24,14 @@ export const budgets = {
     most: 250,
     what: "a change by one process until the 20 members on another are told: ms",
   },
+  analyticsMilliseconds: {
+    most: 50,
+    what: "a month's analytics, 10,000 cars and 50,000 expenses: ms of a request",
+  },
+  analyticsAroundMilliseconds: {
+    most: 100,
+    what: "the same with twelve months, stock by age and days to the sale: ms of a request",
+  },
   warmStartSeconds: { most: 2, what: "npm start, warm: seconds until it listens" },
   firstScreenKilobytes: {
     most: 130,

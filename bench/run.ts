@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startCluster } from "../server/src/db/embedded/cluster.ts"
 import { migrate } from "../server/src/db/migrate.ts"
+import { measureAnalytics } from "./analytics.ts"
 import { budgets, type Measure } from "./budgets.ts"
 import { measureEnumeration } from "./enumeration.ts"
 import { measureEvents } from "./events.ts"
@@ -57,6 +58,10 @@ try {
   report("streamKilobytes", events.kilobytes)
   report("streamProcessor", events.processor)
   report("eventMilliseconds", events.milliseconds)
+  const analytics = await measureAnalytics(join(folder, "analytics"))
+  const least = ({ least }: { least: number }) => `${least.toFixed(1)} at best`
+  report("analyticsMilliseconds", analytics.figures.median, least(analytics.figures))
+  report("analyticsAroundMilliseconds", analytics.around.median, least(analytics.around))
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
   console.table(rows)

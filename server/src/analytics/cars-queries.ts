@@ -122,7 +122,7 @@ export function selectTileCars(
     ? sql`(behind.key, behind.id) < (${after.key}::bigint, ${after.id}::uuid)`
     : sql`true`
   return statement(sql<PageRow>`
-    ${withPlaces(organizationId, [month], columns)},
+    ${withPlaces(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
     behind as materialized (
       select place.id, ${orderOf(tile)} as key,
         case when ${cost} then place.purchase_eur end as purchase_eur,
@@ -185,7 +185,7 @@ export async function readMonthCars(
   const [rows] = await database.read(
     place,
     statement(sql<ExportRow>`
-      ${withPlaces(place.organizationId, [month], sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
+      ${withPlaces(place.organizationId, [month], "on bought cars", sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
       select place.id, place.name, place.status, place.created_at, place.bought_at, place.sold_at,
         ${isCounted} as is_counted, coalesce(${isSold}, false) as is_sold,
         case when ${isBought} then place.purchase_eur end as purchase_eur,

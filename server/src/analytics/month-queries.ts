@@ -45,7 +45,7 @@ const lacksRate = sql`
 
 export const selectMonth = (organizationId: string, month: Month) =>
   statement(sql<Sums & { warnings: string[] }>`
-    ${withPlaces(organizationId, [month], sql`car.created_at`)}
+    ${withPlaces(organizationId, [month], "on bought cars", sql`car.created_at`)}
     select monthly.*, array(
       select place.id from place where ${lacksRate} order by place.created_at desc, place.id desc
     ) as warnings
@@ -123,7 +123,7 @@ export function selectAround(organizationId: string, month: Month, now: Date) {
       else 'age_over_60' end as age,
     ${boughtAt} as bought_at, car.sold_at`
   return statement(sql<AroundRow>`
-    ${withPlaces(organizationId, months, columns)},
+    ${withPlaces(organizationId, months, "everywhere", columns)},
     sold as (
       select greatest(0, ${dayInVilnius(sql`sold_at`)} - ${dayInVilnius(sql`bought_at`)}) as days
       from place where sold_in = ${last} and created_in <= ${last}

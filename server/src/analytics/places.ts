@@ -22,10 +22,27 @@ const moneyColumns = sql`
   case when car.sale_price is not null and not ${saleEstimated} then in_eur(${sale}) end as sale_eur,
   car.sale_price is not null and ${saleEstimated} as sale_left_out`
 
-/** What was spent on each car of an organization that has expenses, in EUR. */
-const spentByCar = (organizationId: string) => sql`
-  select car_id, sum(in_eur(${expense})) as eur, bool_or(is_estimated(${expense})) as estimated
-  from expenses where organization_id = ${organizationId} group by car_id`
+/** Whose expenses are needed: every car's, or only those of the cars bought in the months. */
+type Spent = "everywhere" | "on bought cars"
+
+const spentSums = sql`sum(in_eur(${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
+
+/**
+ * What was spent on each `car`, in EUR, as the joined table `spent`. All of it is fastest read in one go; that of
+ * the cars of a month by a look for each, which the condition spares the others.
+ */
+function joinSpent(organizationId: string, spent: Spent, [first, last]: [string, string]) {
+  if (spent === "everywhere")
+    return sql`left join (
+      select car_id, ${spentSums} from expenses
+      where organization_id = ${organizationId} group by car_id
+    ) spent on spent.car_id = car.id`
+  return sql`left join lateral (
+    select ${spentSums} from expenses
+    where organization_id = ${organizationId} and car_id = car.id
+      and ${boughtAt} >= ${first}::timestamptz and ${boughtAt} < ${last}::timestamptz
+  ) spent on true`
+}
 
 /**
  * The common table `place`: each car of an organization with its money in EUR, and where it stands among months
@@ -33,20 +50,23 @@ const spentByCar = (organizationId: string) => sql`
  * month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car that is not sold
  * now, or sold without a date. The rules of domain/src/analytics/monthly.ts; a test proves them equal.
  *
+ * @param spent where only what was spent on bought cars is needed, that of the others is 0
  * @param columns more of the table `car`
  */
 export function withPlaces(
   organizationId: string,
   months: readonly Month[],
+  spent: Spent,
   columns: RawBuilder<unknown>,
 ) {
-  const starts = months.map(({ year, month }) => monthBounds(year, month).start)
-  const ends = months.slice(-1).map(({ year, month }) => monthBounds(year, month).end)
-  const bounds = [...starts, ...ends].map((bound) => bound.toISOString())
+  const starts = months.map(({ year, month }) => monthBounds(year, month).start.toISOString())
+  const [end = ""] = months
+    .slice(-1)
+    .map(({ year, month }) => monthBounds(year, month).end.toISOString())
+  const bounds = [...starts, end]
   const monthOf = (moment: RawBuilder<unknown>) =>
     sql`width_bucket(${moment}, ${bounds}::timestamptz[])`
-  return sql`with spent as materialized (${spentByCar(organizationId)}),
-    place as materialized (
+  return sql`with place as materialized (
       select car.id, car.status, ${moneyColumns},
         coalesce(spent.eur, 0.00) as expenses_eur,
         coalesce(spent.estimated, false) as expenses_estimated,
@@ -55,7 +75,7 @@ export function withPlaces(
         case when car.status = 'sold' then ${monthOf(sql`car.sold_at`)} end as sold_in,
         ${columns}
       from cars car
-      left join spent on spent.car_id = car.id
+      ${joinSpent(organizationId, spent, [bounds[0] ?? "", end])}
       where car.organization_id = ${organizationId}
     )`
 }

@@ -151,7 +151,7 @@ function expected({ cars, month, list, now }: Organization) {
 }
 
 test(`figures and lists of ${organizations} random organizations are those of domain`, {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const made = fc.sample(anyOrganization, { numRuns: organizations, seed })
   const ids = made.map(() => randomUUID())
