@@ -1,6 +1,7 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 import { newId } from "@marza/domain/id.ts"
 import { asSignedIn, headersOf } from "../api/client.ts"
+import { viewing } from "../session/viewing.ts"
 import { type Connection, keepConnected, silenceSeconds } from "./connection.ts"
 import { type Lead, leadByLease, leadByWebLocks } from "./lead.ts"
 
@@ -33,8 +34,14 @@ const lead: Lead = navigator.locks
   ? leadByWebLocks(navigator.locks)
   : leadByLease({ storage: localStorage, now: Date.now, wait, newOwner: newId })
 
-const openStream = (signal: AbortSignal) =>
-  asSignedIn((token) => fetch("/api/events", { headers: headersOf(token), signal }))
+async function openStream(signal: AbortSignal) {
+  const response = await asSignedIn((token) =>
+    fetch("/api/events", { headers: headersOf(token), signal }),
+  )
+  // The server ends a stream when its viewed person changes, and so the next attempt tells of it at once.
+  if (response.status === 409) viewing.reportMismatch()
+  return response
+}
 
 /**
  * Hears what happens until `signal` aborts. One tab holds the stream and passes it on to the others; when it
