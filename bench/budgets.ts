@@ -18,7 +18,7 @@ export const budgets = {
     most: 120,
     what: "20 bodies of 8 MB without a length refused: growth of the server, MB",
   },
-  streamKilobytes: { most: 60, what: "1,000 idle clients on one process: KB of memory each" },
+  streamKilobytes: { most: 100, what: "1,000 idle clients on one process: KB of memory each" },
   streamProcessor: { most: 0.05, what: "1,000 idle clients on one process: share of a processor" },
   eventMilliseconds: {
     most: 250,
