@@ -186,7 +186,8 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   for (let n = 50; n < 62; n++) await boss.makeCar(organization, { name: `Saab ${n}` })
   await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("52")
   await page.waitForTimeout(300)
-  expect(Math.abs((await top()) - before)).toBeLessThan(5)
+  // Three rows on the desk, twelve on a phone; a few pixels are what the height of unseen rows was guessed wrong.
+  expect(Math.abs((await top()) - before)).toBeLessThan(20)
 })
 
 test.describe("a car's page", () => {

@@ -19,11 +19,13 @@ followViewing()
 // Asked for while the texts load: the guards wait for it anyway.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 
-// What comes by itself is not needed to show the first screen.
+// What comes by itself is not needed to show the first screen, and waits until that has loaded.
 const liveAfterMs = 1000
-addEventListener("load", () =>
-  setTimeout(() => import("./app/live.ts").then(({ startLive }) => startLive()), liveAfterMs),
-)
+const goLive = async () => {
+  if (queryClient.isFetching() > 0) setTimeout(goLive, liveAfterMs)
+  else (await import("./app/live.ts")).startLive()
+}
+addEventListener("load", () => setTimeout(goLive, liveAfterMs))
 
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
