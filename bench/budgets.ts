@@ -11,7 +11,7 @@ export const budgets = {
     most: 1.1,
     what: "sign-in link: time for a known address to an unknown one (or the other way)",
   },
-  uploadsPerSecond: { least: 1, what: "20 photos of 2 MB at once: stored a second" },
+  uploadRatio: { least: 0.4, what: "20 photos of 2 MB at once: rate, ratio to drawing them alone" },
   uploadMegabytes: { most: 400, what: "20 photos of 2 MB at once: growth of the server, MB" },
   refusedMegabytes: { most: 40, what: "20 bodies of 8 MB refused: growth of the server, MB" },
   refusedChunkedMegabytes: {

@@ -50,7 +50,7 @@ try {
     report(measure, ratio, `${known.toFixed(1)} to ${unknown.toFixed(1)} ms`)
   }
   const uploads = await measureUploads(cluster.url, appUrl, join(folder, "uploads"), filled)
-  report("uploadsPerSecond", uploads.photosPerSecond)
+  report("uploadRatio", uploads.ratio, `${uploads.perSecond.toFixed(2)} photos/s`)
   report("uploadMegabytes", uploads.taken)
   report("refusedMegabytes", uploads.refused)
   report("refusedChunkedMegabytes", uploads.refusedChunked)
