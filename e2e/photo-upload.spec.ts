@@ -59,7 +59,9 @@ test.describe("while a photo is sent", () => {
       .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")))
       .toBeGreaterThan(before)
     expect(before).toBeLessThan(90)
+    const stopped = page.waitForEvent("requestfailed", (request) => request.method() === "PUT")
     await cancel(page).click()
+    await stopped
     await expect(progress(page)).toHaveCount(0)
     await expect(photo(page).getByRole("presentation")).toHaveCount(0)
     await expect(choice(page)).toBeEnabled()
