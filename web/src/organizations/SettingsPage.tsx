@@ -66,22 +66,6 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
         <p className="mt-1 text-soft">{texts.lead}</p>
       </div>
       <LogoCard organization={organization} />
-      <Card title={texts.information}>
-        <Field label={organizations.name} isRequired error={errors.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              autoComplete="organization"
-              value={values.name}
-              onChange={(event) => {
-                setTyped({ ...typed, name: event.target.value })
-                setErrors({})
-              }}
-            />
-          )}
-        </Field>
-      </Card>
       <Card title={texts.scheme}>
         <SchemeChoice
           swatches={swatches}
@@ -103,6 +87,22 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
               value={values.language}
               options={languages.map((value) => ({ value, label: texts.languages[value] }))}
               onChange={(chosen) => setTyped({ ...typed, language: chosen })}
+            />
+          )}
+        </Field>
+      </Card>
+      <Card title={texts.information}>
+        <Field label={organizations.name} isRequired error={errors.name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              autoComplete="organization"
+              value={values.name}
+              onChange={(event) => {
+                setTyped({ ...typed, name: event.target.value })
+                setErrors({})
+              }}
             />
           )}
         </Field>
