@@ -151,3 +151,61 @@ test("a car that arrived although its answer was lost takes what was typed since
   await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
   expect(await api.cars(organization)).toMatchObject([{ name: "Volvo V60" }])
 })
+
+test("closing the tab asks while there are unsaved changes, and only then", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto(`/car/${car.id}`)
+  const asked: string[] = []
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByLabel("Pavadinimas").fill("Volvo V70")
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(["beforeunload"])
+  await save(page).click()
+  await expectToast(page, "Automobilis atnaujintas.")
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(asked).toHaveLength(1)
+})
+
+test("a car is added, changed and sold by the keyboard alone", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await page.getByRole("link", { name: "Pridėti automobilį" }).first().focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/car/new")
+  await page.getByLabel("Pavadinimas").focus()
+  await page.keyboard.type("Volvo V60")
+  const price = page.getByLabel("Pirkimo kaina")
+  while (!(await price.evaluate((field) => field === document.activeElement)))
+    await page.keyboard.press("Tab")
+  await page.keyboard.type("118000")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("N")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("0,0862")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Automobilis pridėtas.")
+  await page.getByLabel("Būsena", { exact: true }).focus()
+  await page.keyboard.press("P")
+  await page.getByLabel("Pardavimo kaina").focus()
+  await page.keyboard.type("12500")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
+  const [car] = await api.cars(organization)
+  expect(car).toMatchObject({ status: "sold", profit: "2328.40" })
+})
