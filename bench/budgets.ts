@@ -32,6 +32,13 @@ export const budgets = {
     most: 100,
     what: "the same with twelve months, stock by age and days to the sale: ms of a request",
   },
+  listGrowth: { most: 1.2, what: "list page: time with 1,000,000 cars, ratio to 10,000" },
+  searchGrowth: { most: 1.2, what: "the same of a search" },
+  nearSearchGrowth: { most: 1.2, what: "the same of a search that only near names answer" },
+  lateFrames: {
+    most: 2,
+    what: "10,000 cars, a hard fling on a phone: late frames of 100, beyond an empty page's",
+  },
   warmStartSeconds: { most: 2, what: "npm start, warm: seconds until it listens" },
   firstScreenKilobytes: {
     most: 130,

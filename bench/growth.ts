@@ -55,7 +55,7 @@ export async function measureGrowth(folder: string) {
 }
 
 async function openServer(folder: string, size: keyof typeof sizes) {
-  const cluster = await startCluster(join(folder, size))
+  const cluster = await startCluster(join(folder, `growth-${size}`))
   const appUrl = await migrate(cluster.url)
   const { userId } = await fill(cluster.url, sizes[size], carsEach, expensesEach)
   const organizations = await leaveAllBut(cluster.url, asked, userId)
@@ -64,7 +64,7 @@ async function openServer(folder: string, size: keyof typeof sizes) {
     "../server/src/main.ts",
     {
       DATABASE_URL: cluster.url,
-      DATA_DIR: join(folder, `${size}-server`),
+      DATA_DIR: join(folder, `growth-${size}-server`),
       PORT: "0",
       LOG_LEVEL: "error",
     },

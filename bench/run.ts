@@ -10,8 +10,10 @@ import { measureEnumeration } from "./enumeration.ts"
 import { measureEvents } from "./events.ts"
 import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
+import { measureGrowth } from "./growth.ts"
 import { measureHistory } from "./history.ts"
 import { measureList } from "./list.ts"
+import { measureScroll } from "./scroll.ts"
 import { measureSignIns } from "./sign-ins.ts"
 import { measureStart } from "./start.ts"
 import { measureUploads } from "./uploads.ts"
@@ -62,6 +64,17 @@ try {
   const least = ({ least }: { least: number }) => `${least.toFixed(1)} at best`
   report("analyticsMilliseconds", analytics.figures.median, least(analytics.figures))
   report("analyticsAroundMilliseconds", analytics.around.median, least(analytics.around))
+  const growth = await measureGrowth(folder)
+  for (const question of ["list", "search", "nearSearch"] as const) {
+    const { ratio, small, large } = growth[question]
+    report(`${question}Growth`, ratio, `${large.toFixed(1)} to ${small.toFixed(1)} ms`)
+  }
+  const scroll = await measureScroll(folder)
+  report(
+    "lateFrames",
+    scroll.lateFrames,
+    `${scroll.list.toFixed(1)} to ${scroll.plain.toFixed(1)}, the longest ${scroll.longestMs.toFixed(0)} ms`,
+  )
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
   console.table(rows)

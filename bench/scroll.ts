@@ -9,6 +9,7 @@ import { drawCar } from "../server/src/demo/draw.ts"
 import { type Filled, fill } from "./fill.ts"
 import { beginSession, median, startChild } from "./list.ts"
 
+const cars = 10_000
 const photos = 200
 const rounds = 5
 const frames = 600
@@ -23,18 +24,28 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
  * this machine drops by itself is no fault of the list.
  * @returns of a hundred frames, how many were late in each, and the longest of the list in milliseconds
  */
-export async function measureScroll(
-  ownerUrl: string,
-  appUrl: string,
-  dataDir: string,
-  filled: Filled,
-) {
-  await givePhotos(ownerUrl, dataDir)
-  const server = await startChild(
-    "../server/src/main.ts",
-    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
-    [],
-  )
+export async function measureScroll(folder: string) {
+  const cluster = await startCluster(join(folder, "scroll"))
+  try {
+    const appUrl = await migrate(cluster.url)
+    const filled = await fill(cluster.url, 1, cars)
+    const dataDir = join(folder, "scroll-server")
+    await givePhotos(cluster.url, dataDir)
+    return await scroll({ ownerUrl: cluster.url, appUrl, dataDir, filled })
+  } finally {
+    await cluster.stop()
+  }
+}
+
+type Filling = { ownerUrl: string; appUrl: string; dataDir: string; filled: Filled }
+
+async function scroll({ ownerUrl, appUrl, dataDir, filled }: Filling) {
+  const server = await startChild("../server/src/main.ts", {
+    DATABASE_URL: ownerUrl,
+    DATA_DIR: dataDir,
+    PORT: "0",
+    LOG_LEVEL: "error",
+  })
   const browser = await chromium.launch({
     ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
@@ -44,7 +55,7 @@ export async function measureScroll(
       "marza.session": JSON.stringify(await beginSession(appUrl, filled.userId)),
       "marza.organization": filled.organizationId,
     })
-    await loadAll(page, 10_000)
+    await loadAll(page, cars)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     const plain = await browser.newPage(phone)
     await plain.setContent(`<div style="height:${height}px"></div>`)
@@ -142,13 +153,9 @@ async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
 
 if (import.meta.main) {
   const folder = mkdtempSync(join(tmpdir(), "marza-scroll-"))
-  const cluster = await startCluster(join(folder, "cluster"))
   try {
-    const appUrl = await migrate(cluster.url)
-    const filled = await fill(cluster.url, 1, 10_000)
-    console.log(await measureScroll(cluster.url, appUrl, join(folder, "server"), filled))
+    console.log(await measureScroll(folder))
   } finally {
-    await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
