@@ -43,7 +43,7 @@ export function TrendCard({ months, month }: { months: readonly MonthAround[]; m
       }
     >
       <Legend />
-      <div ref={scroller} className="overflow-x-auto print:overflow-visible">
+      <div ref={scroller} className="relative overflow-x-auto print:overflow-visible">
         <div className="min-w-148 print:min-w-0">
           <div className="h-[224px] dark:print:hidden">
             <Suspense fallback={null}>
@@ -61,9 +61,11 @@ export function TrendCard({ months, month }: { months: readonly MonthAround[]; m
       </div>
       <div
         id={tableId}
+        // What scrolls must be reached by the keyboard.
+        tabIndex={isTableShown ? 0 : undefined}
         className={classes(
-          "mt-4 overflow-x-auto print:mt-1 print:overflow-visible",
-          !isTableShown && "sr-only print:not-sr-only",
+          "print:mt-1 print:overflow-visible",
+          isTableShown ? "relative mt-4 overflow-x-auto" : "sr-only print:not-sr-only",
         )}
       >
         <TrendTable months={months} />
