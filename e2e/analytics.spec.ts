@@ -272,6 +272,20 @@ test("by keyboard alone: a tile, its cars, one of them, and back to the list", a
   await expect(page).toHaveURL("/analytics")
 })
 
+test("a sale made elsewhere moves the tiles", async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  const { nissan } = await makeCars(api, organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(tile(page, "Parduota")).toContainText("1")
+  await api.changeCar(nissan, { status: "sold", sale_price: "10000" })
+  await expect(tile(page, "Pardavimai")).toContainText("15\u00a0500,00\u00a0EUR", {
+    timeout: 15_000,
+  })
+  await expect(tile(page, "Parduota")).toContainText("2")
+  await expect(tile(page, "Turima")).toContainText("2")
+})
+
 test("stock by age and days to the sale open their cars", async ({
   page,
   signIn,
