@@ -85,6 +85,9 @@ for (const language of ["lt", "en"] as const) {
       await page.goto(`/car/${car.id}`)
       await expect(page.getByText("Keltas", { exact: true })).toBeVisible()
       await expectNoViolations(page, "car")
+      await page.getByText(/^(Istorija|History)$/).click()
+      await expect(page.getByRole("group").getByRole("listitem").first()).toBeVisible()
+      await expectNoViolations(page, "car, history open")
       await page.locator("[name=name]").fill("")
       await page.locator("form > div button[type=submit]").click()
       await expect(page.locator("[aria-invalid]").first()).toBeVisible()
@@ -97,7 +100,7 @@ for (const language of ["lt", "en"] as const) {
         .locator("section")
         .getByRole("button", { name: /^(Pridėti išlaidą|Add expense)$/ })
         .click()
-      await page.getByRole("dialog").locator("button[type=submit]").click()
+      await page.getByRole("dialog").locator("button[type=submit]").first().click()
       await expect(page.getByRole("dialog").locator("[aria-invalid]").first()).toBeVisible()
       await expectNoViolations(page, "expense, refused")
 
@@ -116,7 +119,7 @@ for (const language of ["lt", "en"] as const) {
       }
       await page.goto("/users")
       await page.getByRole("button", { name: /^(Pakviesti|Invite)$/ }).click()
-      await page.getByRole("dialog").locator("button[type=submit]").click()
+      await page.getByRole("dialog").locator("button[type=submit]").first().click()
       await expect(page.getByRole("dialog").locator("[aria-invalid]")).toHaveCount(1)
       await expectNoViolations(page, "invitation, refused")
       await page.keyboard.press("Escape")

@@ -112,7 +112,7 @@ test("a missing rate is filled in where it is missed", { tag: "@every-width" }, 
   const profit = page.getByRole("region", { name: "Pelnas" })
   await expect(profit).toContainText("+914,00 EUR")
   await profit.getByRole("button", { name: "Remontas: Įrašyti kursą" }).click()
-  const fill = expenses(page).getByRole("button", { name: "Įrašyti išlaidos kursą: Keltas" })
+  const fill = expenses(page).getByRole("button", { name: "Įrašyti kursą: Keltas" })
   await expect(fill).toBeFocused()
   await page.keyboard.press("Enter")
   const dialog = page.getByRole("dialog", { name: "Įrašyti kursą" })

@@ -246,7 +246,7 @@ export const en: Messages = {
     total: "Total",
     addAnother: "Add and enter another",
     fillInRate: "Enter the rate",
-    fillInRateOf: (description) => `Enter the rate of the expense: ${description}`,
+    fillInRateOf: (description) => `Enter the rate: ${description}`,
     rateFilledIn: "Rate of the expense saved.",
     more: "Show more",
   },

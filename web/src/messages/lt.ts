@@ -250,7 +250,7 @@ export const lt = {
     total: "Iš viso",
     addAnother: "Pridėti ir rašyti kitą",
     fillInRate: "Įrašyti kursą",
-    fillInRateOf: (description: string) => `Įrašyti išlaidos kursą: ${description}`,
+    fillInRateOf: (description: string) => `Įrašyti kursą: ${description}`,
     rateFilledIn: "Išlaidos kursas įrašytas.",
     more: "Rodyti daugiau",
   },
