@@ -6,8 +6,6 @@ import { ImageField } from "../images/ImageField.tsx"
 import { preparedPhoto } from "../images/photo.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
-import { IconButton } from "../ui/IconButton.tsx"
-import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { toast } from "../ui/toast.ts"
 import { CarPhoto } from "./CarPhoto.tsx"
@@ -43,6 +41,7 @@ export function CarPhotoField({ car }: { car: Car }) {
       <ImageField
         label={texts.photo}
         chooseLabel={url ? texts.photoReplace : texts.photoAdd}
+        deleteLabel={texts.photoDelete}
         hint={<PhotoHint />}
         layout="stack"
         picture={
@@ -59,25 +58,10 @@ export function CarPhotoField({ car }: { car: Car }) {
             picture
           )
         }
-        upload={sending.upload}
-        isPreparing={sending.isPreparing}
+        {...sending}
         isBusy={isBusy}
-        problem={sending.problem}
-        onFile={sending.choose}
-        onRetry={sending.retry}
-        onCancel={sending.cancel}
-      >
-        {car.image_url && (
-          <IconButton
-            label={texts.photoDelete}
-            disabled={isBusy}
-            onClick={() => setDialog("delete")}
-            className="text-soft hover:text-loss"
-          >
-            <TrashIcon />
-          </IconButton>
-        )}
-      </ImageField>
+        onDelete={car.image_url ? () => setDialog("delete") : undefined}
+      />
       <Suspense>
         {dialog === "large" && url && (
           <Lightbox title={car.name} url={url} onClose={() => setDialog(null)} />

@@ -1,7 +1,5 @@
 import { ImageField } from "../images/ImageField.tsx"
 import { useMessages } from "../messages/use.ts"
-import { IconButton } from "../ui/IconButton.tsx"
-import { TrashIcon } from "../ui/icons.tsx"
 import { CarPhoto } from "./CarPhoto.tsx"
 import { PhotoHint } from "./PhotoHint.tsx"
 import { photoFrame } from "./photoFrame.ts"
@@ -16,6 +14,7 @@ export function NewCarPhotoField({ draft, isBusy }: NewCarPhotoFieldProps) {
     <ImageField
       label={texts.photo}
       chooseLabel={preview ? texts.photoReplace : texts.photoAdd}
+      deleteLabel={texts.photoDelete}
       hint={<PhotoHint />}
       layout="stack"
       picture={<CarPhoto url={preview} className={photoFrame(preview !== null)} />}
@@ -24,17 +23,7 @@ export function NewCarPhotoField({ draft, isBusy }: NewCarPhotoFieldProps) {
       problem={problem}
       onFile={draft.choose}
       onCancel={draft.cancel}
-    >
-      {preview && (
-        <IconButton
-          label={texts.photoDelete}
-          disabled={isBusy || isPreparing}
-          onClick={draft.remove}
-          className="text-soft hover:text-loss"
-        >
-          <TrashIcon />
-        </IconButton>
-      )}
-    </ImageField>
+      onDelete={preview ? draft.remove : undefined}
+    />
   )
 }

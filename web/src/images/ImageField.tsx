@@ -3,7 +3,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
-import { CloseIcon } from "../ui/icons.tsx"
+import { CloseIcon, TrashIcon } from "../ui/icons.tsx"
 import { FileButton } from "./FileButton.tsx"
 import { UploadProgress } from "./UploadProgress.tsx"
 import type { Upload } from "./uploads.ts"
@@ -13,6 +13,7 @@ type ImageFieldProps = {
   /** What the image is, for those who do not see it. */
   label: string
   chooseLabel: string
+  deleteLabel: string
   hint: ReactNode
   /** The image as it is now, or what stands for a missing one. */
   picture: ReactNode
@@ -26,8 +27,8 @@ type ImageFieldProps = {
   onFile: (file: File) => void
   onRetry?: () => void
   onCancel: () => void
-  /** Stands beside the choice of a file. */
-  children?: ReactNode
+  /** Absent while there is nothing to delete. */
+  onDelete?: (() => void) | undefined
 }
 
 const layouts = {
@@ -37,8 +38,8 @@ const layouts = {
 
 /** An image that is chosen by button, by dropping or by pasting, with how its upload goes. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, chooseLabel, hint, picture, layout = "row", upload, isPreparing, isBusy } = props
-  const { problem, onFile, onRetry, onCancel, children } = props
+  const { label, chooseLabel, deleteLabel, hint, picture, layout = "row" } = props
+  const { upload, isPreparing, isBusy, problem, onFile, onRetry, onCancel, onDelete } = props
   const { actions } = useMessages()
   const id = useId()
   const { isOver, handlers } = useFileDrop(onFile, isBusy)
@@ -77,7 +78,16 @@ export function ImageField(props: ImageFieldProps) {
               describedBy={described}
               onFile={onFile}
             />
-            {!hasFailed && children}
+            {!hasFailed && onDelete && (
+              <IconButton
+                label={deleteLabel}
+                disabled={isBusy}
+                onClick={onDelete}
+                className="text-soft hover:text-loss"
+              >
+                <TrashIcon />
+              </IconButton>
+            )}
           </span>
         </div>
         <div role="alert" className="empty:hidden">

@@ -1,7 +1,7 @@
 import { cancelUpload, retryUpload, startUpload, type UploadTarget, useUpload } from "./uploads.ts"
 import { useChosenImage } from "./useChosenImage.ts"
 
-/** Sends what is chosen for `target` at once. */
+/** Sends what is chosen for `target` at once. What it gives is what an ImageField takes. */
 export function useImageUpload<Row>(
   target: UploadTarget<Row>,
   prepare: (file: File) => Promise<Blob>,
@@ -13,14 +13,14 @@ export function useImageUpload<Row>(
     isPreparing,
     problem,
     isBusy: isPreparing || (upload !== undefined && upload.phase !== "failed"),
-    async choose(file: File) {
+    async onFile(file: File) {
       const image = await choose(file)
       if (image) startUpload(target, image)
     },
-    cancel() {
+    onCancel() {
       forget()
       cancelUpload(target.path)
     },
-    retry: () => retryUpload(target.path),
+    onRetry: () => retryUpload(target.path),
   }
 }

@@ -6,8 +6,6 @@ import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { OrganizationLogo } from "../ui/Avatar.tsx"
 import { Card } from "../ui/Card.tsx"
-import { IconButton } from "../ui/IconButton.tsx"
-import { TrashIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteLogo, logoTarget } from "./logoApi.ts"
 
@@ -29,6 +27,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
       <ImageField
         label={texts.logo}
         chooseLabel={texts.logoUpload}
+        deleteLabel={texts.logoDelete}
         hint={images.recommended}
         picture={
           <OrganizationLogo
@@ -37,25 +36,10 @@ export function LogoCard({ organization }: { organization: Organization }) {
             className="size-24 rounded-2xl border border-line text-3xl"
           />
         }
-        upload={sending.upload}
-        isPreparing={sending.isPreparing}
+        {...sending}
         isBusy={isBusy}
-        problem={sending.problem}
-        onFile={sending.choose}
-        onRetry={sending.retry}
-        onCancel={sending.cancel}
-      >
-        {organization.logo_url && (
-          <IconButton
-            label={texts.logoDelete}
-            disabled={isBusy}
-            onClick={remove}
-            className="text-soft hover:text-loss"
-          >
-            <TrashIcon />
-          </IconButton>
-        )}
-      </ImageField>
+        onDelete={organization.logo_url ? remove : undefined}
+      />
     </Card>
   )
 }

@@ -7,8 +7,6 @@ import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Card } from "../ui/Card.tsx"
-import { IconButton } from "../ui/IconButton.tsx"
-import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { toast } from "../ui/toast.ts"
 import { avatarTarget, deleteAvatar } from "./api.ts"
@@ -31,6 +29,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
       <ImageField
         label={texts.photo}
         chooseLabel={texts.photoUpload}
+        deleteLabel={texts.photoDelete}
         hint={images.recommended}
         picture={
           <Avatar
@@ -40,25 +39,10 @@ export function AvatarCard({ profile }: { profile: Profile }) {
             className="size-24 text-4xl! [&_svg]:size-12"
           />
         }
-        upload={sending.upload}
-        isPreparing={sending.isPreparing}
+        {...sending}
         isBusy={isBusy}
-        problem={sending.problem}
-        onFile={sending.choose}
-        onRetry={sending.retry}
-        onCancel={sending.cancel}
-      >
-        {profile.avatar_url && (
-          <IconButton
-            label={texts.photoDelete}
-            disabled={isBusy}
-            onClick={() => setAsking(true)}
-            className="text-soft hover:text-loss"
-          >
-            <TrashIcon />
-          </IconButton>
-        )}
-      </ImageField>
+        onDelete={profile.avatar_url ? () => setAsking(true) : undefined}
+      />
       <Suspense>
         {isAsking && (
           <ConfirmDialog
