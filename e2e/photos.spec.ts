@@ -1,3 +1,4 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import {
@@ -294,21 +295,24 @@ test("a photo whose address ran out is signed anew, and a lost file leaves its p
   await expect(card(page, "Volvo V60")).toHaveCount(0)
 
   complaints.expect(refused(404))
-  let refusals = 0
+  const refusals: string[] = []
+  page.on("response", (response) => {
+    if (response.status() === 404) refusals.push(response.url())
+  })
   await page.route(
-    "**/files/car-images/**",
-    (route) => {
-      refusals += 1
-      return route.fulfill({ status: 404 })
+    `**/cars/${car.id}`,
+    async (route) => {
+      const response = await route.fetch()
+      const read = (await response.json()) as Car
+      const image_url = read.image_url?.replace(/expires=\d+/, "expires=1")
+      await route.fulfill({ response, json: { ...read, image_url } })
     },
     { times: 1 },
   )
-  const asked = page.waitForResponse((response) => response.url().endsWith(`/cars/${car.id}`))
   await page.reload()
-  await asked
   const shown = photo(page).getByRole("presentation")
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
-  expect(refusals).toBe(1)
+  expect(refusals).toEqual([expect.stringContaining("expires=1&")])
 
   const reads = requests(page.context(), "GET", new RegExp(`/cars/${car.id}$`))
   await page.route("**/files/car-images/**", (route) => route.fulfill({ status: 404 }))
