@@ -41,7 +41,7 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
     async ({ asker, body, context }) => {
       if ("email" in body) {
         await limit(database, [byAccount("link", body.email)])
-        const language = languageOf(context.req.header("accept-language"))
+        const language = languageOf(context)
         await requestEmailChange(database, asker, body.email, language)
         return { status: 202 }
       }

@@ -62,7 +62,7 @@ export function accountRoutes({
     },
     async ({ body, context }) => {
       await limit(database, [byAddress("link", caller(context)), byAccount("link", body.email)])
-      const language = languageOf(context.req.header("accept-language"))
+      const language = languageOf(context)
       await requestLink(database, body, language, publicUrl)
       return { status: 202 }
     },

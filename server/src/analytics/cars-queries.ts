@@ -5,11 +5,10 @@ import { type AgeBand, ageBands, type CarList } from "@marza/domain/analytics/ti
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
-import type { Database } from "../db/database.ts"
-import type { InOrganization } from "./month-queries.ts"
+import type { Database, InOrganization } from "../db/database.ts"
+import { readCursor, writeCursor } from "../http/cursor.ts"
 import { boughtAt, statement, withPlaces } from "./places.ts"
 
 /** A car behind a figure, with the path of its image in place of an address. */
@@ -26,7 +25,7 @@ export async function readTileCars(
   now: Date,
 ) {
   const at = stockMoment(month, now)
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const after = cursor === undefined ? null : readCursor(keySchema, cursor)
   const rows = await database
     .read(place, selectTileCars(place.organizationId, month, { tile, after, limit, at }))
     .then(([found]) => found)
@@ -37,7 +36,7 @@ export async function readTileCars(
   const last = page.at(-1)
   return {
     items: page.map(({ key: _, ...car }) => ({ ...car, days: daysStanding(car, at) })),
-    next_cursor: cars.length > limit && last ? writeCursor(last) : null,
+    next_cursor: cars.length > limit && last ? writeCursor([last.key, last.id]) : null,
     count: rows[0]?.count ?? 0,
     sum: addsUp(tile) ? (rows[0]?.sum ?? "0.00") : null,
   }
@@ -47,7 +46,7 @@ type CarRow = Omit<ListedCar, "days"> & { status: CarStatus }
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
 /** One row without a car when there is none. */
 type PageRow = Nullable<CarRow> & { key: string; count: number; sum: Decimal | null }
-type Wish = { tile: CarList; after: Cursor | null; limit: number; at: Date }
+type Wish = { tile: CarList; after: Key | null; limit: number; at: Date }
 
 const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]).includes(tile)
 const addsUp = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
@@ -119,7 +118,7 @@ export function selectTileCars(
   const columns = sql`car.name, car.image_url, car.created_at, car.sold_at,
     ${boughtAt} as bought_at, car.bought_at as known_bought_at`
   const position = after
-    ? sql`(behind.key, behind.id) < (${after.key}::bigint, ${after.id}::uuid)`
+    ? sql`(behind.key, behind.id) < (${after[0]}::bigint, ${after[1]}::uuid)`
     : sql`true`
   return statement(sql<PageRow>`
     ${withPlaces(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
@@ -199,19 +198,7 @@ export async function readMonthCars(
   return rows
 }
 
-/** Where a page ended: the sort key of its last car. */
-type Cursor = { key: string; id: string }
+/** The sort key of a car: the moment that counts for the figure, and its id. */
+const keySchema = z.tuple([z.string().check(z.regex(/^-?\d{1,16}$/)), z.guid()])
 
-const cursorSchema = z.tuple([z.string().check(z.regex(/^-?\d{1,16}$/)), z.guid()])
-
-const writeCursor = ({ key, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([key, id])).toString("base64url")
-
-function readCursor(cursor: string): Cursor {
-  try {
-    const [key, id] = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()))
-    return { key, id }
-  } catch {
-    throw new Refusal("bad_request", { fields: { cursor: "cursorInvalid" } })
-  }
-}
+type Key = z.output<typeof keySchema>

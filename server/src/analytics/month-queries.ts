@@ -5,10 +5,8 @@ import type { Around, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
 import { type AgeBand, ageBands } from "@marza/domain/analytics/tiles.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
-import type { Asker, Database } from "../db/database.ts"
+import type { Database, InOrganization } from "../db/database.ts"
 import { boughtAt, statement, withPlaces } from "./places.ts"
-
-export type InOrganization = Asker & { organizationId: string }
 
 type Sums = {
   total: number

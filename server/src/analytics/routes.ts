@@ -100,9 +100,7 @@ export function analyticsRoutes({ database, accessTokens, files, log }: Services
     async ({ asker, params, query, context }) => {
       const cars = await readMonthCars(database, { ...asker, organizationId: params.id }, query)
       warnOf(log, lackingRate(cars))
-      const language = languageOf(context.req.header("accept-language"))
-      const { content, fileName } = exportMonth(cars, query, language)
-      return csvFile(context, content, fileName)
+      return csvFile(context, exportMonth(cars, query, languageOf(context)))
     },
   )
 

@@ -4,9 +4,8 @@ import { type CarStatus, timestampsOnCreate, timestampsOnSave } from "@marza/dom
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
-import { type Database, query } from "../db/database.ts"
+import { type Database, type InOrganization, query } from "../db/database.ts"
 import type { CarRow } from "./columns.ts"
-import type { InOrganization } from "./queries.ts"
 import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
 
 /**

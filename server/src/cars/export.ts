@@ -2,11 +2,11 @@ import { type CsvExpense, carCsv, carCsvName } from "@marza/domain/cars/csv.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { Database } from "../db/database.ts"
+import type { Database, InOrganization } from "../db/database.ts"
 import { selectExpenses } from "../expenses/queries.ts"
 import type { Log } from "../log.ts"
 import { warnOfEstimates } from "./columns.ts"
-import { type InOrganization, selectCar } from "./queries.ts"
+import { selectCar } from "./queries.ts"
 
 /** Far more than any car ever had; a list is never without a bound. */
 const mostExpenses = 100_000
@@ -29,6 +29,6 @@ export async function exportCar(
   return {
     // A view's columns are nullable to the type generator, and closed sets are check constraints.
     content: carCsv(car as unknown as Car, expenses as CsvExpense[], language),
-    name: carCsvName(String(car.name), new Date()),
+    fileName: carCsvName(String(car.name), new Date()),
   }
 }

@@ -1,10 +1,9 @@
-import type { TenantTransaction } from "../db/database.ts"
+import type { InOrganization, TenantTransaction } from "../db/database.ts"
 import { makeImage } from "../files/image.ts"
 import { dropImage, storeImage } from "../files/storing.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import { enqueue } from "../jobs/jobs.ts"
 import type { Services } from "../services.ts"
-import type { InOrganization } from "./queries.ts"
 import { existing, lockCar, updateCar } from "./rows.ts"
 
 type Stores = Pick<Services, "database" | "files">

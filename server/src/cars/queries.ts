@@ -3,11 +3,15 @@ import { foldName, nearPatterns, wordSeparators } from "@marza/domain/cars/searc
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Asker, type Database, type Place, query } from "../db/database.ts"
+import {
+  type Asker,
+  type Database,
+  type InOrganization,
+  type Place,
+  query,
+} from "../db/database.ts"
 import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
-
-export type InOrganization = Asker & { organizationId: string }
 
 /**
  * A page of cars in the order of the specification: by status (bought, preparing, sold), then newest

@@ -123,9 +123,8 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
     },
     async ({ asker, params, context }) => {
       const place = { ...asker, organizationId: params.id }
-      const language = languageOf(context.req.header("accept-language"))
-      const { content, name } = await exportCar(database, place, params.car_id, { language, log })
-      return csvFile(context, content, name)
+      const language = languageOf(context)
+      return csvFile(context, await exportCar(database, place, params.car_id, { language, log }))
     },
   )
 

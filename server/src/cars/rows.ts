@@ -1,8 +1,8 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { query, type TenantTransaction } from "../db/database.ts"
+import { type InOrganization, query, type TenantTransaction } from "../db/database.ts"
 import type { CarRow } from "./columns.ts"
-import { type InOrganization, selectCar } from "./queries.ts"
+import { selectCar } from "./queries.ts"
 
 /** The transaction's time by the database's clock: the one that also stamps created_at. */
 export const now = sql<string>`now()`

@@ -5,8 +5,7 @@ import {
 } from "@marza/domain/cars/status.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { RawBuilder } from "kysely"
-import type { Database } from "../db/database.ts"
-import type { InOrganization } from "./queries.ts"
+import type { Database, InOrganization } from "../db/database.ts"
 import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
 
 /**

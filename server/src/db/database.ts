@@ -36,6 +36,9 @@ export type Asker = { sessionId: string; viewing: string | null }
 /** The asker inside one organization (null: a call outside any). */
 export type Place = Asker & { organizationId: string | null }
 
+/** The asker inside an organization. */
+export type InOrganization = Place & { organizationId: string }
+
 /** A transaction that is open: sends a query and gives its rows. */
 export type Transaction = {
   rows: <Row>(query: Query<Row>) => Promise<Row[]>

@@ -2,10 +2,10 @@ import { calendarDateSchema, type ExpenseListQuery } from "@marza/domain/expense
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Asker, type Database, query } from "../db/database.ts"
+import { type Database, type InOrganization, query } from "../db/database.ts"
 import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 
-export type OfCar = Asker & { organizationId: string; carId: string }
+export type OfCar = InOrganization & { carId: string }
 
 /**
  * A page of a car's expenses, newest date first, and what all of them come to by type.

@@ -1,12 +1,12 @@
 import type { HistoryQuery } from "@marza/domain/history/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query } from "../db/database.ts"
+import { type Database, type InOrganization, query } from "../db/database.ts"
 
 /** A page of an organization's history, newest first, and the asker's role: others than managers see none. */
 export async function readHistory(
   database: Database,
-  place: Asker & { organizationId: string },
+  place: InOrganization,
   { car_id, cursor, limit }: HistoryQuery,
 ) {
   let page = query

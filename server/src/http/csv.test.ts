@@ -7,7 +7,9 @@ test.each([
   [`Škoda_'"x.csv`, `filename="_koda_'_x.csv"`],
   ["a\r\nx-evil: 1.csv", 'filename="a__x-evil: 1.csv"'],
 ])("a file called %j is kept under that name", async (name, plain) => {
-  const app = new Hono().get("/", (context) => csvFile(context, "\uFEFFą", name))
+  const app = new Hono().get("/", (context) =>
+    csvFile(context, { content: "\uFEFFą", fileName: name }),
+  )
   const response = await app.request("/")
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
   const disposition = response.headers.get("content-disposition") ?? ""

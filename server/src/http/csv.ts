@@ -5,7 +5,10 @@ import * as z from "zod/mini"
 export const csvFileSchema = z.string()
 
 /** A CSV file to be kept under this name, whichever letters that has (RFC 6266). */
-export function csvFile(context: Context, content: string, fileName: string): Response {
+export function csvFile(
+  context: Context,
+  { content, fileName }: { content: string; fileName: string },
+): Response {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_")
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/g,

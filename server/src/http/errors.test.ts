@@ -6,7 +6,7 @@ import { pino } from "pino"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { openApp, openAppForTest, type TestApp } from "../../test/open-app.ts"
 import { createApp } from "../app.ts"
-import { languageOf } from "./language.ts"
+import { preferredLanguage } from "./language.ts"
 
 /** A log whose lines can be read. */
 function keptLog() {
@@ -142,7 +142,7 @@ describe("the caller's language", () => {
     ["en;q=x", "lt"],
     [";;;,,,", "lt"],
   ] as const)("of %j is %s", (header, language) => {
-    expect(languageOf(header)).toBe(language)
+    expect(preferredLanguage(header)).toBe(language)
   })
 })
 

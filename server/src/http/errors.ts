@@ -45,7 +45,7 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
  * detail and logged once.
  */
 export function answerError(error: unknown, context: Context): Response {
-  const language = languageOf(context.req.header("accept-language"))
+  const language = languageOf(context)
   const refusal = refusalFrom(error)
   if (refusal.code === "internal") {
     context.get("log").error({ err: error }, "unexpected fault")

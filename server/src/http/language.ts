@@ -1,7 +1,12 @@
 import { defaultLanguage, type Language, languages } from "@marza/domain/language.ts"
+import type { Context } from "hono"
 
-/** The language of texts in an answer: the first of `Accept-Language` that we speak, else Lithuanian. */
-export function languageOf(acceptLanguage: string | undefined): Language {
+/** The language of texts in an answer: what the request prefers. */
+export const languageOf = (context: Context): Language =>
+  preferredLanguage(context.req.header("accept-language"))
+
+/** The first of `Accept-Language` that we speak, else Lithuanian. */
+export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wished = (acceptLanguage ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")
     const quality = parameters.find((parameter) => parameter.trim().startsWith("q="))

@@ -7,8 +7,13 @@ import {
 } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Database, query, type TenantTransaction } from "../db/database.ts"
-import { type InOrganization, selectMembers } from "./queries.ts"
+import {
+  type Database,
+  type InOrganization,
+  query,
+  type TenantTransaction,
+} from "../db/database.ts"
+import { selectMembers } from "./queries.ts"
 
 /**
  * Gives a member another role (specification section 6).

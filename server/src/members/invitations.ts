@@ -4,9 +4,14 @@ import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import type { Invitation } from "@marza/domain/members/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Database, query, type TenantTransaction, type Transaction } from "../db/database.ts"
+import {
+  type Database,
+  type InOrganization,
+  query,
+  type TenantTransaction,
+  type Transaction,
+} from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
-import type { InOrganization } from "./queries.ts"
 
 /** Asking again within this time sends no second mail: two who invite at once, or one whose answer was lost. */
 const quietSeconds = 60

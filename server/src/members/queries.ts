@@ -1,11 +1,9 @@
 import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/schemas.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Asker, type Database, query } from "../db/database.ts"
+import { type Database, type InOrganization, query } from "../db/database.ts"
 import type { Files } from "../files/files.ts"
 import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
-
-export type InOrganization = Asker & { organizationId: string }
 
 /** The sort key of a member. */
 const keySchema = z.tuple([cursorTime, z.guid()])

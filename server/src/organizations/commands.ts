@@ -3,7 +3,7 @@ import { canChangeSettings, canDeleteOrganization } from "@marza/domain/members/
 import type { NewOrganization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, type Place, query } from "../db/database.ts"
+import { type Asker, type Database, type InOrganization, query } from "../db/database.ts"
 import { selectOrganization } from "./queries.ts"
 
 /** Creates an organization with the asker as owner (a trigger adds them). Only a superadmin may: the policy. */
@@ -18,7 +18,7 @@ export function createOrganization(database: Database, asker: Asker, { name }: N
 /** Changes name, scheme or language; what is absent stays. Owner or admin (specification section 6). */
 export function changeOrganization(
   database: Database,
-  place: Place & { organizationId: string },
+  place: InOrganization,
   patch: OrganizationPatch,
 ) {
   const { organizationId } = place
@@ -36,10 +36,7 @@ export function changeOrganization(
  * owner only, and never while viewed as (design, "Decided").
  * @throws {Refusal} not_while_viewing; forbidden; not_found when somebody was faster
  */
-export function deleteOrganization(
-  database: Database,
-  place: Place & { organizationId: string },
-): Promise<void> {
+export function deleteOrganization(database: Database, place: InOrganization): Promise<void> {
   return database.write(place, async ({ first, role, userId, actorId }) => {
     if (userId !== actorId) throw new Refusal("not_while_viewing")
     if (!canDeleteOrganization(role)) throw new Refusal("forbidden")
@@ -52,11 +49,7 @@ export function deleteOrganization(
 }
 
 /** Marks or unmarks the organization as the asker's favourite; doing it twice is no error. */
-export function setFavorite(
-  database: Database,
-  place: Place & { organizationId: string },
-  favorite: boolean,
-) {
+export function setFavorite(database: Database, place: InOrganization, favorite: boolean) {
   const row = { organization_id: place.organizationId, user_id: sql<string>`current_user_id()` }
   return database.write(place, async ({ rows }) => {
     await rows(

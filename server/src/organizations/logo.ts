@@ -1,11 +1,11 @@
 import { canChangeSettings } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { query, type TenantTransaction } from "../db/database.ts"
+import { type InOrganization, query, type TenantTransaction } from "../db/database.ts"
 import { makeImage } from "../files/image.ts"
 import { dropImage, storeImage, withVersion } from "../files/storing.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import type { Services } from "../services.ts"
-import { type InOrganization, selectOrganization } from "./queries.ts"
+import { selectOrganization } from "./queries.ts"
 
 type Stores = Pick<Services, "database" | "files">
 

@@ -4,8 +4,6 @@ import { sql } from "kysely"
 import { type Asker, type Database, query } from "../db/database.ts"
 import type { Files } from "../files/files.ts"
 
-export type InOrganization = Asker & { organizationId: string }
-
 /** More organizations than anybody belongs to; a list is never without a bound. */
 const mostOrganizations = 1000
 
