@@ -37,7 +37,7 @@ const shared = {
 const services = [
   "files/files.ts",
   "files/address.ts",
-  "files/image.ts",
+  "files/receive.ts",
   "files/storing.ts",
   "accounts/secrets.ts",
 ]

@@ -1,5 +1,5 @@
 import type { InOrganization, TenantTransaction } from "../db/database.ts"
-import { makeImage } from "../files/image.ts"
+import { receiveImage } from "../files/receive.ts"
 import { dropImage, storeImage } from "../files/storing.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import { enqueue } from "../jobs/jobs.ts"
@@ -19,11 +19,11 @@ export async function changePhoto(
   carId: string,
   read: ReadImage,
 ) {
-  const userId = await stores.database.write(place, async (transaction) => {
+  const { userId, actorId } = await stores.database.write(place, async (transaction) => {
     await existing(transaction, place, carId)
-    return transaction.userId
+    return transaction
   })
-  const image = await makeImage(await read(), "photo")
+  const image = await receiveImage(actorId, read, "photo")
   const taken = Date.now()
   // Specification section 3: the user and a timestamp; two in one millisecond move apart.
   const pathOf = (attempt: number) => `car-images/${userId}/${taken + attempt}.${image.type}`

@@ -1,7 +1,7 @@
 import { canChangeSettings } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type InOrganization, query, type TenantTransaction } from "../db/database.ts"
-import { makeImage } from "../files/image.ts"
+import { receiveImage } from "../files/receive.ts"
 import { dropImage, storeImage, withVersion } from "../files/storing.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import type { Services } from "../services.ts"
@@ -14,8 +14,11 @@ type Stores = Pick<Services, "database" | "files">
  * @throws {Refusal} not_found, forbidden; image_too_large, image_required, image_undecodable
  */
 export async function changeLogo(stores: Stores, place: InOrganization, read: ReadImage) {
-  await stores.database.write(place, async (transaction) => mustManage(transaction))
-  const image = await makeImage(await read(), "mark")
+  const actorId = await stores.database.write(place, async (transaction) => {
+    mustManage(transaction)
+    return transaction.actorId
+  })
+  const image = await receiveImage(actorId, read, "mark")
   const pathOf = () => `organization-logos/${place.organizationId}/logo.${image.type}`
   return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
     setLogo(transaction, place, withVersion(path)),

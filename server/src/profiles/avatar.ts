@@ -1,7 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Asker, query, type TenantTransaction } from "../db/database.ts"
-import { makeImage } from "../files/image.ts"
+import { receiveImage } from "../files/receive.ts"
 import { dropImage, storeImage, withVersion } from "../files/storing.ts"
 import type { ReadImage } from "../http/image-body.ts"
 import type { Services } from "../services.ts"
@@ -16,8 +16,11 @@ type Stores = Pick<Services, "database" | "files">
  */
 export async function changeAvatar(stores: Stores, asker: Asker, id: string, read: ReadImage) {
   const place = { ...asker, organizationId: null }
-  await stores.database.write(place, (transaction) => mustBeOwn(transaction, id))
-  const image = await makeImage(await read(), "mark")
+  const actorId = await stores.database.write(place, async (transaction) => {
+    await mustBeOwn(transaction, id)
+    return transaction.actorId
+  })
+  const image = await receiveImage(actorId, read, "mark")
   const pathOf = () => `avatars/${id}/avatar.${image.type}`
   return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
     setAvatar(transaction, id, withVersion(path)),
