@@ -366,6 +366,30 @@ describe("the stream ends", () => {
   })
 })
 
+test("only its head asked for, no stream stays open", async () => {
+  const { owner } = await tenants()
+  const before = otherEvents.count()
+  for (let n = 0; n < 3; n++) {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const answer = await other.request("/api/events", { method: "HEAD", headers })
+    expect(answer.status).toBe(200)
+  }
+  await expect.poll(otherEvents.count, soon).toBe(before)
+})
+
+test("one person has at most forty streams, however often they sign in", async () => {
+  const { owner } = await tenants()
+  const { database, sessions } = opened.services
+  const before = otherEvents.count()
+  for (let n = 0; n < 6; n++) {
+    const { access_token: token } = await database.accounts((transaction) =>
+      sessions.begin(transaction, owner, { userAgent: "test", address: undefined }),
+    )
+    for (let tab = 0; tab < 8; tab++) await listenAtOnce({ token })
+  }
+  await expect.poll(otherEvents.count, soon).toBe(before + 40)
+})
+
 describe("while viewing", () => {
   test("the stream is the viewed person's, and the header is checked as everywhere", async () => {
     const { member, stranger, own, foreign } = await tenants()

@@ -12,8 +12,10 @@ export type Audience = {
 
 export type Stream = Audience & { sessionId: string; line: Line }
 
-/** More tabs and devices than one session has: beyond it the oldest, which is most likely dead, is ended. */
+/** More tabs than one session has: beyond it the oldest, which is most likely dead, is ended. */
 const mostOfSession = 8
+/** The same of one person, who may sign in as often as they like. */
+const mostOfPerson = 40
 
 const ping = encodeEvent("ping", {})
 
@@ -70,8 +72,10 @@ export function openStreams() {
 
     /** Adds a stream and tells it what was announced while its audience was being read. */
     add: (stream: Stream, meanwhile: Announcement[]) => {
-      const ofSession = [...open].filter(({ sessionId }) => sessionId === stream.sessionId)
+      const ofPerson = [...open].filter(({ actorId }) => actorId === stream.actorId)
+      const ofSession = ofPerson.filter(({ sessionId }) => sessionId === stream.sessionId)
       if (ofSession.length >= mostOfSession) ofSession[0]?.line.end()
+      else if (ofPerson.length >= mostOfPerson) ofPerson[0]?.line.end()
       open.add(stream)
       for (const id of stream.organizations) join(stream, id)
       stream.line.write(ping)
