@@ -133,6 +133,7 @@ describe("refused", () => {
     ["another status", cursor(["stolen", "2026-11-01T00:00:00.000Z", id])],
     ["no date", cursor(["sold", "yesterday", id])],
     ["the year 0", cursor(["sold", "0000-01-01T00:00:00.000Z", id])],
+    ["an endless fraction", cursor(["sold", `2026-11-01T00:00:00.${"1".repeat(200)}Z`, id])],
     ["SQL", cursor(["sold", "2026-11-01T00:00:00.000Z", "' or true --"])],
     ["too much", cursor(["sold", "2026-11-01T00:00:00.000Z", id, 1])],
     ["too long", "a".repeat(501)],

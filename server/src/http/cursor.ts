@@ -2,8 +2,11 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import * as z from "zod/mini"
 import { type $ZodType, parse } from "zod/v4/core"
 
-/** A time in a cursor; PostgreSQL knows no year 0. */
-export const cursorTime = z.iso.datetime().check(z.refine((time) => Date.parse(time) > 0))
+/** A time in a cursor; PostgreSQL knows no year 0, and no fraction of hundreds of digits. */
+export const cursorTime = z.iso.datetime().check(
+  z.maxLength(30),
+  z.refine((time) => Date.parse(time) > 0),
+)
 
 /** Where a page of a list ended: the sort key of its last row, as text for an address. */
 export const writeCursor = (key: readonly unknown[]): string =>
