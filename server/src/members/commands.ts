@@ -69,7 +69,7 @@ export function removeMember(
  * the later one no longer has it.
  */
 async function holdMembers(
-  { rows, userId }: TenantTransaction,
+  { rows, userId, actorId }: TenantTransaction,
   { organizationId }: InOrganization,
   memberId: string,
 ) {
@@ -92,5 +92,7 @@ async function holdMembers(
   if (!isOwnerOrAdmin(actor.role)) throw new Refusal("forbidden")
   const target = people.find((member) => member.id === memberId)
   if (!target) throw new Refusal("not_found")
+  // Nobody edits or removes themselves, with the eyes of somebody else neither.
+  if (target.user_id === actorId) throw new Refusal("forbidden")
   return { actor, target }
 }

@@ -264,6 +264,23 @@ test("while viewing, one acts with the viewed person's role, and history says wh
   expect((await target.call("GET", `/api/organizations/${organizationId}`)).body.role).toBe("admin")
 })
 
+test("while viewing, nobody makes themselves an owner, nor removes themselves", async () => {
+  const { organizationId, actor } = await makeTeam("owner", "member")
+  const superadmin = await opened.person("Super", true)
+  const own = await opened.join(organizationId, superadmin, "admin")
+  await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+    superadmin.sessionId,
+    actor.id,
+  ])
+  const path = `/api/organizations/${organizationId}/members/${own}`
+  for (const answer of [
+    await superadmin.call("PATCH", path, { role: "owner" }),
+    await superadmin.call("DELETE", path),
+  ])
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } })
+  expect(await roleOf(own)).toBe("admin")
+})
+
 describe("the last owner", () => {
   const changes = [
     "update organization_members set role = 'admin' where id = $1",
