@@ -7,6 +7,7 @@ import {
   type Person,
   type TestApp,
 } from "../../test/open-app.ts"
+import { openMailTask } from "./mail-task.ts"
 
 const signIn = (opened: TestApp, email: string, password: string) =>
   opened.call("POST", "/api/session", { email, password })
@@ -18,7 +19,10 @@ async function anotherDevice(opened: TestApp, person: Person) {
     sessions.begin(transaction, person, { userAgent: "Other", address: "198.51.100.7" }),
   )
   const headers = { authorization: `Bearer ${session.access_token}` }
-  return { ask: (path: string) => opened.call("GET", path, undefined, headers) }
+  return {
+    ask: (path: string) => opened.call("GET", path, undefined, headers),
+    change: (body: unknown) => opened.call("PATCH", "/api/user", body, headers),
+  }
 }
 
 describe("a new password", () => {
@@ -88,6 +92,51 @@ describe("a new e-mail", () => {
     expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([person.email])
     expect(await opened.sql("select 1 from mailed_links")).toEqual([])
   })
+})
+
+describe("a new e-mail that was asked for", () => {
+  test("by a session that is over since is mailed no link", async () => {
+    const opened = await openAppForTest()
+    const person = await opened.person("Rasa")
+    const thief = await anotherDevice(opened, person)
+    expect((await thief.change({ email: "vagis@test.lt" })).status).toBe(202)
+    const mails: { to: string }[] = []
+    const { database, publicUrl } = opened.services
+    const send = openMailTask({
+      database,
+      mailer: async (mail) => void mails.push(mail),
+      publicUrl,
+      productName: "Marža",
+    })
+    const [job] = await opened.sql(
+      "select payload from graphile_worker._private_jobs where payload->>'kind' = 'email_change'",
+    )
+    await send(job?.payload)
+    expect(mails).toMatchObject([{ to: "vagis@test.lt" }])
+    expect((await person.call("PATCH", "/api/user", { password: "slaptas-1" })).status).toBe(200)
+    // The mail server was away meanwhile, and the job is tried again.
+    await send(job?.payload)
+    expect(mails).toHaveLength(1)
+    expect(await opened.sql("select 1 from mailed_links")).toEqual([])
+  })
+
+  test("is limited by person, whatever the addresses", async () => {
+    const opened = await openAppForTest()
+    const [person, other] = [await opened.person("Rasa"), await opened.person("Kita")]
+    const statuses = []
+    for (let n = 0; n < 6; n++)
+      statuses.push((await person.call("PATCH", "/api/user", { email: `a${n}@test.lt` })).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+    expect((await other.call("PATCH", "/api/user", { email: "a9@test.lt" })).status).toBe(202)
+  })
+})
+
+test("new passwords are limited by person: each takes time from everybody", async () => {
+  const opened = await openAppForTest()
+  const person = await opened.person("Rasa")
+  for (let n = 0; n < 10; n++)
+    expect((await person.call("PATCH", "/api/user", { password: `slaptas-${n}` })).status).toBe(200)
+  expect((await person.call("PATCH", "/api/user", { password: "slaptas-x" })).status).toBe(429)
 })
 
 describe("devices", () => {

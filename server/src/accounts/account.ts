@@ -58,7 +58,8 @@ export function requestEmailChange(
     const account = await ownAccount(transaction, asker)
     if (account.email === email) return
     const change = { userId: account.id, email, language } as const
-    await enqueue(transaction, "send_mail", { kind: "email_change", ...change })
+    const { sessionId } = asker
+    await enqueue(transaction, "send_mail", { kind: "email_change", sessionId, ...change })
     await enqueue(transaction, "send_mail", { kind: "email_notice", to: account.email, ...change })
   })
 }

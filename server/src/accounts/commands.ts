@@ -28,9 +28,19 @@ export async function signIn(
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) throw new Refusal("wrong_credentials")
   return sessionOf(
-    await database.accounts((transaction) =>
-      admit(transaction, sessions, user, device, "password"),
-    ),
+    await database.accounts(async (transaction) => {
+      // Held: of a password changed meanwhile the change ends this sign-in, or waits and ends its session.
+      const unchanged = await transaction.first(
+        query
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", user.id)
+          .where("password_hash", "=", user.password_hash)
+          .forShare(),
+      )
+      if (!unchanged) throw new Refusal("wrong_credentials")
+      return admit(transaction, sessions, user, device, "password")
+    }),
   )
 }
 
@@ -64,6 +74,16 @@ export async function makeFirstUser(
   { token, email, full_name, password }: FirstUser,
   device: Device,
 ): Promise<Session> {
+  const known = await database.accounts(({ first }) =>
+    first(
+      query
+        .selectFrom("first_user_links")
+        .select("token_hash")
+        .where("token_hash", "=", hashToken(token)),
+    ),
+  )
+  if (!known) throw new Refusal("link_invalid")
+  // Only for a token that is good: hashing is slow on purpose, and anybody may call this.
   const passwordHash = await hashPassword(password)
   return database.accounts(async (transaction) => {
     // The deleted row is the lock: of two at once only one finds it.

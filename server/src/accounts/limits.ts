@@ -6,7 +6,7 @@ const day = 24 * 60 * minute
 /** Tries from one network address: an office shares one. Refreshing is what every open tab does. */
 const mostByAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
 /** Tries for one account, whoever makes them. */
-const mostByAccount = { "sign-in": 10, link: 5, factor: 10 }
+const mostByAccount = { "sign-in": 10, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
 /** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
 const mostCodesADay = 30
 
@@ -17,7 +17,7 @@ export const byAddress = (what: keyof typeof mostByAddress, address: string): Li
   windowSeconds: 15 * minute,
 })
 
-/** @param account an e-mail or, of codes, the person's id */
+/** @param account an e-mail or, of what only a signed-in person tries and of codes, the person's id */
 export const byAccount = (what: keyof typeof mostByAccount, account: string): Limit => ({
   what: `${what} by account`,
   who: account,

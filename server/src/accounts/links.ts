@@ -47,14 +47,26 @@ export function makeSignInLink(database: Database, email: string): Promise<strin
 
 /**
  * Makes the link that confirms a person's new address.
- * @returns the token, or undefined when somebody has the address already
+ * @returns the token, or undefined when somebody has the address already, or the session that asked is over: whoever
+ * is signed out by a new password gets no link from a mail that waited
  */
 export function makeEmailLink(
   database: Database,
-  userId: string,
-  email: string,
+  { userId, sessionId, email }: { userId: string; sessionId: string; email: string },
 ): Promise<string | undefined> {
   return database.accounts(async (transaction) => {
+    // Held, so that a new password comes before this, or sees the link and ends it.
+    await transaction.rows(
+      query.selectFrom("users").select("id").where("id", "=", userId).forShare(),
+    )
+    const session = await transaction.first(
+      query
+        .selectFrom("sessions")
+        .select("id")
+        .where("id", "=", sessionId)
+        .where("user_id", "=", userId),
+    )
+    if (!session) return undefined
     const holder = await transaction.first(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
@@ -65,12 +77,11 @@ export function makeEmailLink(
 
 /**
  * Makes the link with which a member sets their first password; earlier ones go on working until used or over.
- * @returns the token, or undefined when they have a password meanwhile, or are a member no more
+ * @returns the token, or undefined when they have a password or another address meanwhile, or are a member no more
  */
 export async function makeInvitationLink(
   database: Database,
-  userId: string,
-  organizationId: string,
+  { userId, email, organizationId }: { userId: string; email: string; organizationId: string },
 ): Promise<string | undefined> {
   try {
     return await database.accounts(async (transaction) => {
@@ -79,6 +90,7 @@ export async function makeInvitationLink(
           .selectFrom("users")
           .select("id")
           .where("id", "=", userId)
+          .where("email", "=", email)
           .where("password_hash", "is", null),
       )
       const link = {

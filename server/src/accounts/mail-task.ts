@@ -43,13 +43,13 @@ async function linkFor(
     case "added":
       return `${publicUrl}/`
     case "invitation": {
-      const { userId, organizationId, email } = job
-      const token = await makeInvitationLink(database, userId, organizationId)
+      const { organizationId, email } = job
+      const token = await makeInvitationLink(database, job)
       const fragment = { organization: organizationId, email }
       return token && `${publicUrl}/set-password#${new URLSearchParams({ token, ...fragment })}`
     }
     case "email_change": {
-      const token = await makeEmailLink(database, job.userId, job.email)
+      const token = await makeEmailLink(database, job)
       return token && `${publicUrl}/auth/email#${new URLSearchParams({ token })}`
     }
     case "sign_in_link": {

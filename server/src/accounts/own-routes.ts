@@ -14,7 +14,7 @@ import { languageOf } from "../http/language.ts"
 import { openRoutes } from "../http/route.ts"
 import { limit } from "../limits/limits.ts"
 import type { Services } from "../services.ts"
-import { changePassword, confirmEmail, requestEmailChange } from "./account.ts"
+import { changePassword, confirmEmail, ownAccount, requestEmailChange } from "./account.ts"
 import { deleteAccount, listGoing } from "./deletion.ts"
 import { endDevice, endOtherDevices, listDevices } from "./devices.ts"
 import { byAccount, byAddress } from "./limits.ts"
@@ -39,12 +39,16 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       answers: { 200: userSchema, 202: null },
     },
     async ({ asker, body, context }) => {
+      const { id } = await database.accounts((transaction) => ownAccount(transaction, asker))
       if ("email" in body) {
-        await limit(database, [byAccount("link", body.email)])
+        // By the person too: else one account could have us mail any number of addresses.
+        await limit(database, [byAccount("link", body.email), byAccount("new e-mail", id)])
         const language = languageOf(context)
         await requestEmailChange(database, asker, body.email, language)
         return { status: 202 }
       }
+      // Hashing is slow on purpose, and everybody's sign-in waits for it.
+      await limit(database, [byAccount("new password", id)])
       await changePassword(database, asker, body.password)
       return { status: 200, body: await readUser(database, files, asker) }
     },

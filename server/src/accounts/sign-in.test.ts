@@ -1,9 +1,11 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { createLocalJWKSet, jwtVerify } from "jose"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openApp, openAppForTest, type TestApp } from "../../test/open-app.ts"
 import { addUser, makeFirstUserToken } from "./commands.ts"
-import { hashPassword } from "./password.ts"
+import * as passwords from "./password.ts"
+
+const { hashPassword } = passwords
 
 const password = "Ąžuolas 🚗 1"
 const email = "rasa@test.lt"
@@ -38,6 +40,28 @@ describe("signing in", () => {
         [sessionId],
       )
       expect(rows).toEqual([{ user_id: userId, user_agent: "x".repeat(500), viewing_id: null }])
+    }
+  })
+
+  test("with a password that is changed at the same moment begins nothing that outlives the change", async () => {
+    const person = await opened.person("Keičiantis")
+    const passwords = Array.from({ length: 5 }, (_, index) => `slaptas-${index}`)
+    await person.call("PATCH", "/api/user", { password: passwords[0] })
+    for (const [index, next] of passwords.entries()) {
+      if (index === 0) continue
+      const old = { email: person.email, password: passwords[index - 1] }
+      const tries = Promise.all(
+        Array.from({ length: 4 }, async (_, late) => {
+          await new Promise((resolve) => setTimeout(resolve, late * 10))
+          return signIn(old)
+        }),
+      )
+      expect((await person.call("PATCH", "/api/user", { password: next })).status).toBe(200)
+      await tries
+      // Tries of the old password count against the account.
+      await opened.sql("delete from attempts")
+      const left = await opened.sql("select id from sessions where user_id = $1", [person.id])
+      expect(left).toEqual([{ id: person.sessionId }])
     }
   })
 
@@ -168,6 +192,14 @@ describe("the first user's link", () => {
     await own.sql("update first_user_links set expires_at = now()")
     expect((await use(own, token)).body.code).toBe("link_invalid")
     expect(await own.sql("select 1 from users")).toEqual([])
+  })
+
+  test("that is none costs nobody's time: no password is hashed for it", async () => {
+    const own = await openAppForTest()
+    const hash = vi.spyOn(passwords, "hashPassword")
+    onTestFinished(() => hash.mockRestore())
+    expect((await use(own, "nonsense")).status).toBe(400)
+    expect(hash).not.toHaveBeenCalled()
   })
 
   test("with a wrong field is refused and stays usable", async () => {

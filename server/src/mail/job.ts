@@ -15,8 +15,14 @@ type Membership = {
  */
 export type MailJob =
   | { kind: "sign_in_link"; email: string; language: Language; returnPath: string }
-  /** The confirmation of a new address, to that address. */
-  | { kind: "email_change"; userId: string; email: string; language: Language }
+  /** The confirmation of a new address, to that address, while the session lives that asked for it. */
+  | {
+      kind: "email_change"
+      userId: string
+      sessionId: string
+      email: string
+      language: Language
+    }
   /** The notice of it to the address that would be left. */
   | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }
   /** To a member without a password: the link to set one. */

@@ -199,11 +199,17 @@ describe("the link", () => {
     expect((await accept(opened, token)).status).toBe(400)
   })
 
-  test("is not mailed to who was removed, or is gone, before the mail went out", async () => {
+  test("is not mailed to who was removed, is gone, or has another address, before the mail went out", async () => {
     const { opened, organizationId, smtp, idle } = await openTeam()
     const removed = await opened.person("Pašalintas")
-    for (const userId of [removed.id, crypto.randomUUID()]) {
-      const job = { kind: "invitation", userId, organizationId, email: newcomer.email }
+    const moved = await opened.person("Kitu adresu")
+    await opened.join(organizationId, moved, "member")
+    for (const [userId, email] of [
+      [removed.id, removed.email],
+      [crypto.randomUUID(), newcomer.email],
+      [moved.id, "ankstesnis@test.lt"],
+    ]) {
+      const job = { kind: "invitation", userId, organizationId, email }
       await opened.sql("select graphile_worker.add_job('send_mail', $1)", [
         JSON.stringify({ ...job, language: "lt", organization: "Šiaurės Auto", inviter: null }),
       ])
