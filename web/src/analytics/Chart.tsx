@@ -28,8 +28,9 @@ export function Chart({ months, axisPixels, onChoose }: ChartProps) {
     const draw = () => {
       plot?.destroy()
       plot = new UPlot(optionsOf(place, language, axisPixels), dataOf(months), place)
-      plot.over.addEventListener("click", () => {
-        const month = months[plot?.cursor.idx ?? -1]
+      plot.over.addEventListener("click", ({ offsetX }) => {
+        // Not the cursor's month: that follows a frame later than a quick tap.
+        const month = months[plot?.posToIdx(offsetX) ?? -1]
         if (month) choose.current(month)
       })
     }
