@@ -1,15 +1,16 @@
 import { firstUserSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
-import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { Field } from "../ui/Field.tsx"
+import { check, fieldErrorsOf } from "../ui/form.ts"
 import { LockIcon } from "../ui/icons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { createFirstUser } from "./api.ts"
 import { LinkCard } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
@@ -30,14 +31,8 @@ export function FirstSignInPage() {
 function FirstUserForm({ token }: { token: string }) {
   const { auth, firstSignIn: texts } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const creation = useMutation(createFirstUser)
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,7 +45,6 @@ function FirstUserForm({ token }: { token: string }) {
     creation.mutate(checked.data, { onError: (error) => refuse(fieldErrorsOf(error)) })
   }
 
-  const mend = (field: string) => () => setErrors(({ [field]: _mended, ...rest }) => rest)
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label={auth.email} isRequired error={errors.email}>
@@ -61,7 +55,7 @@ function FirstUserForm({ token }: { token: string }) {
             name="email"
             autoComplete="username"
             autoCapitalize="none"
-            onChange={mend("email")}
+            onChange={() => mend("email")}
           />
         )}
       </Field>
@@ -71,7 +65,7 @@ function FirstUserForm({ token }: { token: string }) {
             {...control}
             name="full_name"
             autoComplete="name"
-            onChange={mend("full_name")}
+            onChange={() => mend("full_name")}
           />
         )}
       </Field>
@@ -81,7 +75,7 @@ function FirstUserForm({ token }: { token: string }) {
             {...control}
             name="password"
             autoComplete="new-password"
-            onChange={mend("password")}
+            onChange={() => mend("password")}
           />
         )}
       </Field>
@@ -91,7 +85,7 @@ function FirstUserForm({ token }: { token: string }) {
             {...control}
             name="repeated"
             autoComplete="new-password"
-            onChange={mend("repeated")}
+            onChange={() => mend("repeated")}
           />
         )}
       </Field>

@@ -1,21 +1,21 @@
 import { emailSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import type { FormEvent } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { MailIcon } from "../ui/icons.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { sendLink } from "./api.ts"
 
 export function LinkForm() {
   const { auth } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const [emailError, setEmailError] = useState<string>()
+  const { form, errors, refuse, mend } = useFieldErrors()
   const sending = useMutation(sendLink)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -23,9 +23,8 @@ export function LinkForm() {
     if (sending.isPending) return
     const checked = emailSchema.safeParse(new FormData(event.currentTarget).get("email"))
     if (!checked.success) {
-      setEmailError(text(checked.error.issues[0]?.message ?? "emailInvalid", language))
-      focusFirstInvalid(form.current)
-      return
+      const code = checked.error.issues[0]?.message ?? "emailInvalid"
+      return refuse({ email: text(code, language) })
     }
     sending.mutate(checked.data, {
       onSuccess: () => toast.success(auth.linkSent, auth.linkSentHint),
@@ -51,7 +50,7 @@ export function LinkForm() {
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={auth.email} isRequired error={emailError} hint={auth.linkHint}>
+      <Field label={auth.email} isRequired error={errors.email} hint={auth.linkHint}>
         {(control) => (
           <TextInput
             {...control}
@@ -59,7 +58,7 @@ export function LinkForm() {
             name="email"
             autoComplete="username"
             autoCapitalize="none"
-            onChange={() => setEmailError(undefined)}
+            onChange={() => mend("email")}
           />
         )}
       </Field>

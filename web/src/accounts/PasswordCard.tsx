@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { focusFirstInvalid } from "../ui/Field.tsx"
-import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { changePassword } from "./api.ts"
 import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
 
@@ -13,19 +13,13 @@ import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.t
 export function PasswordCard({ email, closed }: { email: string; closed?: string | undefined }) {
   const { password: texts } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blankPassword)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const change = useMutation(changePassword(useQueryClient()))
 
   function set(field: keyof typeof blankPassword, value: string) {
     setValues({ ...values, [field]: value })
-    setErrors(({ [field]: _mended, ...rest }) => rest)
-  }
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
+    mend(field)
   }
 
   function save(event: FormEvent) {

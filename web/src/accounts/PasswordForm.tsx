@@ -1,21 +1,21 @@
 import { signInSchema } from "@marza/domain/accounts/schemas.ts"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import type { FormEvent } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
-import { check, type FieldErrors } from "../ui/form.ts"
+import { Field } from "../ui/Field.tsx"
+import { check } from "../ui/form.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { signIn } from "./api.ts"
 import { challengeIn } from "./FactorForm.tsx"
 
 export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: string) => void }) {
   const { auth, error } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend, reset } = useFieldErrors()
   const signingIn = useMutation(signIn)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -27,12 +27,8 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
       Object.fromEntries(new FormData(event.currentTarget)),
       language,
     )
-    if ("errors" in checked) {
-      setErrors(checked.errors)
-      focusFirstInvalid(form.current)
-      return
-    }
-    setErrors({})
+    if ("errors" in checked) return refuse(checked.errors)
+    reset()
     signingIn.mutate(checked.data, {
       onError: (refusal) => {
         const challengeId = challengeIn(refusal)
@@ -52,7 +48,7 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
             name="email"
             autoComplete="username"
             autoCapitalize="none"
-            onChange={() => setErrors(({ email: _mended, ...rest }) => rest)}
+            onChange={() => mend("email")}
           />
         )}
       </Field>
@@ -62,7 +58,7 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
             {...control}
             name="password"
             autoComplete="current-password"
-            onChange={() => setErrors(({ password: _mended, ...rest }) => rest)}
+            onChange={() => mend("password")}
           />
         )}
       </Field>

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
-import { focusFirstInvalid } from "../ui/Field.tsx"
-import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf } from "../ui/form.ts"
 import { CheckIcon, LockIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { acceptInvitation } from "./api.ts"
 import { challengeIn, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
@@ -109,15 +109,9 @@ function PasswordForm(props: PasswordFormProps) {
   const { invitation, onSignedIn, onLinkRefused, onChallenge } = props
   const { error: failed, setPassword: texts } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blankPassword)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const accepting = useMutation(acceptInvitation)
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
-  }
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -148,7 +142,7 @@ function PasswordForm(props: PasswordFormProps) {
         errors={errors}
         onChange={(field, value) => {
           setValues({ ...values, [field]: value })
-          setErrors(({ [field]: _mended, ...rest }) => rest)
+          mend(field)
         }}
       />
       <Button type="submit" isBusy={accepting.isPending} size="tall" className="mt-1">

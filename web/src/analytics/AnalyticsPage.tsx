@@ -3,14 +3,16 @@ import type { Around, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { lazy, type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon, ChartIcon, DownloadIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
+import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
 import { aroundQuery, exportMonth, monthQuery } from "./api.ts"
 import { MonthPicker } from "./MonthPicker.tsx"
@@ -18,7 +20,7 @@ import { StockCard } from "./StockCard.tsx"
 import { Tiles, TilesSkeleton } from "./Tiles.tsx"
 import { TrendCard } from "./TrendCard.tsx"
 
-const CarsDialog = lazy(async () => ({ default: (await import("./CarsDialog.tsx")).CarsDialog }))
+const CarsDialog = lazily(async () => (await import("./CarsDialog.tsx")).CarsDialog)
 
 type AnalyticsPageProps = {
   organization: { id: string; name: string }
@@ -65,7 +67,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         />
       )}
       {list && figures.data && (
-        <Suspense fallback={null}>
+        <Suspense>
           <CarsDialog
             key={list}
             organizationId={organization.id}
@@ -110,7 +112,12 @@ function PageHead({ organization, month }: PageHeadProps) {
         isBusy={download.isPending}
         className="print:hidden"
         onClick={() =>
-          download.mutate(month, { onSuccess: (file) => toast.success(car.exported, file.name) })
+          download.mutate(month, {
+            onSuccess: (file) => {
+              saveFile(file)
+              toast.success(car.exported, file.name)
+            },
+          })
         }
       >
         CSV

@@ -1,14 +1,15 @@
 import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react"
+import { Suspense, useEffect, useId, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
+import { lazily } from "../ui/OpenOnPress.tsx"
 import { TrendTable } from "./TrendTable.tsx"
 
-const Chart = lazy(async () => ({ default: (await import("./Chart.tsx")).Chart }))
+const Chart = lazily(async () => (await import("./Chart.tsx")).Chart)
 
 /** Space of the value axis; the months below the chart begin where the plot does. */
 const axisPixels = 60

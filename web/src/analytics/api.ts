@@ -9,7 +9,6 @@ import {
 } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-import { saveFile } from "../ui/saveFile.ts"
 
 function address(
   organizationId: string,
@@ -53,11 +52,8 @@ export const carsBehindQuery = (organizationId: string, month: Month, list: CarL
     staleTime: 0,
   })
 
+/** The month and the cars behind it as a file. */
 export const exportMonth = (organizationId: string) =>
   mutationOptions({
-    mutationFn: async (month: Month) => {
-      const file = await api.file(address(organizationId, "/export.csv", month))
-      saveFile(file)
-      return file
-    },
+    mutationFn: (month: Month) => api.file(address(organizationId, "/export.csv", month)),
   })

@@ -18,5 +18,7 @@ export const keys = {
   carHistory: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "history"] as const,
   analytics: (organizationId: string) => ["organization", organizationId, "analytics"] as const,
+  /** Whom a superadmin may view as. */
+  viewable: (search: string) => ["viewable", search] as const,
   members: (organizationId: string) => ["organization", organizationId, "members"] as const,
 }

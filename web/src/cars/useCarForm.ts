@@ -1,18 +1,17 @@
 import { text } from "@marza/domain/texts/text.ts"
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { focusFirstInvalid } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { CarField, CarValues } from "./carValues.ts"
 
 /** What is filled in, what is wrong with it, and how a refused save shows itself. */
 export function useCarForm(initial: CarValues) {
   const language = useLanguage()
   const { error } = useMessages()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, refuse, mend, reset } = useFieldErrors()
   const [values, setValues] = useState(initial)
-  const [errors, setErrors] = useState<FieldErrors>({})
 
   return {
     form,
@@ -20,16 +19,15 @@ export function useCarForm(initial: CarValues) {
     errors,
     reset(next: CarValues) {
       setValues(next)
-      setErrors({})
+      reset()
     },
     change<Key extends CarField>(field: Key, value: CarValues[Key]) {
       setValues((before) => ({ ...before, [field]: value }))
-      setErrors(({ [field]: _mended, ...rest }) => rest)
+      mend(field)
     },
     refuse(found: FieldErrors) {
-      setErrors(found)
+      refuse(found)
       toast.error(error, text("carFieldsRequired", language))
-      focusFirstInvalid(form.current)
     },
   }
 }

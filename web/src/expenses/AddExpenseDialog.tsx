@@ -10,20 +10,21 @@ import { type Currency, currencies, defaultCurrency } from "@marza/domain/money/
 import { parseTypedRate } from "@marza/domain/money/typed.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type SyntheticEvent, useRef, useState } from "react"
+import { type SyntheticEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { EurValue } from "../ui/EurValue.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
-import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { check, fieldErrorsOf } from "../ui/form.ts"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { amountToSend } from "../ui/typedAmount.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarKey } from "./api.ts"
 
 const blank = () => ({
@@ -38,21 +39,15 @@ const blank = () => ({
 export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () => void }) {
   const { car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
   // Made once an expense: sending it again after a lost answer adds it only once.
   const [id, setId] = useState(() => newId())
   const [values, setValues] = useState(blank)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const addition = useMutation(addExpense(useQueryClient(), car))
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
     setValues({ ...values, [key]: value })
-    setErrors(({ [key]: _mended, ...rest }) => rest)
-  }
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
+    mend(key)
   }
 
   /** The next one is often of the same trip: only what it is and what it cost begin anew. */

@@ -2,17 +2,18 @@ import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { expenseRateSchema } from "@marza/domain/expenses/schemas.ts"
 import { parseTypedRate } from "@marza/domain/money/typed.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { EurValue } from "../ui/EurValue.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { Money } from "../ui/Money.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { typedFrom } from "../ui/typedAmount.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, fillInRate } from "./api.ts"
 
 type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
@@ -21,21 +22,15 @@ type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   const { actions, car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, refuse, mend } = useFieldErrors()
   const [rate, setRate] = useState("")
-  const [error, setError] = useState<string>()
   const filling = useMutation(fillInRate(useQueryClient(), car))
-
-  function refuse(text: string | undefined) {
-    setError(text)
-    focusFirstInvalid(form.current)
-  }
 
   function save(event: FormEvent) {
     event.preventDefault()
     if (filling.isPending) return
     const checked = check(expenseRateSchema, { exchange_rate: parseTypedRate(rate) }, language)
-    if ("errors" in checked) return refuse(checked.errors.exchange_rate)
+    if ("errors" in checked) return refuse(checked.errors)
     filling.mutate(
       { id: expense.id, rate: checked.data.exchange_rate },
       {
@@ -43,7 +38,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
           toast.success(texts.rateFilledIn)
           onClose()
         },
-        onError: (refusal) => refuse(fieldErrorsOf(refusal).exchange_rate),
+        onError: (refusal) => refuse(fieldErrorsOf(refusal)),
       },
     )
   }
@@ -58,7 +53,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
         <Field
           label={carTexts.rate}
           isRequired
-          error={error}
+          error={errors.exchange_rate}
           hint={
             <EurValue
               typed={typedFrom(expense.amount, language)}
@@ -75,7 +70,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
               value={rate}
               onChange={(typed) => {
                 setRate(typed)
-                setError(undefined)
+                mend("exchange_rate")
               }}
             />
           )}

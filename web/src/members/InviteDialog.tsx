@@ -1,16 +1,17 @@
 import { defaultInvitedRole, invitableRoles } from "@marza/domain/members/roles.ts"
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { ApiError } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
-import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { Field } from "../ui/Field.tsx"
+import { check, fieldErrorsOf } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { inviteMember } from "./api.ts"
 
 type Values = { email: string; full_name: string; role: (typeof invitableRoles)[number] }
@@ -23,19 +24,13 @@ type InviteDialogProps = { organizationId: string; onClose: () => void }
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const { error: failed, auth, members: texts, roles } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const invitation = useMutation(inviteMember(useQueryClient(), organizationId))
 
   function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
     setValues({ ...values, [key]: value })
-    setErrors(({ [key]: _mended, ...rest }) => rest)
-  }
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
+    mend(key)
   }
 
   function invite(event: FormEvent) {

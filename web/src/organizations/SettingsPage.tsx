@@ -6,15 +6,16 @@ import {
   organizationPatchSchema,
 } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { messages, setOrganizationLanguage, useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
-import { check, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { Field } from "../ui/Field.tsx"
+import { check, fieldErrorsOf } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./api.ts"
 import { LogoCard } from "./LogoCard.tsx"
 import { SchemeChoice, type SchemeSwatch } from "./SchemeChoice.tsx"
@@ -26,7 +27,6 @@ type SettingsPageProps = { organization: Organization; swatches: readonly Scheme
 export function SettingsPage({ organization, swatches }: SettingsPageProps) {
   const { actions, settings: texts, organizations } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
   // Only what was changed here is sent: the rest may be changed by another meanwhile, and shows.
   const [typed, setTyped] = useState<Partial<Values>>({})
   const values: Values = {
@@ -35,13 +35,8 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
     language: organization.language,
     ...typed,
   }
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
-  }
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -101,7 +96,7 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
               value={values.name}
               onChange={(event) => {
                 setTyped({ ...typed, name: event.target.value })
-                setErrors({})
+                mend("name")
               }}
             />
           )}

@@ -4,14 +4,15 @@ import { fullNameSchema } from "@marza/domain/profiles/full-name.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { Field, focusFirstInvalid } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { type Checked, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveInformation } from "./api.ts"
 
 type Values = { full_name: string; email: string }
@@ -27,22 +28,16 @@ type InformationCardProps = {
 export function InformationCard({ profile, email, emailClosed }: InformationCardProps) {
   const { actions, profile: texts } = useMessages()
   const language = useLanguage()
-  const form = useRef<HTMLFormElement>(null)
   const stored: Values = { full_name: profile.full_name ?? "", email }
   const [typed, setTyped] = useState<Partial<Values>>({})
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { form, errors, refuse, mend } = useFieldErrors()
   const [awaited, setAwaited] = useState<string | null>(null)
   const saving = useMutation(saveInformation(useQueryClient(), profile.id))
   const values = { ...stored, ...typed }
 
   function type(field: keyof Values, value: string) {
     setTyped({ ...typed, [field]: value })
-    setErrors(({ [field]: _mended, ...rest }) => rest)
-  }
-
-  function refuse(found: FieldErrors) {
-    setErrors(found)
-    focusFirstInvalid(form.current)
+    mend(field)
   }
 
   function save(event: FormEvent) {

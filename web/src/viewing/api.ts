@@ -1,13 +1,14 @@
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
 
 type ProfilesPage = { items: Profile[]; next_cursor: string | null }
 
 /** Whom the superadmin may view as, by name. */
 export const viewableQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: ["viewable", search] as const,
+    queryKey: keys.viewable(search),
     queryFn: ({ pageParam }) => {
       const wish = new URLSearchParams({ viewable: "true" })
       if (search) wish.set("search", search)
