@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto"
-import type { ChallengeAnswer } from "@marza/domain/accounts/factor-schemas.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
-import type { Authenticators } from "./authenticators.ts"
-import { acceptCode } from "./codes.ts"
-import type { Device, Session, Sessions } from "./sessions.ts"
+import { type Asker, query, type Transaction } from "../db/database.ts"
 
 const challengeMinutes = 5
 /** How long a session may change factors after it answered a challenge. */
@@ -14,87 +10,6 @@ const mostTries = 5
 
 /** How somebody came to the second step. */
 export type Way = "password" | "link"
-
-/** A sign-in so far: a session, or the challenge that is to be answered first. */
-export type Admission = { session: Session } | { challengeId: string }
-
-/**
- * Admits a person who has proved who they are: begins a session or, for somebody with a verified factor, a
- * challenge. Whoever calls this commits first, then takes {@link sessionOf} it.
- */
-export async function admit(
-  transaction: Transaction,
-  sessions: Sessions,
-  user: { id: string; email: string },
-  device: Device,
-  way: Way,
-): Promise<Admission> {
-  const { first } = transaction
-  const factor = await first(
-    query
-      .selectFrom("factors")
-      .select("id")
-      .where("user_id", "=", user.id)
-      .where("status", "=", "verified")
-      .limit(1),
-  )
-  if (!factor) return { session: await sessions.begin(transaction, user, device) }
-  const { id } = await addChallenge(transaction, { user_id: user.id, signs_in_by: way })
-  return { challengeId: id }
-}
-
-/** @throws {Refusal} factor_required with `challenge_id` */
-export function sessionOf(admission: Admission): Session {
-  if ("session" in admission) return admission.session
-  throw new Refusal("factor_required", { detail: { challenge_id: admission.challengeId } })
-}
-
-/** Who is asked by a sign-in's open challenge, for the limits; undefined when there is none. */
-export const findChallenged = (database: Database, challengeId: string) =>
-  database.accounts(({ first }) =>
-    first(
-      query
-        .selectFrom("factor_challenges")
-        .innerJoin("users", "users.id", "factor_challenges.user_id")
-        .select(["users.id", "users.email", "factor_challenges.signs_in_by"])
-        .where("factor_challenges.id", "=", challengeId)
-        .where("factor_challenges.signs_in_by", "is not", null)
-        .where("factor_challenges.expires_at", ">", sql<string>`now()`),
-    ),
-  )
-
-/**
- * Finishes a sign-in with a code, which begins the session and uses the challenge up.
- * @throws {Refusal} wrong_code; challenge_invalid: answered, over, unknown, or tried too often
- */
-export async function answerSignIn(
-  database: Database,
-  { sessions, authenticators }: { sessions: Sessions; authenticators: Authenticators },
-  { challenge_id, code }: ChallengeAnswer,
-  device: Device,
-): Promise<Session> {
-  const outcome = await database.accounts(async (transaction) => {
-    const { first, rows } = transaction
-    const tried = await first(
-      countTry(challenge_id)
-        .where("signs_in_by", "is not", null)
-        .returning(["user_id", "attempts"]),
-    )
-    if (!tried) return "challenge_invalid"
-    if (!(await acceptCode(transaction, authenticators, tried.user_id, code))) {
-      return refusalAfter(tried.attempts)
-    }
-    await rows(query.deleteFrom("factor_challenges").where("id", "=", challenge_id))
-    const user = await first(
-      query.selectFrom("users").select(["id", "email"]).where("id", "=", tried.user_id),
-    )
-    if (!user) return "challenge_invalid"
-    return sessions.begin(transaction, user, device)
-  })
-  // Only now: a refusal inside would take the counted try back.
-  if (typeof outcome === "string") throw new Refusal(outcome)
-  return outcome
-}
 
 /** Asks a session for a code of a factor; an earlier question about it is over. */
 export async function askSession(
@@ -159,20 +74,12 @@ export async function mustBeFresh({ first }: Transaction, { sessionId }: Asker):
   if (!fresh) throw new Refusal("factor_not_fresh")
 }
 
-/** Ends the person's sign-ins that wait for a code: what they began with holds no longer. */
-export const endWaitingSignIns = ({ rows }: Transaction, userId: string): Promise<unknown> =>
-  rows(
-    query
-      .deleteFrom("factor_challenges")
-      .where("user_id", "=", userId)
-      .where("signs_in_by", "is not", null),
-  )
-
 type NewChallenge =
   | { user_id: string; signs_in_by: Way }
   | { user_id: string; factor_id: string; session_id: string }
 
-async function addChallenge({ rows }: Transaction, challenge: NewChallenge) {
+/** Asks for a code, for a few minutes: a sign-in, or a session about one factor. */
+export async function addChallenge({ rows }: Transaction, challenge: NewChallenge) {
   await rows(sweepOver)
   const [added] = await rows(
     query
@@ -198,7 +105,7 @@ const sweepOver = query
   )
 
 /** Counts a try before it is judged, and holds the row: of two at once the second waits. */
-const countTry = (id: string) =>
+export const countTry = (id: string) =>
   query
     .updateTable("factor_challenges")
     .set({ attempts: sql`attempts + 1` })
@@ -208,7 +115,7 @@ const countTry = (id: string) =>
     .where("attempts", "<", mostTries)
 
 /** After the last try the challenge is over, which is worth saying at once. */
-const refusalAfter = (attempts: number) =>
+export const refusalAfter = (attempts: number) =>
   attempts < mostTries ? "wrong_code" : "challenge_invalid"
 
 const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`

@@ -15,7 +15,7 @@ import { openRoutes } from "../http/route.ts"
 import { forgive, limit } from "../limits/limits.ts"
 import type { Services } from "../services.ts"
 import { ownAccount } from "./account.ts"
-import { answerSignIn, findChallenged } from "./challenges.ts"
+import { answerSignIn, findChallenged } from "./admission.ts"
 import {
   addFactor,
   challengeFactor,

@@ -4,7 +4,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
-import { admit, sessionOf } from "./challenges.ts"
+import { admit, sessionOf } from "./admission.ts"
 import type { Device, Session, Sessions } from "./sessions.ts"
 import { hashToken, newToken } from "./token.ts"
 

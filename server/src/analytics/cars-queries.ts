@@ -9,7 +9,15 @@ import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
 import type { Database, InOrganization } from "../db/database.ts"
 import { readCursor, writeCursor } from "../http/cursor.ts"
-import { boughtAt, statement, withPlaces } from "./places.ts"
+import {
+  boughtAt,
+  isBought,
+  isCounted,
+  isInStock,
+  isSold,
+  statement,
+  withPlaces,
+} from "./places.ts"
 
 /** A car behind a figure, with the path of its image in place of an address. */
 export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_url: string | null }
@@ -50,11 +58,6 @@ type Wish = { tile: CarList; after: Key | null; limit: number; at: Date }
 
 const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]).includes(tile)
 const addsUp = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
-
-const isCounted = sql`place.created_in <= 1 and (place.status <> 'sold' or place.sold_in >= 1)`
-const isSold = sql`(place.created_in <= 1 and place.sold_in = 1)`
-const isBought = sql`(place.bought_in = 1)`
-const isInStock = sql`place.created_in <= 1 and place.status <> 'sold'`
 
 /** Which cars a figure opens; isBehind() of domain/src/analytics/monthly.ts. */
 function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
@@ -157,45 +160,6 @@ function contributionOf(tile: CarList): RawBuilder<unknown> {
     return sql`case when behind.sale_eur is not null or behind.purchase_eur is not null
       then coalesce(behind.sale_eur, 0.00) - coalesce(${cost}, 0.00) end`
   return sql`null::numeric`
-}
-
-type ExportRow = {
-  id: string
-  name: string
-  status: CarStatus
-  created_at: string
-  bought_at: string | null
-  sold_at: string | null
-  is_counted: boolean
-  is_sold: boolean
-  purchase_eur: Decimal | null
-  expenses_eur: Decimal | null
-  sale_eur: Decimal | null
-  estimated: boolean
-  sale_left_out: boolean
-}
-
-/** Every car that stands behind a figure of a month, newest created first; an export leaves none out. */
-export async function readMonthCars(
-  database: Database,
-  place: InOrganization,
-  month: Month,
-): Promise<ExportRow[]> {
-  const [rows] = await database.read(
-    place,
-    statement(sql<ExportRow>`
-      ${withPlaces(place.organizationId, [month], "on bought cars", sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
-      select place.id, place.name, place.status, place.created_at, place.bought_at, place.sold_at,
-        ${isCounted} as is_counted, coalesce(${isSold}, false) as is_sold,
-        case when ${isBought} then place.purchase_eur end as purchase_eur,
-        case when ${isBought} then place.expenses_eur end as expenses_eur,
-        case when ${isSold} then place.sale_eur end as sale_eur,
-        ${isBought} and (place.purchase_estimated or place.expenses_estimated) as estimated,
-        coalesce(${isSold}, false) and place.sale_left_out as sale_left_out
-      from place where ${isCounted} or ${isBought}
-      order by place.created_at desc, place.id desc`),
-  )
-  return rows
 }
 
 /** The sort key of a car: the moment that counts for the figure, and its id. */

@@ -11,7 +11,7 @@ import {
 } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
-import type { readMonthCars } from "./cars-queries.ts"
+import type { readMonthCars } from "./export-queries.ts"
 import { exportTexts } from "./export-texts.ts"
 
 type Car = Awaited<ReturnType<typeof readMonthCars>>[number]

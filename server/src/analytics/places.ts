@@ -79,3 +79,9 @@ export function withPlaces(
       where car.organization_id = ${organizationId}
     )`
 }
+
+/** Where a `place` stands in the first month. */
+export const isCounted = sql`place.created_in <= 1 and (place.status <> 'sold' or place.sold_in >= 1)`
+export const isSold = sql`(place.created_in <= 1 and place.sold_in = 1)`
+export const isBought = sql`(place.bought_in = 1)`
+export const isInStock = sql`place.created_in <= 1 and place.status <> 'sold'`

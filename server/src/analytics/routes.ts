@@ -12,8 +12,9 @@ import { languageOf } from "../http/language.ts"
 import { openRoutes } from "../http/route.ts"
 import type { Log } from "../log.ts"
 import type { Services } from "../services.ts"
-import { readMonthCars, readTileCars } from "./cars-queries.ts"
+import { readTileCars } from "./cars-queries.ts"
 import { exportMonth } from "./export.ts"
+import { readMonthCars } from "./export-queries.ts"
 import { readAround, readMonth } from "./month-queries.ts"
 
 const inOrganization = z.strictObject({ id: idSchema })
