@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast } from "./screen.ts"
+import { card, expectToast, losingAnswer, playOnce } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -98,14 +98,8 @@ test("a new car has neither CSV nor history", async ({ page, signIn, organizatio
 
 test("a status saved with the car is taken back, with its times, and what is typed stays", async ({
   page,
-  signIn,
-  organization,
-  as,
+  openCar: { api, car },
 }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
   await page.getByLabel("Pardavimo kaina").fill("1500")
   await save(page).click()
@@ -133,14 +127,7 @@ test("a car that arrived although its answer was lost takes what was typed since
   const api = await as("superadmin")
   await signIn("superadmin", organization)
   await page.goto("/car/new")
-  await page.route(
-    `**/api/organizations/${organization.id}/cars`,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await playOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, losingAnswer)
   await page.getByLabel("Pavadinimas").fill("Volvo")
   await page.getByLabel("Pirkimo kaina").fill("5000")
   await save(page).click()
@@ -154,13 +141,8 @@ test("a car that arrived although its answer was lost takes what was typed since
 
 test("closing the tab asks while there are unsaved changes, and only then", async ({
   page,
-  signIn,
-  organization,
-  as,
+  openCar: _car,
 }) => {
-  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   const asked: string[] = []
   page.on("dialog", (dialog) => {
     asked.push(dialog.type())

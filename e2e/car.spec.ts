@@ -1,7 +1,16 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectRedBorder, expectToast, failing, offline, refused, requests } from "./screen.ts"
+import {
+  expectRedBorder,
+  expectToast,
+  failing,
+  losingAnswer,
+  offline,
+  playOnce,
+  refused,
+  requests,
+} from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const purchase = (page: Page) => page.getByRole("region", { name: "Pirkimas" })
@@ -123,15 +132,7 @@ test.describe("a new car", () => {
     complaints,
   }) => {
     complaints.expect(offline)
-    const path = `**/api/organizations/${organization.id}/cars`
-    await page.route(
-      path,
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await playOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, losingAnswer)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Pirkimo kaina").fill("5000")
     await save(page).click()
@@ -289,15 +290,7 @@ test("a price with two readings is asked about, not guessed", async ({
 })
 
 test.describe("an existing car", () => {
-  test("leads back to the list when opened directly", async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
-    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
+  test("leads back to the list when opened directly", async ({ page, openCar: _car }) => {
     await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
     await page.getByRole("link", { name: "Grįžti" }).click()
     await expect(page).toHaveURL("/")
@@ -341,11 +334,7 @@ test.describe("an existing car", () => {
     await expect.poll(async () => (await api.readCar(car)).sale_price).toBeNull()
   })
 
-  test("asks before it is deleted", async ({ page, signIn, organization, as }) => {
-    const api = await as("superadmin")
-    const car = await api.makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
+  test("asks before it is deleted", async ({ page, organization, openCar: { api } }) => {
     await page.getByLabel("Pavadinimas").fill("Pakeistas vardas")
     await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
     const dialog = page.getByRole("alertdialog", { name: "Ištrinti automobilį" })

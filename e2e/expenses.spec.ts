@@ -5,7 +5,9 @@ import {
   expectRedBorder,
   expectToast,
   failing,
+  losingAnswer,
   offline,
+  playOnce,
   refused,
   requests,
 } from "./screen.ts"
@@ -48,13 +50,8 @@ test("a new one begins as repair, today in Vilnius, in EUR, every time", async (
 test("a description and an amount above 0 are required", async ({
   page,
   context,
-  signIn,
-  organization,
-  as,
+  openCar: _car,
 }) => {
-  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   const sent = requests(context, "POST", /\/expenses$/)
   await open(page)
   const dialog = dialogOf(page)
@@ -78,14 +75,8 @@ test("a description and an amount above 0 are required", async ({
 
 test("one without a rate is marked, and the total uses the fixed one", async ({
   page,
-  signIn,
-  organization,
-  as,
+  openCar: { api, car },
 }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   await open(page)
   const dialog = dialogOf(page)
   await dialog.getByLabel("Aprašymas").fill("Keltas")
@@ -130,14 +121,8 @@ test("a missing rate is filled in where it is missed", { tag: "@every-width" }, 
 
 test("several are added without leaving the keyboard, with their totals by type", async ({
   page,
-  signIn,
-  organization,
-  as,
+  openCar: { api, car },
 }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   await expenses(page).getByRole("button", { name: "Pridėti išlaidą" }).focus()
   await page.keyboard.press("Enter")
   const dialog = dialogOf(page)
@@ -185,25 +170,12 @@ test("more than a page of them come when asked for, and the sums count all", asy
 
 test("one that arrived although its answer was lost is replaced by what was typed since", async ({
   page,
-  signIn,
-  organization,
-  as,
   complaints,
+  openCar: { api, car },
 }) => {
   complaints.expect(offline, refused(409))
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   await expect(expenses(page)).toContainText("Išlaidų dar nėra")
-  await page.route(
-    "**/expenses",
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await playOnce(page, "POST", "**/expenses", losingAnswer)
   await open(page)
   await dialogOf(page).getByLabel("Aprašymas").fill("Padangos")
   await dialogOf(page).getByLabel("Suma").fill("100")
@@ -268,14 +240,10 @@ test("deleting asks, and the profit of the card follows", async ({
 
 test("a failed addition keeps what was typed, and a double tap adds once", {
   tag: "@every-width",
-}, async ({ page, signIn, organization, as, complaints }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
+}, async ({ page, complaints, openCar: { api, car } }) => {
   complaints.expect(refused(500))
-  await page.goto(`/car/${car.id}`)
   await expect(expenses(page)).toContainText("Išlaidų dar nėra")
-  await page.route("**/expenses", failing({ status: 500, error: "Kasa uždaryta" }), { times: 1 })
+  await playOnce(page, "POST", "**/expenses", failing({ status: 500, error: "Kasa uždaryta" }))
   await open(page)
   const dialog = dialogOf(page)
   await dialog.getByLabel("Aprašymas").fill("Padangos")
@@ -288,15 +256,7 @@ test("a failed addition keeps what was typed, and a double tap adds once", {
   expect(await api.expenses(car)).toHaveLength(1)
 })
 
-test("an unsaved price on the page survives a new expense", async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
-  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
+test("an unsaved price on the page survives a new expense", async ({ page, openCar: _car }) => {
   await page.getByLabel("Pardavimo kaina").fill("1500")
   await open(page)
   await dialogOf(page).getByLabel("Aprašymas").fill("Padangos")

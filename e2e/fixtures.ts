@@ -1,4 +1,5 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
 import { type Api, addressOf, beginSession, type Newcomer, openApi, type Person } from "./api.ts"
@@ -16,6 +17,8 @@ type Fixtures = {
   visit: Visit
   /** An organization of this test alone, owned by the superadmin. */
   organization: Organization
+  /** A car of this test alone, a Volvo V60, with `page` open at it. */
+  openCar: { api: Api; car: Car }
   /** A person of this test alone, signed in, with an organization of theirs. */
   newcomer: { email: string; session: Session; api: Api; organization: Organization }
 }
@@ -91,6 +94,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   organization: async ({ as }, use) => {
     made += 1
     await use(await (await as("superadmin")).makeOrganization(`Bandymas ${made}`))
+  },
+
+  openCar: async ({ page, signIn, organization, as }, use) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await use({ api, car })
   },
 
   newcomer: async ({ server, signIn }, use) => {

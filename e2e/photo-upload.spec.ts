@@ -38,14 +38,8 @@ test.beforeAll(async () => {
 test.describe("while a photo is sent", () => {
   test("progress shows, and cancelling leaves everything as it was", async ({
     page,
-    signIn,
-    organization,
-    as,
+    openCar: { api, car },
   }) => {
-    const api = await as("superadmin")
-    const car = await api.makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
     await slowUp(page, 60_000)
     await choice(page).setInputFiles(camera)
     await expect
@@ -70,15 +64,9 @@ test.describe("while a photo is sent", () => {
 
   test("a lost connection loses nothing: the same photo is sent again", async ({
     page,
-    signIn,
-    organization,
-    as,
     complaints,
+    openCar: { api, car },
   }) => {
-    const api = await as("superadmin")
-    const car = await api.makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
     await page.route("**/photo", (route) => route.abort())
     complaints.expect(offline)
     await choice(page).setInputFiles(await plain(green))
@@ -98,14 +86,9 @@ test.describe("while a photo is sent", () => {
 
   test("what the server refuses for good is not offered again, and can be dropped", async ({
     page,
-    signIn,
-    organization,
-    as,
     complaints,
+    openCar: _car,
   }) => {
-    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
     await page.route("**/photo", failing({ status: 422, error: "Nepavyko" }))
     complaints.expect(refused(422))
     await choice(page).setInputFiles(await plain(green))
@@ -118,14 +101,9 @@ test.describe("while a photo is sent", () => {
 
   test("a session that ends takes the waiting photo with it", async ({
     page,
-    signIn,
-    organization,
-    as,
     complaints,
+    openCar: _car,
   }) => {
-    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
     await page.route("**/photo", (route) => route.abort())
     complaints.expect(offline)
     await choice(page).setInputFiles(await plain(green))

@@ -29,14 +29,8 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
   test("of 6 MB lying on its side is stored upright and within 2 MB", async ({
     page,
     context,
-    signIn,
-    organization,
-    as,
+    openCar: { api, car },
   }) => {
-    const api = await as("superadmin")
-    const car = await api.makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
     await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
     const sent = requests(context, "PUT", /\/photo$/)
     const request = page.waitForRequest(/\/photo$/)
@@ -176,14 +170,8 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
 test.describe("a photo and the form around it", () => {
   test("one's own photo is no conflict with what is typed", async ({
     page,
-    signIn,
-    organization,
-    as,
+    openCar: { api, car },
   }) => {
-    const api = await as("superadmin")
-    const car = await api.makeCar(organization, { name: "Volvo V60" })
-    await signIn("superadmin", organization)
-    await page.goto(`/car/${car.id}`)
     const description = page.getByLabel("Aprašymas")
     await description.fill("Du raktai")
     await choice(page).setInputFiles(await plain(green))
@@ -254,15 +242,7 @@ test.describe("a photo and the form around it", () => {
   })
 })
 
-test("a photo is shown large and closed by the keyboard alone", async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
-  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
+test("a photo is shown large and closed by the keyboard alone", async ({ page, openCar: _car }) => {
   await choice(page).setInputFiles(await plain(green))
   await expectToast(page, "Nuotrauka įkelta.")
   const enlarge = photo(page).getByRole("button", { name: "Padidinti nuotrauką" })
@@ -281,15 +261,9 @@ test("a photo is shown large and closed by the keyboard alone", async ({
 
 test("a photo whose address ran out is signed anew, and a lost file leaves its place", async ({
   page,
-  signIn,
-  organization,
-  as,
   complaints,
+  openCar: { car },
 }) => {
-  const api = await as("superadmin")
-  const car = await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
   await choice(page).setInputFiles(await plain(green))
   await expectToast(page, "Nuotrauka įkelta.")
   await expect(card(page, "Volvo V60")).toHaveCount(0)
@@ -323,10 +297,7 @@ test("a photo whose address ran out is signed anew, and a lost file leaves its p
   expect(reads.length).toBeLessThanOrEqual(3)
 })
 
-test("the list shows the thumbnail of a new photo", async ({ page, signIn, organization, as }) => {
-  const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await page.goto(`/car/${car.id}`)
+test("the list shows the thumbnail of a new photo", async ({ page, openCar: _car }) => {
   await choice(page).setInputFiles(await plain(green))
   await expectToast(page, "Nuotrauka įkelta.")
   await page.getByRole("link", { name: "Grįžti" }).click()

@@ -41,6 +41,27 @@ export const failing =
       ? route.fulfill({ status })
       : route.fulfill({ status, json: { error, code } })
 
+/** Plays the first such request; what a page reads anew meanwhile goes through. */
+export async function playOnce(
+  page: Page,
+  method: string,
+  path: string,
+  play: (route: Route) => Promise<void>,
+) {
+  let isPlayed = false
+  await page.route(path, (route) => {
+    if (isPlayed || route.request().method() !== method) return route.fallback()
+    isPlayed = true
+    return play(route)
+  })
+}
+
+/** The request arrives, its answer does not. */
+export async function losingAnswer(route: Route) {
+  await route.fetch()
+  await route.abort()
+}
+
 /** Chromium's own line in the console about an answer that says no. */
 export const refused = (status: number) => new RegExp(`responded with a status of ${status}`)
 
