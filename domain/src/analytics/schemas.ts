@@ -34,8 +34,8 @@ export const tileCarsQuerySchema = strict({
 
 export type TileCarsQuery = z.output<typeof tileCarsQuerySchema>
 
-/** A month's figures in an answer; money in EUR, `sales_rate` in whole percent. */
-export const monthlyFiguresSchema = strict({
+/** The tiles of a month; money in EUR, `sales_rate` in whole percent. */
+const figures = {
   total: z.int(),
   in_stock: z.int(),
   preparing: z.int(),
@@ -44,8 +44,10 @@ export const monthlyFiguresSchema = strict({
   invested: decimalSchema,
   sales: decimalSchema,
   profit: decimalSchema,
-  warnings: z.array(idSchema),
-})
+}
+
+/** A month's figures in an answer. */
+export const monthlyFiguresSchema = strict({ ...figures, warnings: z.array(idSchema) })
 
 export type MonthlyFigures = z.output<typeof monthlyFiguresSchema>
 
@@ -53,14 +55,7 @@ export type MonthlyFigures = z.output<typeof monthlyFiguresSchema>
 const monthAroundSchema = strict({
   year: z.int(),
   month: z.int(),
-  total: z.int(),
-  in_stock: z.int(),
-  preparing: z.int(),
-  sold: z.int(),
-  sales_rate: z.int(),
-  invested: decimalSchema,
-  sales: decimalSchema,
-  profit: decimalSchema,
+  ...figures,
   invested_estimated: z.boolean(),
   /** Sold cars without an EUR value of the sale, which sales leaves out. */
   sales_left_out: z.int(),

@@ -1,5 +1,3 @@
-import { type CarList, carLists } from "@marza/domain/analytics/tiles.ts"
-import type { CarStatus } from "@marza/domain/cars/status.ts"
 import {
   createRootRoute,
   createRoute,
@@ -23,10 +21,9 @@ import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { ShellSkeleton } from "./ShellSkeleton.tsx"
+import { analyticsSearch, carListSearch } from "./search.ts"
 import { Viewing } from "./Viewing.tsx"
 import { changeViewing } from "./viewing.ts"
-
-const statuses: readonly string[] = ["bought", "preparing", "sold"]
 
 const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
@@ -128,17 +125,11 @@ const shellRoute = createRoute({
   pendingMinMs: 0,
 })
 
-type CarListSearch = { status?: CarStatus; search?: string }
-
 // The first screen: its code comes with the frame, not one more round trip later.
 const carsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/",
-  validateSearch: ({ status, search }): CarListSearch => ({
-    ...(typeof status === "string" && statuses.includes(status) && { status: status as CarStatus }),
-    // A search for digits alone arrives as a number.
-    ...((typeof search === "string" || typeof search === "number") && { search: String(search) }),
-  }),
+  validateSearch: carListSearch,
   component: Cars,
 })
 
@@ -154,29 +145,10 @@ const carRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/Car.tsx"), "Car"),
 })
 
-type AnalyticsSearch = {
-  year?: number | undefined
-  month?: number | undefined
-  list?: CarList | undefined
-}
-
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-const isCarList = (value: unknown): value is CarList =>
-  (carLists as readonly unknown[]).includes(value)
-
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/analytics",
-  // What is wrong is undefined, not absent: the router would keep it as it stands in the address.
-  validateSearch: ({ year, month, list }): AnalyticsSearch => {
-    const isMonth = isWhole(year, 2000, 2100) && isWhole(month, 1, 12)
-    return {
-      year: isMonth ? year : undefined,
-      month: isMonth ? month : undefined,
-      list: isCarList(list) ? list : undefined,
-    }
-  },
+  validateSearch: analyticsSearch,
   component: lazyRouteComponent(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 

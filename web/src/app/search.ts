@@ -1,0 +1,32 @@
+import { type CarList, carLists } from "@marza/domain/analytics/tiles.ts"
+import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
+
+type Search = Record<string, unknown>
+type CarListSearch = { status?: CarStatus; search?: string }
+type AnalyticsSearch = {
+  year?: number | undefined
+  month?: number | undefined
+  list?: CarList | undefined
+}
+
+const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
+  (values as readonly unknown[]).includes(value)
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+
+/** What the address of the list says; anything else in it is left out. */
+export const carListSearch = ({ status, search }: Search): CarListSearch => ({
+  ...(isOneOf(statuses, status) && { status }),
+  // A search for digits alone arrives as a number.
+  ...((typeof search === "string" || typeof search === "number") && { search: String(search) }),
+})
+
+/** The month, and the list that is open. What is wrong is undefined, not absent: the router would keep it. */
+export function analyticsSearch({ year, month, list }: Search): AnalyticsSearch {
+  const isMonth = isWhole(year, 2000, 2100) && isWhole(month, 1, 12)
+  return {
+    year: isMonth ? year : undefined,
+    month: isMonth ? month : undefined,
+    list: isOneOf(carLists, list) ? list : undefined,
+  }
+}
