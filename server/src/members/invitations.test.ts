@@ -86,6 +86,22 @@ describe("a new person", () => {
     ])
   })
 
+  test("reads names on one line: neither a paragraph nor a direction of letters comes from a name", async () => {
+    const { opened, owner, invite, arrived } = await openTeam()
+    const name = "UAB\r\n\r\nhttps://kitur.test/\u202egnp"
+    await opened.sql("update organizations set name = $1, language = 'en'", [name])
+    await opened.sql("update profiles set full_name = $1 where id = $2", [
+      "Rasa\n\u0007!",
+      owner.id,
+    ])
+    await invite({ email: newcomer.email })
+    const mail = await arrived(1)
+    expect(mail?.subject).toBe("Invitation to UAB https://kitur.test/ gnp")
+    expect(mail?.text).toContain(
+      "Rasa ! has invited you to the organization “UAB https://kitur.test/ gnp” in",
+    )
+  })
+
   test("is sent a new link when invited again, and gets the name that was missing", async () => {
     const { opened, owner, organizationId, invite, arrived, letAMinutePass } = await openTeam()
     await invite({ email: newcomer.email })

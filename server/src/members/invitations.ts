@@ -142,7 +142,10 @@ async function wordsOf({ first, userId }: TenantTransaction, { organizationId }:
   )
   return {
     language: organization.language,
-    organization: organization.name,
-    inviter: inviter?.full_name ?? null,
+    organization: onOneLine(organization.name),
+    inviter: inviter?.full_name ? onOneLine(inviter.full_name) : null,
   }
 }
+
+/** Else a name could write paragraphs of its own into our mail, or turn the letters around. */
+const onOneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, " ").trim()
