@@ -12,9 +12,14 @@ export function callerOf(context: Context, trustedProxies: number): string {
   return seen.at(-trustedProxies) || connected
 }
 
-/** True for a request from this very machine that no proxy passed on. */
+/**
+ * True for a request from this very machine, by a name of its own, that no proxy passed on: any site can let its
+ * name lead here, and so make a browser of this machine ask.
+ */
 export const isLocal = (context: Context): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(connectionOf(context)) && !context.req.header("x-forwarded-for")
+  /^(127\.|::1$|::ffff:127\.)/.test(connectionOf(context)) &&
+  /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(context.req.header("host") ?? "localhost") &&
+  !context.req.header("x-forwarded-for")
 
 /** A test that calls the application without a server has no connection. */
 function connectionOf(context: Context): string {

@@ -51,6 +51,10 @@ test("metrics are for this machine, or for who brings the token", async () => {
   expect(await ask(opened.app, {}, here)).toBe(200)
   expect(await ask(opened.app, {}, connectedFrom("192.0.2.7"))).toBe(404)
   expect(await ask(opened.app, { "x-forwarded-for": "192.0.2.7" }, here)).toBe(404)
+  // A page of another site whose name was made to lead here, opened in a browser of this machine.
+  expect(await ask(opened.app, { host: "kitur.test:3000" }, here)).toBe(404)
+  for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
+    expect(await ask(opened.app, { host }, here)).toBe(200)
 
   const metricsToken = "a-token-of-the-operator"
   const guarded = createApp(opened.services, {
