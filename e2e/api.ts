@@ -37,11 +37,16 @@ export function openApi(address: string, session: Session) {
   const inOrganization = ({ id }: { id: string }) => `/api/organizations/${id}`
   const ofCar = ({ id, organization_id }: { id: string; organization_id: string }) =>
     `/api/organizations/${organization_id}/cars/${id}`
-  const memberPath = async (organization: { id: string }, userId: string) => {
-    const path = `${inOrganization(organization)}/members`
-    const { items } = (await call("GET", path)) as { items: { id: string; user_id: string }[] }
-    return `${path}/${items.find((member) => member.user_id === userId)?.id}`
+  const members = async (organization: { id: string }) => {
+    const page = await call("GET", `${inOrganization(organization)}/members`)
+    return (page as { items: OrganizationMember[] }).items
   }
+  const memberPath = async (organization: { id: string }, userId: string) => {
+    const found = (await members(organization)).find((member) => member.user_id === userId)
+    return `${inOrganization(organization)}/members/${found?.id}`
+  }
+  const invite = (organization: { id: string }, invitation: object) =>
+    call("POST", `${inOrganization(organization)}/invitations`, invitation)
 
   return {
     organization: async (name: string) => {
@@ -60,11 +65,11 @@ export function openApi(address: string, session: Session) {
     changeOrganization: (organization: Organization, patch: object) =>
       call("PATCH", inOrganization(organization), patch) as Promise<Organization>,
     /** Adds somebody who has an account, with a role. */
-    addMember: async (organization: { id: string }, person: Person, role: "admin" | "member") => {
-      const path = `${inOrganization(organization)}/invitations`
-      await call("POST", path, { email: addressOf(person), role })
-    },
-    changeRole: async (organization: { id: string }, userId: string, role: string) =>
+    addMember: (organization: { id: string }, person: Person, role: "admin" | "member") =>
+      invite(organization, { email: addressOf(person), role }),
+    invite,
+    members,
+    changeRole: async (organization: { id: string }, userId: string, role: OrganizationRole) =>
       call("PATCH", await memberPath(organization, userId), { role }),
     removeMember: async (organization: { id: string }, userId: string) => {
       takenAway.add(organization.id)
@@ -103,16 +108,6 @@ export function openApi(address: string, session: Session) {
     deleteExpense: (car: Car, { id }: Expense) => call("DELETE", `${ofCar(car)}/expenses/${id}`),
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
-    members: async (organization: { id: string }) =>
-      (
-        (await call("GET", `${inOrganization(organization)}/members`)) as {
-          items: OrganizationMember[]
-        }
-      ).items,
-    invite: (organization: { id: string }, invitation: object) =>
-      call("POST", `${inOrganization(organization)}/invitations`, invitation),
-    setRole: (member: OrganizationMember, role: OrganizationRole) =>
-      call("PATCH", `/api/organizations/${member.organization_id}/members/${member.id}`, { role }),
     user: () => call("GET", "/api/user") as Promise<User>,
     /** Null: nobody any more. */
     view: (userId: string | null) =>

@@ -230,7 +230,7 @@ async function gather(api: Api, organization: Organization) {
     if (!found) throw new Error(`${name} is no member`)
     return found
   }
-  await api.setRole(await member("Rasa Kazlauskienė"), "owner")
+  await api.changeRole(organization, (await member("Rasa Kazlauskienė")).user_id, "owner")
   return member
 }
 
@@ -322,7 +322,7 @@ test("who was changed meanwhile by somebody else is shown as they are now", asyn
   await page.getByRole("button", { name: "Keisti rolę: Ąžuolas Žvirblis" }).click()
   const dialog = page.getByRole("dialog", { name: "Nario rolė" })
   await dialog.getByLabel("Rolė").selectOption("Administratorius")
-  await api.setRole(await member("Ąžuolas Žvirblis"), "owner")
+  await api.changeRole(organization, (await member("Ąžuolas Žvirblis")).user_id, "owner")
   complaints.expect(refused(403))
   await dialog.getByRole("button", { name: "Išsaugoti" }).click()
   await expectToast(page, "Klaida", "Šiam veiksmui teisių nepakanka.")

@@ -26,9 +26,13 @@ export const carCsvName = (name: string, now: Instant): string =>
 export function carCsv(car: Car, expenses: readonly CsvExpense[], language: Language): string {
   const texts = csvTexts[language]
   return toCsv(
-    [...aboutRows(car, texts), [], ...sumRows(car, expenses, language), []].concat(
-      expenseRows(expenses, language),
-    ),
+    [
+      ...aboutRows(car, texts),
+      [],
+      ...sumRows(car, expenses, language),
+      [],
+      ...expenseRows(expenses, language),
+    ],
     language,
   )
 }

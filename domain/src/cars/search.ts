@@ -48,9 +48,8 @@ const mostLetters = 60
 /**
  * What a folded name must begin a word with to be near a search in which nothing matched: for each word of
  * the search its LIKE patterns, of which the name must match one, with a space before it and one for each of
- * {@link wordSeparators}. A word of 4
- * letters or more may have one letter wrong, missing, too many, or swapped with its neighbour; a shorter one
- * must be right. Empty when the search is too short or too long for that.
+ * {@link wordSeparators}. A word of 4 letters or more may have one letter wrong, missing, too many, or swapped
+ * with its neighbour; a shorter one must be right. Empty when the search is too short or too long for that.
  */
 export function nearPatterns(query: string): string[][] {
   const words = foldName(query).split(separator).filter(Boolean)

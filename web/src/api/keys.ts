@@ -13,6 +13,8 @@ export const keys = {
   cars: (organizationId: string) => ["organization", organizationId, "cars"] as const,
   car: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId] as const,
+  /** A car of whichever organization it is in. */
+  carAnywhere: (carId: string) => ["car", carId] as const,
   expenses: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "expenses"] as const,
   carHistory: (organizationId: string, carId: string) =>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { ApiError } from "../api/errors.ts"
+import { keys } from "../api/keys.ts"
 import { findCar } from "../cars/api.ts"
 import { useMessages } from "../messages/use.ts"
 import { selection } from "../organizations/selection.ts"
@@ -21,7 +22,7 @@ export function useCarLoadFailure(carId: string, error: Error | null) {
   const router = useRouter()
   const { organizations } = useOrganization()
   const elsewhere = useQuery({
-    queryKey: ["car elsewhere", carId],
+    queryKey: keys.carAnywhere(carId),
     queryFn: () => findCar(carId),
     enabled: isMissing(error),
     staleTime: 0,

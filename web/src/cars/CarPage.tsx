@@ -29,7 +29,6 @@ type CarPageProps = {
 
 export function CarPage(props: CarPageProps) {
   const { car, sums, expensesCard, historyCard, onDeleted } = props
-
   const { car: texts, statuses: labels } = useMessages()
   const [isDeleting, setDeleting] = useState(false)
   const editing = useCarEditing(car)

@@ -68,7 +68,8 @@ export function useCarEditing(car: Car) {
         if (isRefusal(refusal, "stale_version") && refusal.body.current) {
           const current = refusal.body.current as Car
           if (hasSameFields(from, current)) return send(filled, current)
-          setConflict({ current, changedBy: nameOf(refusal.body.changed_by) })
+          const { changed_by } = refusal.body
+          setConflict({ current, changedBy: typeof changed_by === "string" ? changed_by : null })
           return
         }
         toast.error(error, refusal.message)
@@ -107,10 +108,4 @@ export function useCarEditing(car: Car) {
       onClose: () => setConflict(null),
     },
   }
-}
-
-function nameOf(person: unknown): string | null {
-  if (typeof person === "string") return person
-  const name = (person as { full_name?: unknown } | null)?.full_name
-  return typeof name === "string" ? name : null
 }
