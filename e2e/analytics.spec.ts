@@ -99,7 +99,7 @@ test("eight tiles, each opens the cars that make it, to the cent", { tag: "@ever
   }
   await tile(page, "Investuota").click()
   const nissan = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Nissan Leaf" })
-  await expect(nissan).toContainText(/Pirkimas 8\s620,00\sEUR.*išlaidos 100,55\sEUR/)
+  await expect(nissan).toContainText(/Pirkimas 8\s620,00\sEUR.*Išlaidos 100,55\sEUR/)
   await expect(nissan.locator("[data-adds]")).toHaveText(/^8\s720,55\sEUR$/)
 })
 

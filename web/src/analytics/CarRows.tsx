@@ -87,7 +87,14 @@ function CarRow({ list, car, photo }: CarRowProps) {
       <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-3">
         <div className="min-w-0">
           <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{car.name}</p>
-          <p className="tabular text-[13.5px] leading-snug text-soft">{dates.join(" · ")}</p>
+          <p className="tabular text-[13.5px] leading-snug text-soft">
+            {dates.map((date, index) => (
+              <span key={date} className="whitespace-nowrap">
+                {date}
+                {index < dates.length - 1 && " · "}
+              </span>
+            ))}
+          </p>
           <Parts list={list} car={car} />
           {lacksRate && (
             <Badge tone="warn" title={money.noRateHint} className="mt-1">
@@ -165,7 +172,6 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
       )}
       {expenses_eur !== null && compare(expenses_eur, "0") !== 0 && (
         <span>
-          {isSigned ? "" : "+ "}
           {texts.part.expenses} <Money amount={signed(expenses_eur)} />
         </span>
       )}

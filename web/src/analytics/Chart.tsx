@@ -12,8 +12,6 @@ type ChartProps = {
   onChoose: (month: Month) => void
 }
 
-const heightPixels = 224
-
 /** Draws the months; to a screen reader the table beside it says the same. */
 export function Chart({ months, axisPixels, onChoose }: ChartProps) {
   const language = useLanguage()
@@ -36,8 +34,8 @@ export function Chart({ months, axisPixels, onChoose }: ChartProps) {
     }
     draw()
     const resizing = new ResizeObserver(() => {
-      if (plot && plot.width !== place.clientWidth)
-        plot.setSize({ width: place.clientWidth, height: heightPixels })
+      const { clientWidth: width, clientHeight: height } = place
+      if (plot && (plot.width !== width || plot.height !== height)) plot.setSize({ width, height })
     })
     resizing.observe(place)
     // The scheme and dark mode stand on the root element.
@@ -50,7 +48,7 @@ export function Chart({ months, axisPixels, onChoose }: ChartProps) {
     }
   }, [months, language, axisPixels])
 
-  return <div ref={box} aria-hidden="true" className="h-full cursor-pointer" />
+  return <div ref={box} aria-hidden="true" className="h-full cursor-pointer overflow-hidden" />
 }
 
 /** For drawing only: what is read and added up stays decimal. */
@@ -77,7 +75,7 @@ function optionsOf(place: HTMLElement, language: Language, axisPixels: number): 
   const font = `12px ${getComputedStyle(place).fontFamily}`
   return {
     width: place.clientWidth,
-    height: heightPixels,
+    height: place.clientHeight,
     padding: [10, 0, 6, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },

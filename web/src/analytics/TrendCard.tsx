@@ -46,7 +46,7 @@ export function TrendCard({ months, month }: { months: readonly MonthAround[]; m
       <Legend />
       <div ref={scroller} className="relative overflow-x-auto print:overflow-visible">
         <div className="min-w-148 print:min-w-0">
-          <div className="h-[224px] dark:print:hidden">
+          <div className="h-56 lg:h-80 print:h-56 dark:print:hidden">
             <Suspense fallback={null}>
               <Chart
                 months={months}

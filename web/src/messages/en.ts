@@ -560,7 +560,7 @@ export const en: Messages = {
     bought: (day) => `Bought ${day}`,
     created: (day) => `Created ${day}`,
     soldOn: (day) => `Sold ${day}`,
-    part: { purchase: "Purchase", expenses: "expenses", sale: "Sale" },
+    part: { purchase: "Purchase", expenses: "Expenses", sale: "Sale" },
     saleLeftOut: "left out",
     view: "View",
     viewCar: (name) => `View: ${name}`,

@@ -569,7 +569,7 @@ export const lt = {
     bought: (day: string) => `Nupirkta ${day}`,
     created: (day: string) => `Sukurta ${day}`,
     soldOn: (day: string) => `Parduota ${day}`,
-    part: { purchase: "Pirkimas", expenses: "išlaidos", sale: "Pardavimas" },
+    part: { purchase: "Pirkimas", expenses: "Išlaidos", sale: "Pardavimas" },
     saleLeftOut: "neįskaičiuota",
     view: "Peržiūrėti",
     viewCar: (name: string) => `Peržiūrėti: ${name}`,
