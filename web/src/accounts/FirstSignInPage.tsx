@@ -9,7 +9,7 @@ import { Field } from "../ui/Field.tsx"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { LockIcon } from "../ui/icons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
+import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { createFirstUser } from "./api.ts"
 import { LinkCard } from "./LinkCard.tsx"
@@ -49,14 +49,7 @@ function FirstUserForm({ token }: { token: string }) {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label={auth.email} isRequired error={errors.email}>
         {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            onChange={() => mend("email")}
-          />
+          <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
         )}
       </Field>
       <Field label={texts.fullName} isRequired error={errors.full_name}>

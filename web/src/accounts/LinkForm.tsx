@@ -7,7 +7,7 @@ import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { Field } from "../ui/Field.tsx"
 import { MailIcon } from "../ui/icons.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
+import { EmailInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { sendLink } from "./api.ts"
@@ -52,14 +52,7 @@ export function LinkForm() {
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label={auth.email} isRequired error={errors.email} hint={auth.linkHint}>
         {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            onChange={() => mend("email")}
-          />
+          <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
         )}
       </Field>
       <Button type="submit" isBusy={sending.isPending} size="tall" className="mt-1">

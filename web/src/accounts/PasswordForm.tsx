@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx"
 import { Field } from "../ui/Field.tsx"
 import { check } from "../ui/form.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
+import { EmailInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { signIn } from "./api.ts"
@@ -42,14 +42,7 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label={auth.email} isRequired error={errors.email}>
         {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            onChange={() => mend("email")}
-          />
+          <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
         )}
       </Field>
       <Field label={auth.password} isRequired error={errors.password}>

@@ -9,7 +9,7 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
+import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { inviteMember } from "./api.ts"
@@ -57,12 +57,9 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
       <form ref={form} onSubmit={invite} noValidate className="grid gap-4">
         <Field label={auth.email} isRequired error={errors.email}>
           {(control) => (
-            <TextInput
+            <EmailInput
               {...control}
-              type="email"
-              name="email"
               autoComplete="off"
-              autoCapitalize="none"
               value={values.email}
               onChange={(event) => set("email", event.target.value)}
             />

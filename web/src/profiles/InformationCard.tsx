@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
 import { type Checked, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
-import { TextInput } from "../ui/TextInput.tsx"
+import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveInformation } from "./api.ts"
@@ -83,12 +83,9 @@ export function InformationCard({ profile, email, emailClosed }: InformationCard
           hint={emailClosed ?? texts.emailHint}
         >
           {(control) => (
-            <TextInput
+            <EmailInput
               {...control}
-              type="email"
-              name="email"
               autoComplete="email"
-              autoCapitalize="none"
               disabled={emailClosed !== undefined}
               value={values.email}
               onChange={(event) => type("email", event.target.value)}

@@ -6,6 +6,13 @@ export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputE
   return <input {...rest} className={classes(controlClasses, className)} />
 }
 
+type EmailInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "name">
+
+/** A phone's keyboard begins an address with a small letter. */
+export const EmailInput = (props: EmailInputProps) => (
+  <TextInput {...props} type="email" name="email" autoCapitalize="none" />
+)
+
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <textarea
