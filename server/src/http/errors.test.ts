@@ -74,6 +74,7 @@ test("a database that is out of reach is 503, and its cause is logged once", asy
   for (const fault of [
     { code: "ECONNREFUSED", message: "connect" },
     { code: "57P03", message: "the database system is starting up" },
+    { code: "40P01", message: "deadlock detected" },
     { message: "Connection terminated unexpectedly" },
     { message: "timeout exceeded when trying to connect" },
     { message: "Client has encountered a connection error and is not queryable" },

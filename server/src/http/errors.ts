@@ -72,18 +72,18 @@ function bodyOf(refusal: Refusal, language: Language, requestId: string) {
 
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isUnreachable(error)) return new Refusal("unavailable")
+  if (isPassing(error)) return new Refusal("unavailable")
   return new Refusal("internal")
 }
 
 /**
- * The database cannot be reached, or is stopping (PostgreSQL's classes 08 and 57P). What the driver itself
- * finds has no code: a connection that broke off, or none that came free in time.
+ * The database cannot be reached or is stopping (PostgreSQL's classes 08 and 57P), or took a transaction back
+ * whole because of another (class 40, a deadlock): trying again helps. What the driver itself finds has no code: a connection that broke off, or none that came free in time.
  */
-function isUnreachable(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return (
-    /^(ECONNREFUSED|ECONNRESET|08...|57P0[123]|53300)$/.test(String(code ?? "")) ||
+    /^(ECONNREFUSED|ECONNRESET|08...|40...|57P0[123]|53300)$/.test(String(code ?? "")) ||
     /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
       String(message ?? ""),
     )
