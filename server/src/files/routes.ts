@@ -1,6 +1,5 @@
 import { once } from "node:events"
-import { Readable } from "node:stream"
-import type { ReadableStream } from "node:stream/web"
+import type { Readable } from "node:stream"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Disk, errors as driveErrors } from "flydrive"
 import { Hono } from "hono"
@@ -42,7 +41,8 @@ export function fileRoutes({ files }: Services) {
     const served = await openImage(files.disk, path)
     // Only the head was asked for: nobody will read what was opened.
     if (context.req.method === "HEAD") served.content.destroy()
-    return context.body(Readable.toWeb(served.content) as ReadableStream, 200, {
+    // Not Readable.toWeb(): it throws where nobody can catch when a reader leaves as data arrive.
+    return context.body(ReadableStream.from(served.content), 200, {
       "content-type": served.contentType,
       "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
       "content-security-policy": "default-src 'none'; sandbox",
