@@ -93,7 +93,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   organization: async ({ as }, use) => {
     made += 1
-    await use(await (await as("superadmin")).makeOrganization(`Bandymas ${made}`))
+    const api = await as("superadmin")
+    const organization = await api.makeOrganization(`Bandymas ${made}`)
+    await use(organization)
+    // Who was added to it must not find it in another test; the test may have deleted it itself.
+    await api.deleteOrganization(organization).catch(() => {})
   },
 
   openCar: async ({ page, signIn, organization, as }, use) => {

@@ -6,7 +6,7 @@ const windowSeconds = 15 * 60
 export const invitationsFrom = (address: string): Limit => ({
   what: "invitation by address",
   who: address,
-  most: 60,
+  most: 120,
   windowSeconds,
 })
 
@@ -16,7 +16,7 @@ export const invitationsOf = (
   organizationId: string,
   email: string,
 ): Limit[] => [
-  { what: "invitation by person", who: inviterId, most: 30, windowSeconds },
-  { what: "invitation by organization", who: organizationId, most: 40, windowSeconds },
+  { what: "invitation by person", who: inviterId, most: 60, windowSeconds },
+  { what: "invitation by organization", who: organizationId, most: 60, windowSeconds },
   { what: "invitation by account", who: email, most: 10, windowSeconds },
 ]
