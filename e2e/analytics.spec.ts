@@ -458,13 +458,9 @@ test("the longest figures fit a phone, and a thumb finds every button", { tag: "
 
 for (const language of ["lt", "en"] as const) {
   for (const theme of ["light", "dark"] as const) {
-    test(`no barrier in ${language}, ${theme}`, { tag: "@every-width" }, async ({
-      page,
-      context,
-      signIn,
-      organization,
-      as,
-    }) => {
+    test(`no barrier in ${language}, ${theme}`, {
+      tag: language === "lt" && theme === "light" ? "@every-width" : [],
+    }, async ({ page, context, signIn, organization, as }) => {
       await page.emulateMedia({ reducedMotion: "reduce" })
       const api = await as("superadmin")
       await api.changeOrganization(organization, { language })

@@ -5,6 +5,7 @@ import { takenAway } from "./api.ts"
 export class Complaints {
   readonly #heard: string[] = []
   readonly #expected: RegExp[] = []
+  readonly #allowed: RegExp[] = []
 
   /** Listens to console errors, uncaught errors and reports of the Content-Security-Policy. */
   async watch(context: BrowserContext): Promise<void> {
@@ -25,12 +26,17 @@ export class Complaints {
     this.#expected.push(...patterns)
   }
 
+  /** A complaint that may come or not, by which of two things is faster. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+
   /** Fails on what nobody expected, and on what was expected and did not come. */
   check(): void {
     const isMissed = (text: string) =>
       text.includes("status of 404") && [...takenAway].some((id) => text.includes(id))
     const isExpected = (text: string) =>
-      isMissed(text) || this.#expected.some((pattern) => pattern.test(text))
+      isMissed(text) || [...this.#expected, ...this.#allowed].some((pattern) => pattern.test(text))
     expect(
       this.#heard.filter((text) => !isExpected(text)),
       "what the browser complained of",

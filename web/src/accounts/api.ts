@@ -8,6 +8,7 @@ import type {
 } from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
+import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { session } from "../session/session.ts"
 import type { Session } from "../session/types.ts"
@@ -19,7 +20,10 @@ export const userQuery = queryOptions({
     try {
       return await api.get<User>("/api/user")
     } catch (error) {
-      console.error("The roles of the signed-in person could not be read", error)
+      // Another tab views somebody else now: no failure, this one begins anew.
+      if (!isRefusal(error, "viewing_changed")) {
+        console.error("The roles of the signed-in person could not be read", error)
+      }
       throw error
     }
   },
