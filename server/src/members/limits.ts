@@ -17,6 +17,6 @@ export const invitationsOf = (
   email: string,
 ): Limit[] => [
   { what: "invitation by person", who: inviterId, most: 60, windowSeconds },
-  { what: "invitation by organization", who: organizationId, most: 60, windowSeconds },
+  { what: "invitation by organization", who: organizationId, most: 80, windowSeconds },
   { what: "invitation by account", who: email, most: 10, windowSeconds },
 ]
