@@ -10,6 +10,8 @@ import { type RunningServer, startServer } from "./server.ts"
 export type Visit = (person: Person, organization: { id: string }) => Promise<Page>
 
 type Fixtures = {
+  /** Lets nobody be told to wait for what other tests tried. */
+  tries: undefined
   /** What the browser may complain of in this test; anything else fails it. */
   complaints: Complaints
   /** Signs `page` in through the API; with an organization it is also chosen. */
@@ -31,6 +33,8 @@ type WorkerFixtures = {
 }
 
 let made = 0
+let tests = 0
+const testsBetweenTries = 4
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -55,6 +59,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
     },
     { scope: "worker" },
+  ],
+
+  // All tests of a worker come from one address, and many are of the same people.
+  tries: [
+    async ({ server }, use) => {
+      tests += 1
+      if (tests % testsBetweenTries === 0) await server.operate("forget-tries")
+      await use(undefined)
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ server }, use) => use(server.address),

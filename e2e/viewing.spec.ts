@@ -4,6 +4,9 @@ import { baltic, north, openApi } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { expectToast, failing, refused, requests, stored, toasts } from "./screen.ts"
 
+// What was under way as the other person may still be answered: whom one views has changed.
+test.beforeEach(({ complaints }) => complaints.allow(refused(409)))
+
 const menuButton = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: /^(Paskyros meniu|Account menu)$/ })
 const viewEntry = (page: Page) =>
@@ -266,10 +269,7 @@ test("other tabs follow, and leave what was typed as somebody else", async ({
   context,
   signIn,
   organization,
-  complaints,
 }) => {
-  // A tab may ask once more before it hears that the other one has changed whom they view.
-  complaints.allow(refused(409))
   await signIn("superadmin", organization)
   await page.goto("/")
   const other = await context.newPage()

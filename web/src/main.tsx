@@ -22,8 +22,14 @@ if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 // What comes by itself is not needed to show the first screen, and waits until that has loaded.
 const liveAfterMs = 1000
 const goLive = async () => {
-  if (queryClient.isFetching() > 0) setTimeout(goLive, liveAfterMs)
-  else (await import("./app/live.ts")).startLive()
+  if (queryClient.isFetching() > 0) return void setTimeout(goLive, liveAfterMs)
+  try {
+    const { startLive } = await import("./app/live.ts")
+    startLive()
+  } catch {
+    // The network went before it had come: a browser may load a file again, so it is tried again.
+    setTimeout(goLive, liveAfterMs * 10)
+  }
 }
 addEventListener("load", () => setTimeout(goLive, liveAfterMs))
 

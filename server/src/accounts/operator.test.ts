@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
 import { openAppForTest } from "../../test/open-app.ts"
+import { limit } from "../limits/limits.ts"
 import { operate } from "./operator.ts"
 
 test("an operator creates a user, gives a new password, grants and takes superadmin", async () => {
@@ -53,6 +54,15 @@ test("new keys sign from now on and sign nobody out", async () => {
   const { keys } = (await opened.call("GET", "/.well-known/jwks.json")).body
   expect(keys).toHaveLength(2)
   expect((await opened.services.sessions.refresh(refreshed.refresh_token)).user.id).toBe(person.id)
+})
+
+test("who was told to wait may try again once an operator says so", async () => {
+  const opened = await openAppForTest()
+  const { database } = opened.services
+  await limit(database, [{ what: "sign-in", who: "rasa@test.lt", most: 5, windowSeconds: 900 }])
+  expect(await opened.sql("select 1 from attempts")).not.toEqual([])
+  expect(await operate(database, ["forget-tries"], undefined)).toEqual(["Everybody may try again"])
+  expect(await opened.sql("select 1 from attempts")).toEqual([])
 })
 
 test("what makes no sense is told in one line and changes nothing", async () => {

@@ -13,6 +13,7 @@ npm run user -- password <e-mail>               gives a new password, and signs 
 npm run user -- superadmin <e-mail> on|off      grants or takes superadmin
 npm run user -- factors <e-mail> off            removes a lost authenticator: no code is asked for
 npm run user -- rotate-keys                     makes new keys; nobody is signed out
+npm run user -- forget-tries                    lets everybody try again who was told to wait
 PASSWORD=… sets the password instead of a random one.`
 
 /**
@@ -26,6 +27,7 @@ export async function operate(
   givenPassword: string | undefined,
 ): Promise<string[]> {
   if (command === "rotate-keys" && !address) return rotateKeys(database)
+  if (command === "forget-tries" && !address) return forgetTries(database)
   if (!command || !address) throw new Error(usage)
   const email = valid(emailSchema, address)
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
@@ -90,6 +92,12 @@ async function switchFactorsOff(database: Database, email: string) {
     await removeAllFactors(transaction, id)
   })
   return [`${email} signs in without a code`]
+}
+
+/** For an office that a stranger's tries have shut out. */
+async function forgetTries(database: Database) {
+  await database.accounts(({ rows }) => rows(query.deleteFrom("attempts")))
+  return ["Everybody may try again"]
 }
 
 /** The older keys go on checking what they signed: tokens for minutes, addresses for a year. */

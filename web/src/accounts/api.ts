@@ -20,8 +20,8 @@ export const userQuery = queryOptions({
     try {
       return await api.get<User>("/api/user")
     } catch (error) {
-      // Another tab views somebody else now: no failure, this one begins anew.
-      if (!isRefusal(error, "viewing_changed")) {
+      // Signed out, or another tab views somebody else now: no failure of the check.
+      if (!isRefusal(error, "viewing_changed") && !isRefusal(error, "signed_out")) {
         console.error("The roles of the signed-in person could not be read", error)
       }
       throw error

@@ -31,7 +31,7 @@ export function startLive() {
   }
 
   // Where a removed person is led, at hand before it is needed.
-  void import("./pages/Organizations.tsx")
+  import("./pages/Organizations.tsx").catch(() => {})
   watchForRemoval(isOwnDeletion)
   session.subscribe(follow)
   follow()
