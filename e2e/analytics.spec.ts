@@ -4,7 +4,7 @@ import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/anal
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused } from "./screen.ts"
+import { expectToast, failing, refused, withoutLive } from "./screen.ts"
 
 const thisMonth = () => monthOf(new Date())
 const addressOf = ({ year, month }: Month) => `/analytics?year=${year}&month=${month}`
@@ -385,8 +385,7 @@ test("the old month stays while the next one loads, and a failure can be tried a
   await page.unroute(path)
 
   complaints.expect(refused(500))
-  // Nothing but the button reads them again.
-  await page.route("/api/events", () => {})
+  await withoutLive(page)
   const figures = /\/api\/.*\/analytics\?/
   await page.route(figures, failing({ status: 500, error: "Sugedo" }))
   await page.goto(addressOf(monthsAfter(now, -2)))

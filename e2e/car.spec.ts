@@ -10,6 +10,7 @@ import {
   playOnce,
   refused,
   requests,
+  withoutLive,
 } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
@@ -359,8 +360,7 @@ test.describe("an existing car", () => {
     const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
     await signIn("superadmin", organization)
     complaints.expect(refused(500))
-    // Nothing but the button reads it again.
-    await page.route("/api/events", () => {})
+    await withoutLive(page)
     await page.route(`**/cars/${car.id}`, failing({ status: 500, error: "Garažas užrakintas" }))
     await page.goto(`/car/${car.id}`)
     await expectToast(page, "Klaida", "Garažas užrakintas")

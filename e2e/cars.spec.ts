@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { card, expectToast, failing, refused, toasts } from "./screen.ts"
+import { card, expectToast, failing, refused, toasts, withoutLive } from "./screen.ts"
 
 test("four tabs with counts, each with its cars in order", async ({
   page,
@@ -270,8 +270,7 @@ test("a list that cannot be loaded says so and is tried again", async ({
   await signIn("superadmin", organization)
   complaints.expect(refused(500))
   const path = `**/api/organizations/${organization.id}/cars`
-  // Nothing but the button reads it again.
-  await page.route("/api/events", () => {})
+  await withoutLive(page)
   await page.route(path, failing({ status: 500, error: "Sąrašo nėra" }))
   await page.goto("/")
   await expect(page.getByText("Nepavyko įkelti")).toBeVisible({ timeout: 15_000 })

@@ -31,6 +31,9 @@ export async function expectRedBorder(field: Locator) {
   expect(colors.border).toBe(colors.red)
 }
 
+/** Without the stream of events nothing is read again by itself. */
+export const withoutLive = (page: Page) => page.route("/api/events", () => {})
+
 type Failure = { status: number; error?: string; code?: string }
 
 /** Makes calls fail that the real server would answer: the only thing a test plays itself. */

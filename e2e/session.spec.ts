@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { openApi } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, offline, refused, requests, stored } from "./screen.ts"
+import { expectToast, failing, offline, refused, requests, stored, withoutLive } from "./screen.ts"
 
 const refreshPath = /^\/api\/session\/refresh$/
 const cars = (page: Page) => page.getByRole("heading", { name: "Automobiliai" })
@@ -100,7 +100,7 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
 }) => {
   const session = await signIn("superadmin", organization)
   // Its stream would lead it there before the next call does: events.spec.ts.
-  await page.route("/api/events", () => {})
+  await withoutLive(page)
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
   await openApi(server.address, session).signOut()
@@ -147,8 +147,7 @@ test("without a network the session stays and the page says so", async ({
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await expireIn(page, -5)
   complaints.expect(offline)
-  // Nothing but the button reads them again.
-  await page.route("/api/events", () => {})
+  await withoutLive(page)
   await context.setOffline(true)
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
   await expect(page.getByText(/Nėra ryšio su serveriu/)).toBeVisible({ timeout: 30_000 })

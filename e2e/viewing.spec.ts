@@ -2,7 +2,7 @@ import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, type Page } from "@playwright/test"
 import { baltic, north, openApi } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests, stored, toasts } from "./screen.ts"
+import { expectToast, failing, refused, requests, stored, toasts, withoutLive } from "./screen.ts"
 
 // What was under way as the other person may still be answered: whom one views has changed.
 test.beforeEach(({ complaints }) => complaints.allow(refused(409)))
@@ -299,7 +299,7 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
   const session = await signIn("superadmin", organization)
   const member = (await (await as("member")).user()).id
   // Its stream would tell it before it writes.
-  await page.route("/api/events", () => {})
+  await withoutLive(page)
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Ne tuo vardu")
   await page.getByLabel("Pirkimo kaina").fill("1000")
@@ -359,6 +359,7 @@ test("people who cannot be loaded are told of in the specified words, and tried 
   complaints,
 }) => {
   await signIn("superadmin", organization)
+  await withoutLive(page)
   await page.route("/api/profiles?*", failing({ status: 500, error: "Kita" }))
   complaints.expect(refused(500))
   await page.goto("/")
