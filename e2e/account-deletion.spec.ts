@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { openApi, signInAs } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests, stored } from "./screen.ts"
+import { expectToast, failing, refused, requests, stored, withoutLive } from "./screen.ts"
 import { password } from "./server.ts"
 
 const deletion = "**/api/user"
@@ -47,6 +47,7 @@ test("organizations that have changed are shown anew, and nothing is deleted", a
   newcomer,
   complaints,
 }) => {
+  await withoutLive(page)
   await ask(page)
   await expect(dialogOf(page).getByRole("listitem")).toHaveCount(1)
   const added = await newcomer.api.makeOrganization(`${newcomer.organization.name} du`)
