@@ -13,10 +13,11 @@ const tooLargeBytes = 8 * 1024 * 1024
 const megabyte = 1024 * 1024
 const sampleMilliseconds = 20
 
-type Server = { address: string; token: string }
+/** One person's upload: a person may send only a few at once. */
+type Upload = { url: string; token: string }
 
 /**
- * Twenty photos of 2 MB that come in at once, and twenty bodies of 8 MB that are refused.
+ * Twenty photos of 2 MB that twenty people send at once, and twenty bodies of 8 MB that are refused.
  * @returns photos a second until the last was stored, the ratio of that to drawing them alone, and by how many
  *   megabytes the server grew meanwhile
  */
@@ -32,19 +33,18 @@ export async function measureUploads(
     ["--api-only"],
   )
   try {
-    const server = { address, token: await signInAs(appUrl, filled.userId) }
-    const paths = await photoPaths(ownerUrl, filled)
+    const uploads = await addUploads(ownerUrl, appUrl, address, filled)
     const photo = await photoOf2Megabytes()
     const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
     // What is loaded and reserved with the first pictures is no matter of how many there are.
-    await sendAll(server, paths, photo, 200)
-    const refused = await growth(server, () => sendAll(server, paths, tooLarge, 413))
-    const refusedChunked = await growth(server, () => sendAll(server, paths, tooLarge, 413, true))
+    await sendAll(uploads, photo, 200)
+    const refused = await growth(address, () => sendAll(uploads, tooLarge, 413))
+    const refusedChunked = await growth(address, () => sendAll(uploads, tooLarge, 413, true))
     // The drawing alone, as the server does it: what is left is the way in, the disk and the database.
-    const drawing = await timed(() => Promise.all(paths.map(() => makeImage(photo, "photo"))))
+    const drawing = await timed(() => Promise.all(uploads.map(() => makeImage(photo, "photo"))))
     let taken = 0
     const storing = await timed(async () => {
-      taken = await growth(server, () => sendAll(server, paths, photo, 200))
+      taken = await growth(address, () => sendAll(uploads, photo, 200))
     })
     return { refused, refusedChunked, taken, ratio: drawing / storing, perSecond: atOnce / storing }
   } finally {
@@ -61,15 +61,41 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-async function photoPaths(ownerUrl: string, { organizationId }: Filled): Promise<string[]> {
+/** @returns a car's photo for each of twenty new members, who are signed in */
+async function addUploads(
+  ownerUrl: string,
+  appUrl: string,
+  address: string,
+  { organizationId }: Filled,
+): Promise<Upload[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
-  const { rows } = await client.query<{ id: string }>(
-    "select id from cars where organization_id = $1 limit $2",
-    [organizationId, atOnce],
-  )
-  await client.end()
-  return rows.map(({ id }) => `/api/organizations/${organizationId}/cars/${id}/photo`)
+  try {
+    await client.query("set session_replication_role = replica")
+    const people = await client.query<{ id: string }>(
+      `with people as (
+         insert into users (id, email)
+         select gen_random_uuid(), 'uploader' || n || '@bench.test' from generate_series(1, $2::int) n
+         returning id
+       )
+       insert into organization_members (organization_id, id, user_id, role)
+       select $1, gen_random_uuid(), id, 'member' from people
+       returning user_id as id`,
+      [organizationId, atOnce],
+    )
+    const cars = await client.query<{ id: string }>(
+      "select id from cars where organization_id = $1 limit $2",
+      [organizationId, atOnce],
+    )
+    return await Promise.all(
+      people.rows.map(async ({ id }, index) => ({
+        url: `${address}/api/organizations/${organizationId}/cars/${cars.rows[index]?.id}/photo`,
+        token: await signInAs(appUrl, id),
+      })),
+    )
+  } finally {
+    await client.end()
+  }
 }
 
 /** As a browser sends it: noise stands in for leaves and gravel, and takes as much. */
@@ -86,20 +112,19 @@ async function photoOf2Megabytes(): Promise<Buffer> {
 }
 
 async function sendAll(
-  server: Server,
-  paths: string[],
+  uploads: Upload[],
   body: Buffer,
   expected: number,
   chunked = false,
 ): Promise<void> {
-  const statuses = await Promise.all(paths.map((path) => send(server, path, body, chunked)))
+  const statuses = await Promise.all(uploads.map((upload) => send(upload, body, chunked)))
   const other = statuses.find((status) => status !== expected)
   if (other) throw new Error(`an upload was answered ${other} instead of ${expected}`)
 }
 
-function send({ address, token }: Server, path: string, body: Buffer, chunked: boolean) {
+function send({ url, token }: Upload, body: Buffer, chunked: boolean) {
   return new Promise<number>((resolve, reject) => {
-    const sending = request(`${address}${path}`, {
+    const sending = request(url, {
       method: "PUT",
       headers: {
         authorization: `Bearer ${token}`,
@@ -119,8 +144,8 @@ function send({ address, token }: Server, path: string, body: Buffer, chunked: b
 }
 
 /** By how many megabytes the server's memory rose above what it had, at most, while the work was done. */
-async function growth(server: Server, work: () => Promise<void>): Promise<number> {
-  const before = await memory(server)
+async function growth(address: string, work: () => Promise<void>): Promise<number> {
+  const before = await memory(address)
   let most = before
   const done = work()
   let isDone = false
@@ -133,14 +158,14 @@ async function growth(server: Server, work: () => Promise<void>): Promise<number
     },
   )
   while (!isDone) {
-    most = Math.max(most, await memory(server))
+    most = Math.max(most, await memory(address))
     await new Promise((resolve) => setTimeout(resolve, sampleMilliseconds))
   }
   await done
   return (most - before) / megabyte
 }
 
-async function memory({ address }: Server): Promise<number> {
+async function memory(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []
   if (!bytes) throw new Error("the server does not tell its memory")
