@@ -7,7 +7,8 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, inject, onTestFinished, test } from "vitest"
+import pg from "pg"
+import { describe, expect, inject, onTestFinished, test } from "vitest"
 import { createDatabase, dropDatabase } from "../test/database.ts"
 import { follow } from "../test/stream.ts"
 
@@ -195,49 +196,103 @@ test("killed hard, it leaves no orphan in the way and loses nothing acknowledged
   expect(signedIn.status).toBe(200)
 })
 
-test("with DATABASE_URL no PostgreSQL is started, and two servers may start together on it", async () => {
+/** An empty database on the server of the tests, and what asks it past all policies. */
+async function emptyDatabase() {
   const templateUrl = inject("templateUrl")
   const name = `marza_main_${randomBytes(4).toString("hex")}`
   const databaseUrl = await createDatabase(templateUrl, name)
   onTestFinished(() => dropDatabase(templateUrl, name))
+  const sql = async (text: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return client.query(text).finally(() => client.end())
+  }
+  return { databaseUrl, sql }
+}
+
+async function stop(...programs: ReturnType<typeof run>[]): Promise<void> {
+  for (const program of programs) program.child.kill("SIGTERM")
+  await Promise.all(programs.map((program) => program.ended))
+}
+
+test("with DATABASE_URL no PostgreSQL is started, and two servers may start together on it", async () => {
+  const { databaseUrl } = await emptyDatabase()
   const programs = [run({ DATABASE_URL: databaseUrl }), run({ DATABASE_URL: databaseUrl })]
   for (const program of programs) {
     expect((await fetch(`${await address(program)}/readyz`)).status).toBe(200)
     expect(existsSync(join(program.folder, "postgres"))).toBe(false)
   }
-  for (const program of programs) program.child.kill("SIGTERM")
-  await Promise.all(programs.map((program) => program.ended))
+  await stop(...programs)
 })
 
-test("the demonstration fills an empty database, and is refused on one with other people", async () => {
-  const demo = run({ DEMO_PASSWORD: "parodymas" }, ["--demo"])
-  const url = await address(demo)
-  await demo.until(/(member@demo\.test {2}parodymas)/)
-  const signedIn = await fetch(`${url}/api/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "owner@demo.test", password: "parodymas" }),
-  })
-  expect(signedIn.status).toBe(200)
+describe("the demonstration", () => {
+  const thereAlready = /(The demonstration is there already)/
+  const post = (url: string, path: string, body: unknown) =>
+    fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    })
 
-  const real = run()
-  const realUrl = await address(real)
-  const token = await real.until(/#token=(\S+)/)
-  await fetch(`${realUrl}/api/first-user`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      token,
-      email: "tikras@test.lt",
-      full_name: "Tikras",
-      password: "slaptas1",
-    }),
+  test("fills an empty database once, whoever starts together and later, and a later start changes nothing", async () => {
+    const { databaseUrl, sql } = await emptyDatabase()
+    const demo = (password: string) =>
+      run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: password }, ["--demo"])
+    const together = [demo("parodymas"), demo("parodymas")]
+    for (const program of together) await address(program)
+    for (const program of together)
+      await program.until(/(member@demo\.test {2}parodymas|there already)/)
+    const printed = together.map((program) => program.printed()).join("")
+    expect(printed.match(/member@demo\.test {2}parodymas/g)).toHaveLength(1)
+    expect(printed.match(/there already/g)).toHaveLength(1)
+    expect((await sql("select name from organizations order by name")).rows).toEqual([
+      { name: "Baltic Motors" },
+      { name: "Šiaurės Auto" },
+    ])
+    await stop(...together)
+
+    // Another person has come, and those of the demonstration are gone.
+    await sql(
+      `delete from organizations;
+       delete from users;
+       insert into users (id, email) values (gen_random_uuid(), 'tikras@test.lt')`,
+    )
+    const later = demo("kitoks-slaptas")
+    await later.until(thereAlready)
+    expect(later.printed()).not.toContain("kitoks-slaptas")
+    expect((await sql("select email from users")).rows).toEqual([{ email: "tikras@test.lt" }])
+    expect((await sql("select 1 from organizations")).rows).toEqual([])
   })
-  real.child.kill("SIGTERM")
-  await real.ended
-  const refused = run({ DATA_DIR: real.folder }, ["--demo"])
-  expect(await refused.ended).toBe(1)
-  expect(refused.complained()).toContain("--demo is refused")
+
+  test("that was filled before this was remembered stays as it is", async () => {
+    const { databaseUrl, sql } = await emptyDatabase()
+    const first = run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: "parodymas" }, ["--demo"])
+    const url = await address(first)
+    const owner = { email: "owner@demo.test", password: "parodymas" }
+    expect((await post(url, "/api/session", owner)).status).toBe(200)
+    await sql("delete from demonstration")
+    await stop(first)
+    const again = run({ DATABASE_URL: databaseUrl }, ["--demo"])
+    await again.until(thereAlready)
+    expect((await post(await address(again), "/api/session", owner)).status).toBe(200)
+  })
+
+  test("is refused on a database that has people and never had it", async () => {
+    const { databaseUrl, sql } = await emptyDatabase()
+    const real = run({ DATABASE_URL: databaseUrl })
+    const person = { email: "tikras@test.lt", full_name: "Tikras", password: "slaptas1" }
+    const token = await real.until(/#token=(\S+)/)
+    expect((await post(await address(real), "/api/first-user", { token, ...person })).status).toBe(
+      201,
+    )
+    await stop(real)
+    for (let start = 0; start < 2; start++) {
+      const refused = run({ DATABASE_URL: databaseUrl }, ["--demo"])
+      expect(await refused.ended).toBe(1)
+      expect(refused.complained()).toContain("--demo is refused")
+    }
+    expect((await sql("select email from users")).rows).toEqual([{ email: person.email }])
+  })
 })
 
 async function freePort(): Promise<number> {

@@ -94,6 +94,11 @@ export interface CarsWithFigures {
   version: number | null;
 }
 
+export interface Demonstration {
+  filled_at: Generated<string>;
+  one: Generated<boolean>;
+}
+
 export interface Expenses {
   added_by: string | null;
   amount: Numeric;
@@ -313,6 +318,7 @@ export interface DB {
   backup_codes: BackupCodes;
   cars: Cars;
   cars_with_figures: CarsWithFigures;
+  demonstration: Demonstration;
   expenses: Expenses;
   factor_challenges: FactorChallenges;
   factors: Factors;

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
+import { sql } from "kysely"
 import { addUser } from "../accounts/commands.ts"
 import { hashPassword } from "../accounts/password.ts"
 import type { Sessions } from "../accounts/sessions.ts"
@@ -12,7 +13,6 @@ import { createOrganization } from "../organizations/commands.ts"
 import { type DemoCar, demoCars, demoMotors, type Price } from "./cars.ts"
 import { drawCar } from "./draw.ts"
 
-const domain = "@demo.test"
 const people = {
   superadmin: "Saulius Administratorius",
   owner: "Rasa Kazlauskienė",
@@ -23,40 +23,58 @@ type Person = keyof typeof people
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /**
- * Fills an empty database with the demonstration; a filled one only gets its passwords set anew.
- * @returns lines for the operator: the sign-ins
- * @throws when the database has people who are not of the demonstration
+ * Fills an empty database with the demonstration, once: servers that start together take turns, and a later start
+ * changes nothing, whatever became of its people.
+ * @returns lines for the operator: the sign-ins, or that there was nothing to do
+ * @throws when the database has people and never had the demonstration
  */
-export async function fillDemo(
+export function fillDemo(
   { database, sessions, files }: { database: Database; sessions: Sessions; files: Files },
   givenPassword: string | undefined,
 ): Promise<string[]> {
-  const password = givenPassword ?? randomBytes(9).toString("base64url")
-  const passwordHash = await hashPassword(password)
-  const known = await database.accounts(({ rows }) =>
-    rows(query.selectFrom("users").select("email").limit(1000)),
-  )
-  if (known.some(({ email }) => !email.endsWith(domain))) {
-    throw new Error("--demo is refused: this database has people who are not of the demonstration")
-  }
-  if (known.length > 0) {
-    await database.accounts(({ rows }) =>
-      rows(query.updateTable("users").set({ password_hash: passwordHash })),
+  return database.accounts(async ({ rows, first }) => {
+    // The login's limits are too short for filling, and for a second server that waits for it.
+    await rows(
+      query.selectNoFrom([
+        sql`set_config('statement_timeout', '0', true)`.as("statement"),
+        sql`set_config('idle_in_transaction_session_timeout', '0', true)`.as("idle"),
+      ]),
     )
-  } else {
-    await fill(database, sessions, files, passwordHash)
-  }
-  return [
-    "Demonstration sign-ins:",
-    ...Object.keys(people).map((person) => `  ${person}${domain}  ${password}`),
-  ]
+    const isFirst = await first(
+      query
+        .insertInto("demonstration")
+        .defaultValues()
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("one"),
+    )
+    // Also one that was filled before this was remembered, or whose filling broke off.
+    if (
+      !isFirst ||
+      (await first(selectUser.where("email", "in", Object.keys(people).map(emailOf))))
+    )
+      return ["The demonstration is there already: nothing was changed, its passwords neither."]
+    if (await first(selectUser)) {
+      throw new Error(
+        "--demo is refused: this database has people who are not of the demonstration. Start without --demo, or on an empty database.",
+      )
+    }
+    const password = givenPassword ?? randomBytes(9).toString("base64url")
+    await fill(database, sessions, files, await hashPassword(password))
+    return [
+      "Demonstration sign-ins:",
+      ...Object.keys(people).map((person) => `  ${emailOf(person)}  ${password}`),
+    ]
+  })
 }
+
+const emailOf = (person: string) => `${person}@demo.test`
+const selectUser = query.selectFrom("users").select("id").limit(1)
 
 async function fill(database: Database, sessions: Sessions, files: Files, passwordHash: string) {
   const signedIn = await database.accounts(async (transaction) => {
     const entries: [string, Asker & { userId: string }][] = []
     for (const [person, fullName] of Object.entries(people)) {
-      const user = await addUser(transaction, { email: person + domain, fullName, passwordHash })
+      const user = await addUser(transaction, { email: emailOf(person), fullName, passwordHash })
       const session = await sessions.begin(transaction, user, {
         userAgent: "demonstration",
         address: undefined,
