@@ -1,6 +1,8 @@
 import { expect } from "@playwright/test"
-import { baltic, north } from "./api.ts"
+import { addressOf, baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
+import { expectToast, refused } from "./screen.ts"
+import { password } from "./server.ts"
 
 const guarded = [
   "/",
@@ -31,6 +33,107 @@ test("signed in without a choice, the picker comes first", async ({ page, signIn
   await page.goto("/organization-settings")
   await expect(page).toHaveURL("/organizations")
   await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
+})
+
+test("who has no organization keeps the profile, by keyboard too", { tag: "@every-width" }, async ({
+  page,
+  server,
+  signIn,
+}) => {
+  const person = `newcomer${Date.now()}` as const
+  await server.operate("add", addressOf(person), "Vienišas Žmogus")
+  await signIn(person)
+  const account = page.getByRole("button", { name: "Paskyros meniu" })
+
+  await page.goto("/")
+  await expect(page).toHaveURL("/select-organization")
+  await account.focus()
+  await page.keyboard.press("Enter")
+  const item = page.getByRole("menuitem", { name: "Mano profilis" })
+  await item.focus()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/profile")
+  await expect(page).toHaveTitle("Marža")
+  const name = page.getByLabel("Vardas, pavardė")
+  await name.fill("Vienišas Vilkas")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Profilis atnaujintas!")
+  await page.locator("[name=password]").fill("naujas-slaptas")
+  await page.locator("[name=repeated]").fill("naujas-slaptas")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Slaptažodis pakeistas!")
+  await expect(page.getByRole("button", { name: "Įkelti nuotrauką" })).toBeEnabled()
+  await expect(page.getByRole("region", { name: "Prisijungę įrenginiai" })).toContainText(
+    "šis įrenginys",
+  )
+  await expect(page.getByRole("button", { name: "Įjungti" })).toBeEnabled()
+  await page.reload()
+  await expect(name).toHaveValue("Vienišas Vilkas")
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  await expect(page).toHaveURL("/select-organization")
+
+  await page.goto("/organizations")
+  await account.click()
+  await item.click()
+  await page.getByRole("button", { name: "Ištrinti paskyrą" }).click()
+  const dialog = page.getByRole("alertdialog")
+  await dialog.getByRole("button", { name: "Ištrinti" }).click()
+  await expectToast(page, "Paskyra ištrinta")
+  await expect(page).toHaveURL("/auth")
+})
+
+test("the account menu of the picker leads to the profile, and the picker is a step back", async ({
+  page,
+  signIn,
+}) => {
+  await signIn("member")
+  await page.goto("/select-organization")
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Mano profilis" }).click()
+  await expect(page).toHaveURL("/profile")
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Mano profilis" })).toBeVisible()
+  await expect(page).toHaveURL("/profile")
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  await expect(page).toHaveURL("/select-organization")
+})
+
+test("an address is kept through the sign-in and the choice of an organization", async ({
+  page,
+  as,
+  complaints,
+}) => {
+  complaints.expect(refused(404))
+  const owner = await as("owner")
+  const [car] = await owner.cars(await owner.organization(north))
+  for (const [address, chosen] of [
+    [`/car/${car?.id}`, north],
+    ["/analytics?year=2026&month=3", north],
+    ["/organization-settings", north],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveURL("/auth")
+    await page.getByLabel("El. paštas").fill("owner@demo.test")
+    await page.locator("[name=password]").fill(password)
+    await page.keyboard.press("Enter")
+    await page.getByRole("button", { name: `Pasirinkti: ${chosen}` }).click()
+    await expect(page, address).toHaveURL(address)
+    await expect(page).toHaveTitle(north)
+    await page.evaluate(() => localStorage.clear())
+  }
+
+  // A car of another of one's own opens there, and that is told; one of nobody's is said to be missing.
+  await page.goto(`/car/${car?.id}`)
+  await page.getByLabel("El. paštas").fill("owner@demo.test")
+  await page.locator("[name=password]").fill(password)
+  await page.keyboard.press("Enter")
+  await page.getByRole("button", { name: `Pasirinkti: ${baltic}` }).click()
+  await expect(page).toHaveTitle(north)
+  await expectToast(page, `Now showing the organization ${north}.`)
+  await page.evaluate(() => localStorage.removeItem("marza.organization"))
+  await page.goto("/car/0190aaaa-0000-7000-8000-000000000000")
+  await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()
+  await expect(page.getByText("Automobilis nerastas", { exact: true })).toBeVisible()
 })
 
 test("every child of the layout opens by its address", async ({ page, signIn, as }) => {

@@ -11,7 +11,9 @@ const AccountMenuItems = lazily(
   async () => (await import("./AccountMenuItems.tsx")).AccountMenuItems,
 )
 
-export function AccountMenu({ organization }: { organization: Organization }) {
+type AccountMenuProps = { organization: Organization | null }
+
+export function AccountMenu({ organization }: AccountMenuProps) {
   const { menu } = useMessages()
   const user = useUser()
   const email = user?.profile.email ?? session.current()?.user.email ?? ""
@@ -39,7 +41,7 @@ export function AccountMenu({ organization }: { organization: Organization }) {
           trigger={button()}
           name={name}
           email={email}
-          isOwner={organization.role === "owner"}
+          isOwner={organization?.role === "owner"}
           onViewAs={isSuperadmin ? () => setChoosing(true) : undefined}
         />
       </OpenOnPress>

@@ -27,7 +27,10 @@ export function AccountMenuItems({ trigger, name, email, isOwner, onViewAs }: Pr
         <p className="text-sm wrap-anywhere text-soft">{email}</p>
       </div>
       <MenuSeparator />
-      <MenuItem icon={<UserIcon />} onSelect={() => navigate({ to: "/profile" })}>
+      <MenuItem
+        icon={<UserIcon />}
+        onSelect={() => navigate({ to: "/profile", state: { withoutChoice: true } })}
+      >
         {menu.profile}
       </MenuItem>
       {isOwner && (

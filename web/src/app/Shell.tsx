@@ -1,13 +1,21 @@
-import { Outlet, useRouter } from "@tanstack/react-router"
+import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
 import { useSelection } from "../organizations/selection.ts"
 import { useOrganization } from "./current.ts"
 import { dressAs } from "./guards.ts"
 import { Header } from "./Header.tsx"
 import { showIdentity } from "./identity.ts"
+import { SignedInLayout } from "./SignedInLayout.tsx"
+
+const shell = getRouteApi("/shell")
+
+export function Shell() {
+  const { organizationId } = shell.useRouteContext()
+  return organizationId === null ? <SignedInLayout /> : <OrganizationFrame />
+}
 
 /** The frame of everything that belongs to an organization. */
-export function Shell() {
+function OrganizationFrame() {
   const router = useRouter()
   const selectedId = useSelection()
   const { organization: available } = useOrganization()

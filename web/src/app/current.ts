@@ -1,8 +1,18 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
 import { userQuery } from "../accounts/api.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { chosenFrom, useSelection } from "../organizations/selection.ts"
 import { useViewedId } from "../session/viewing.ts"
+
+const shell = getRouteApi("/shell")
+
+/** For the pages that the guards open to nobody without an organization. */
+export function useOrganizationId(): string {
+  const { organizationId } = shell.useRouteContext()
+  if (organizationId === null) throw new Error("This page opened without an organization")
+  return organizationId
+}
 
 /** The organization that the shell shows; its guard has made sure that there is one. */
 export function useOrganization() {

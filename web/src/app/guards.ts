@@ -11,8 +11,10 @@ import { setScheme } from "./theme.ts"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Where a signed-out person was going. */
+    /** Where a person was going when they had to sign in or to choose an organization first. */
     headed?: string
+    /** From the account menu, one's own profile opens before an organization is chosen. */
+    withoutChoice?: boolean
     /** The organization that a person switches to, chosen once nothing unsaved holds them back. */
     switchTo?: string
   }
@@ -30,20 +32,27 @@ export function requireNoSession({ location }: Guarded) {
   if (session.current()) throw redirect({ href: location.state.headed ?? "/", replace: true })
 }
 
-/** The chosen organization, with its language and colours on the page before it shows. */
+/**
+ * The chosen organization, with its language and colours on the page before it shows. Null on one's own profile
+ * alone, which also belongs to people who have no organization.
+ */
 export async function requireOrganization({
   location,
-}: Guarded): Promise<{ organizationId: string }> {
+}: Guarded): Promise<{ organizationId: string | null }> {
   const { switchTo } = location.state
   if (switchTo) {
     selection.choose(switchTo)
     throw redirect({ href: location.href, replace: true })
   }
-  const isSettings = location.pathname === "/organization-settings"
-  const elsewhere = isSettings ? "/organizations" : "/select-organization"
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
   const chosen = chosenFrom(organizations, selection.current())
-  if (!chosen) throw redirect({ to: elsewhere, replace: true })
+  if (!chosen) {
+    const isReachable = organizations.length === 0 || location.state.withoutChoice
+    if (location.pathname === "/profile" && isReachable) return { organizationId: null }
+    const isSettings = location.pathname === "/organization-settings"
+    const elsewhere = isSettings ? "/organizations" : "/select-organization"
+    throw redirect({ to: elsewhere, replace: true, state: { headed: location.href } })
+  }
   if (chosen.id !== selection.current()) selection.choose(chosen.id)
   await dressAs(chosen)
   return { organizationId: chosen.id }
@@ -59,9 +68,11 @@ export async function requireSettingsRights({ preload }: { preload: boolean }) {
   throw redirect({ to: "/", replace: true })
 }
 
-export async function requireNoOrganization() {
+export async function requireNoOrganization({ location }: Guarded) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
-  if (chosenFrom(organizations, selection.current())) throw redirect({ to: "/", replace: true })
+  if (chosenFrom(organizations, selection.current())) {
+    throw redirect({ href: location.state.headed ?? "/", replace: true })
+  }
 }
 
 /** The page takes on the language and the colours of an organization. */

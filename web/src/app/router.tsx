@@ -21,6 +21,7 @@ import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { ShellSkeleton } from "./ShellSkeleton.tsx"
+import { SignedInLayout } from "./SignedInLayout.tsx"
 import { analyticsSearch, carListSearch } from "./search.ts"
 import { Viewing } from "./Viewing.tsx"
 import { changeViewing } from "./viewing.ts"
@@ -91,9 +92,10 @@ const setPasswordRoute = createRoute({
 })
 
 const memberRoute = createRoute({
-  getParentRoute: () => plainRoute,
+  getParentRoute: () => rootRoute,
   id: "signed-in",
   beforeLoad: requireSession,
+  component: SignedInLayout,
 })
 
 const selectOrganizationRoute = createRoute({
@@ -173,14 +175,8 @@ const settingsRoute = createRoute({
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    plainRoute.addChildren([
-      authRoute,
-      firstSignInRoute,
-      linkRoute,
-      emailRoute,
-      setPasswordRoute,
-      memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
-    ]),
+    plainRoute.addChildren([authRoute, firstSignInRoute, linkRoute, emailRoute, setPasswordRoute]),
+    memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
     shellRoute.addChildren([
       carsRoute,
       newCarRoute,

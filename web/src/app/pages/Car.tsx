@@ -8,14 +8,13 @@ import { expensesQuery } from "../../expenses/api.ts"
 import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
 import { HistoryCard } from "../../history/HistoryCard.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
-import { useOrganization } from "../current.ts"
+import { useOrganization, useOrganizationId } from "../current.ts"
 import { useCarLoadFailure } from "../useCarLoadFailure.ts"
 
-const shell = getRouteApi("/shell")
 const route = getRouteApi("/shell/car/$id")
 
 export function Car() {
-  const { organizationId } = shell.useRouteContext()
+  const organizationId = useOrganizationId()
   const { id: carId } = route.useParams()
   const navigate = useNavigate()
   const client = useQueryClient()

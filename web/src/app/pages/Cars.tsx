@@ -2,12 +2,12 @@ import { getRouteApi } from "@tanstack/react-router"
 import { useCallback } from "react"
 import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
+import { useOrganizationId } from "../current.ts"
 
-const shell = getRouteApi("/shell")
 const route = getRouteApi("/shell/")
 
 export function Cars() {
-  const { organizationId } = shell.useRouteContext()
+  const organizationId = useOrganizationId()
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const change = useCallback(

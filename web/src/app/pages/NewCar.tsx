@@ -1,10 +1,9 @@
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { NewCarPage } from "../../cars/NewCarPage.tsx"
-
-const shell = getRouteApi("/shell")
+import { useOrganizationId } from "../current.ts"
 
 export function NewCar() {
-  const { organizationId } = shell.useRouteContext()
+  const organizationId = useOrganizationId()
   const navigate = useNavigate()
   return (
     <NewCarPage

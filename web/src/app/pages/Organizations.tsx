@@ -6,7 +6,7 @@ import { OwnOrganizations } from "../OwnOrganizations.tsx"
 export function Organizations() {
   const { organizations: texts } = useMessages()
   const navigate = useNavigate()
-  const { removedFrom } = useLocation().state
+  const { removedFrom, headed } = useLocation().state
   return (
     <>
       {removedFrom !== undefined && (
@@ -21,7 +21,7 @@ export function Organizations() {
         title={texts.title}
         onSelect={(id) => {
           selection.choose(id)
-          void navigate({ to: "/" })
+          void navigate({ href: headed ?? "/" })
         }}
       />
     </>

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { userQuery } from "../../accounts/api.ts"
 import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
 import { DevicesCard } from "../../accounts/DevicesCard.tsx"
 import { FactorsCard } from "../../accounts/FactorsCard.tsx"
 import { PasswordCard } from "../../accounts/PasswordCard.tsx"
+import { BackLink } from "../../cars/BackLink.tsx"
 import { useMessages } from "../../messages/use.ts"
 import { AvatarCard } from "../../profiles/AvatarCard.tsx"
 import { InformationCard } from "../../profiles/InformationCard.tsx"
@@ -16,7 +18,10 @@ import { Spinner } from "../../ui/Spinner.tsx"
 
 const HandOver = lazily(async () => (await import("../../members/HandOver.tsx")).HandOver)
 
+const shell = getRouteApi("/shell")
+
 export function Profile() {
+  const { organizationId } = shell.useRouteContext()
   const { busy, devices, factors, profile: texts, viewing } = useMessages()
   const query = useQuery(userQuery)
   if (query.isPending) {
@@ -33,7 +38,10 @@ export function Profile() {
   const closed = impersonating ? viewing.closed : undefined
   return (
     <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
-      <h1 className="mb-1 text-2xl font-bold tracking-tight">{texts.title}</h1>
+      <div className="mb-1 flex items-center gap-1.5">
+        {organizationId === null && <BackLink />}
+        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+      </div>
       {impersonating && (
         <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
           <p className="font-bold">{viewing.profileTitle}</p>

@@ -1,12 +1,12 @@
 import { canDeleteOrganization } from "@marza/domain/members/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
-import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { useMessages } from "../../messages/use.ts"
 import { forgetOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
 import { useViewedId } from "../../session/viewing.ts"
-import { useOrganization } from "../current.ts"
+import { useOrganization, useOrganizationId } from "../current.ts"
 import { gradientOf, schemes } from "../schemes.ts"
 
 const swatches = schemes.map(({ id, light }) => ({
@@ -16,10 +16,8 @@ const swatches = schemes.map(({ id, light }) => ({
   accent: light.accent,
 }))
 
-const shell = getRouteApi("/shell")
-
 export function Settings() {
-  const { organizationId } = shell.useRouteContext()
+  const organizationId = useOrganizationId()
   const { organization } = useOrganization()
   const { viewing } = useMessages()
   const isViewing = useViewedId() !== null
