@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
+import { failing, playOnce, refused, withoutLive } from "./screen.ts"
 
 const entries = (page: Page) => page.getByRole("group").getByRole("listitem")
 
@@ -49,6 +50,53 @@ test("the history of a car reads as sentences, page by page, in the organization
   await expect(entries(page)).toHaveCount(22)
   await expect(entries(page).last()).toContainText("įrašė automobilį.")
   await owner.deleteCar(car)
+})
+
+/** A page of the history after the first. */
+const olderEntries = "**/history?*cursor=*"
+
+test("a press on older entries outlives a save that reads the history anew meanwhile", async ({
+  page,
+  openCar: { api, car: opened },
+}) => {
+  let car = opened
+  for (let number = 1; number <= 20; number += 1)
+    car = await api.changeCar(car, { description: `Pastaba ${number}` })
+  await page.reload()
+  await page.getByText("Istorija").click()
+  await expect(entries(page)).toHaveCount(20)
+  const saved = Promise.withResolvers<void>()
+  await playOnce(page, "GET", olderEntries, async (route) => {
+    await saved.promise
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Rodyti ankstesnius" }).click()
+  await page.getByLabel("Aprašymas").fill("Pastaba 21")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expect(entries(page).first()).toContainText("į „Pastaba 21“.")
+  saved.resolve()
+  await expect(entries(page)).toHaveCount(22)
+})
+
+test("older entries that do not come leave those that are there, and come at another press", async ({
+  page,
+  complaints,
+  openCar: { api, car: opened },
+}) => {
+  complaints.expect(refused(400))
+  let car = opened
+  for (let number = 1; number <= 20; number += 1)
+    car = await api.changeCar(car, { description: `Pastaba ${number}` })
+  await withoutLive(page)
+  await page.reload()
+  await page.getByText("Istorija").click()
+  await playOnce(page, "GET", olderEntries, failing({ status: 400, error: "Kasa uždaryta" }))
+  await page.getByRole("button", { name: "Rodyti ankstesnius" }).click()
+  await expect(page.getByRole("alert")).toContainText("Nepavyko įkelti. Kasa uždaryta")
+  await expect(entries(page)).toHaveCount(20)
+  await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(entries(page)).toHaveCount(21)
+  await expect(page.getByRole("alert")).toHaveCount(0)
 })
 
 test("what is saved on the page appears in its open history, in English", async ({

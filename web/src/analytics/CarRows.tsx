@@ -17,14 +17,15 @@ type CarRowsProps = {
   cars: readonly TileCar[]
   hasMore: boolean
   onMore: () => void
+  /** What stands after the last row. */
+  end: ReactNode
   photo: (url: string | null) => ReactNode
 }
 
 const rowsAhead = 6
 
 /** Only the rows in sight exist, so ten thousand cars scroll like ten. */
-export function CarRows({ list, cars, hasMore, onMore, photo }: CarRowsProps) {
-  const { analytics: texts } = useMessages()
+export function CarRows({ list, cars, hasMore, onMore, end, photo }: CarRowsProps) {
   const box = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: cars.length,
@@ -60,7 +61,7 @@ export function CarRows({ list, cars, hasMore, onMore, photo }: CarRowsProps) {
           )
         })}
       </ul>
-      {hasMore && <p className="py-2 text-center text-sm text-soft">{texts.loadingMore}</p>}
+      {end}
     </div>
   )
 }

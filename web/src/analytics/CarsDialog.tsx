@@ -2,13 +2,14 @@ import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { Around, MonthlyFigures, TileCars } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { usePages } from "../api/usePages.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Money } from "../ui/Money.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { carsBehindQuery } from "./api.ts"
 import { CarRows } from "./CarRows.tsx"
@@ -30,7 +31,7 @@ export function CarsDialog(props: CarsDialogProps) {
   const messages = useMessages()
   const language = useLanguage()
   const { analytics: texts, cars } = messages
-  const query = useInfiniteQuery(carsBehindQuery(organizationId, month, list))
+  const query = usePages(carsBehindQuery(organizationId, month, list))
   const whole = query.data?.pages[0]
   return (
     <Dialog
@@ -58,8 +59,9 @@ export function CarsDialog(props: CarsDialogProps) {
         <CarRows
           list={list}
           cars={query.data.pages.flatMap((page) => page.items)}
-          hasMore={query.hasNextPage}
-          onMore={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          hasMore={query.canLoadMore}
+          onMore={query.loadMore}
+          end={<NextPage list={query} />}
           photo={photo}
         />
       )}

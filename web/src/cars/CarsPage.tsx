@@ -1,11 +1,12 @@
 import { statuses } from "@marza/domain/cars/status.ts"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { type CarFilter, carsQuery } from "./api.ts"
 import { CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
@@ -22,9 +23,9 @@ const panelId = "cars"
 
 export function CarsPage({ organizationId, filter, onFilterChange }: CarsPageProps) {
   const { cars: texts } = useMessages()
-  const query = useInfiniteQuery(carsQuery(organizationId, filter))
+  const query = usePages(carsQuery(organizationId, filter))
   const changeStatus = useStatusChange(organizationId)
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query
+  const { data, isPlaceholderData } = query
   const counts = data?.pages[0]?.counts
   const tab = filter.status ?? "all"
 
@@ -79,13 +80,16 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
           <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={onFilterChange} />
         ) : (
           data && (
-            <CarGrid
-              listKey={`${organizationId} ${tab} ${filter.search ?? ""}`}
-              cars={data.pages.flatMap((page) => page.items)}
-              hasMore={hasNextPage && !isFetchingNextPage}
-              onMore={fetchNextPage}
-              onStatusChange={changeStatus}
-            />
+            <>
+              <CarGrid
+                listKey={`${organizationId} ${tab} ${filter.search ?? ""}`}
+                cars={data.pages.flatMap((page) => page.items)}
+                hasMore={query.canLoadMore}
+                onMore={query.loadMore}
+                onStatusChange={changeStatus}
+              />
+              <NextPage list={query} />
+            </>
           )
         )}
       </TabPanel>

@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query"
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { keys } from "../api/keys.ts"
 import { concernOf, openRefresher } from "./refresh.ts"
@@ -129,4 +129,47 @@ test("after a connection all that is shown is read", async () => {
   refresher.everything()
   await vi.advanceTimersByTimeAsync(500)
   expect(reads.map((read) => read.mock.calls.length)).toEqual(reads.map(() => 2))
+})
+
+/** A list of numbered pages, each of which takes its time to come, and what is asked for. */
+function pagedList(client: QueryClient, readMs: number) {
+  const asked: number[] = []
+  const observer = new InfiniteQueryObserver(client, {
+    queryKey: cached.cars,
+    queryFn: async ({ pageParam }) => {
+      asked.push(pageParam)
+      await new Promise((resolve) => setTimeout(resolve, readMs))
+      return pageParam
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page: number) => page + 1,
+    retry: false,
+  })
+  observer.subscribe(() => {})
+  return { observer, asked }
+}
+
+test("a change waits for one more page that was asked for, and the list is then read with it", async () => {
+  const { client, refresher } = stage()
+  const { observer, asked } = pagedList(client, 1000)
+  await vi.advanceTimersByTimeAsync(1500)
+  void observer.fetchNextPage()
+  await vi.advanceTimersByTimeAsync(10)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(observer.getCurrentResult().data?.pages).toEqual([0, 1])
+  expect(asked).toEqual([0, 1, 0, 1])
+})
+
+test("a page that does not come keeps the list from being read for ten seconds only", async () => {
+  const { client, refresher } = stage()
+  const { observer, asked } = pagedList(client, 60_000)
+  await vi.advanceTimersByTimeAsync(60_500)
+  void observer.fetchNextPage()
+  await vi.advanceTimersByTimeAsync(10)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(9_000)
+  expect(asked).toEqual([0, 1])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toEqual([0, 1, 0])
 })

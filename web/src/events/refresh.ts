@@ -8,6 +8,8 @@ type Concern = (key: QueryKey) => boolean
 const gatherMs = 100
 /** Somebody who is saving is not disturbed, unless it takes long: what they save is read anew by that anyway. */
 const savingMs = 2000
+/** One more page that somebody asked for is waited for, so long. */
+const pageMs = 10_000
 /** Between the end of one reading and the next. */
 const restMs = 400
 
@@ -61,12 +63,20 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
     const concerns = due
     due = []
     isPlanned = true
+    const isConcerned = (query: Query) =>
+      concerns.some(({ concern, at }) => concern(query.queryKey) && (askedAt.get(query) ?? 0) <= at)
+    // Changes that do not end would otherwise end every request for one more page.
+    await Promise.race([
+      Promise.allSettled(
+        pagesUnderWay()
+          .filter(isConcerned)
+          .map((query) => query.promise),
+      ),
+      new Promise((resolve) => setTimeout(resolve, pageMs)),
+    ])
     const read = () =>
       client.invalidateQueries({
-        predicate: (query) =>
-          concerns.some(
-            ({ concern, at }) => concern(query.queryKey) && (askedAt.get(query) ?? 0) <= at,
-          ),
+        predicate: isConcerned,
         refetchType: isVisible() ? "active" : "none",
       })
     // A reading that failed says so where it shows. The second time is for what was being read for the first
@@ -78,6 +88,12 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
       if (due.length > 0) plan(0)
     }, restMs)
   }
+
+  const pagesUnderWay = () =>
+    client.getQueryCache().findAll({
+      fetchStatus: "fetching",
+      predicate: ({ state }) => Boolean(state.fetchMeta?.fetchMore),
+    })
 
   return {
     change: (change: Change) => note(concernOf(change)),

@@ -1,11 +1,13 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
+import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
@@ -21,7 +23,7 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 export function ExpensesCard({ car }: { car: CarKey }) {
   const { expenses: texts } = useMessages()
-  const query = useInfiniteQuery(expensesQuery(car))
+  const query = usePages(expensesQuery(car))
   const [isAdding, setAdding] = useState(false)
   const [doomed, setDoomed] = useState<Expense | null>(null)
   const [unrated, setUnrated] = useState<Expense | null>(null)
@@ -64,16 +66,7 @@ export function ExpensesCard({ car }: { car: CarKey }) {
               />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <Button
-              look="secondary"
-              isBusy={query.isFetchingNextPage}
-              onClick={() => query.fetchNextPage()}
-              className="mb-3 w-full"
-            >
-              {texts.more}
-            </Button>
-          )}
+          <NextPage list={query} label={texts.more} className="mb-3" />
           <ExpenseTotals sums={sums} />
         </>
       )}

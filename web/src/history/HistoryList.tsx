@@ -1,10 +1,10 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { usePages } from "../api/usePages.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { carHistoryQuery } from "./api.ts"
 import { type Change, changesOf } from "./changes.ts"
@@ -13,9 +13,9 @@ import { sentenceOf } from "./sentence.ts"
 /** Who did what and when, in sentences, newest first. */
 export function HistoryList({ car }: { car: Car }) {
   const { history: texts } = useMessages()
-  const query = useInfiniteQuery(carHistoryQuery(car.organization_id, car.id))
+  const query = usePages(carHistoryQuery(car.organization_id, car.id))
   if (query.isPending) return <Skeleton className="mb-4 h-24" />
-  if (query.isError) return <LoadError error={query.error} onRetry={() => query.refetch()} />
+  if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const entries = query.data.pages.flatMap((page) => page.items)
   const changes = changesOf(entries, car)
   return (
@@ -25,16 +25,7 @@ export function HistoryList({ car }: { car: Car }) {
           <Entry key={entry.id} entry={entry} changes={changes[index] ?? []} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          look="secondary"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-          className="mb-4 w-full"
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPage list={query} label={texts.more} className="mb-4" />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { OwnedOrganization } from "@marza/domain/accounts/schemas.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query"
-import { useEffect, useState } from "react"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -16,17 +17,13 @@ type HandOverProps = { organization: OwnedOrganization; onHandedOver: () => void
 /** Makes another member an owner, so that the organization outlives the account of its only one. */
 export function HandOver({ organization, onHandedOver }: HandOverProps) {
   const { members: texts } = useMessages()
-  const query = useInfiniteQuery(membersQuery(organization.id))
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, fetchNextPage])
-
+  const query = usePages(membersQuery(organization.id), { all: true })
   if (query.isPending) return <Skeleton className="mt-2 h-12" />
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   // Somebody who has never signed in may never come.
-  const heirs = query.data.filter(({ role, is_pending }) => role !== "owner" && !is_pending)
+  const heirs = query.data.pages
+    .flatMap((page) => page.items)
+    .filter(({ role, is_pending }) => role !== "owner" && !is_pending)
   if (heirs.length === 0) return <p className="mt-1 text-sm text-soft">{texts.noHeirs}</p>
   return <HeirChoice heirs={heirs} onHandedOver={onHandedOver} organization={organization} />
 }

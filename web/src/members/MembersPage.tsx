@@ -1,13 +1,14 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { Suspense, useEffect, useState } from "react"
+import { Suspense, useState } from "react"
+import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { LockIcon, PlusIcon, UserIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { NextPage } from "../ui/NextPage.tsx"
 import { lazily } from "../ui/OpenOnPress.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
@@ -67,15 +68,10 @@ type MemberListProps = Omit<MembersPageProps, "canSee"> & { onInvite: () => void
 
 function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   const { members: texts } = useMessages()
-  const query = useInfiniteQuery(membersQuery(organizationId))
   const [search, setSearch] = useState("")
-  const [opened, setOpened] = useState<OpenedDialog | null>(null)
-  const { hasNextPage, isFetching, isError, fetchNextPage } = query
-
   // Whoever is searched may stand on a page that is not there yet.
-  useEffect(() => {
-    if (search && hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [search, hasNextPage, isFetching, isError, fetchNextPage])
+  const query = usePages(membersQuery(organizationId), { all: search !== "" })
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
 
   if (query.isPending) {
     return (
@@ -87,10 +83,11 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
     )
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
-  const found = query.data.filter(({ full_name }) => includes(full_name, search))
+  const members = query.data.pages.flatMap((page) => page.items)
+  const found = members.filter(({ full_name }) => includes(full_name, search))
   return (
     <>
-      {(query.data.length >= searchFrom || hasNextPage) && (
+      {(members.length >= searchFrom || query.hasNextPage) && (
         <div className="mb-3.5 flex">
           <SearchInput label={texts.search} value={search} onChange={setSearch} />
         </div>
@@ -106,22 +103,13 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          look="secondary"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-          className="mx-auto mt-4 flex"
-        >
-          {texts.more}
-        </Button>
-      )}
+      <NextPage list={query} label={texts.more} className="mx-auto mt-4 flex max-w-60" />
       <div role="status">
-        {search && found.length === 0 && !hasNextPage && (
+        {search && found.length === 0 && !query.hasNextPage && (
           <EmptyState title={texts.noMatch(search)} hint={texts.noMatchHint} />
         )}
       </div>
-      {query.data.length === 1 && <OnlyOne onInvite={onInvite} />}
+      {members.length === 1 && <OnlyOne onInvite={onInvite} />}
       <Suspense>
         {opened && actor && (
           <MemberDialog {...opened} actor={actor} onClose={() => setOpened(null)} />

@@ -25,7 +25,6 @@ export const membersQuery = (organizationId: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
-    select: ({ pages }) => pages.flatMap((page) => page.items),
   })
 
 /** What one may do may have changed with what somebody else did meanwhile: both are read anew. */

@@ -31,6 +31,7 @@ export const en: Messages = {
   },
   notices: "Notifications",
   busy: "Loading…",
+  loadingMore: "Loading more…",
   required: "required",
   images: {
     recommended: "Recommended size: 400x400px. Maximum size: 2MB",
@@ -554,7 +555,6 @@ export const en: Messages = {
       age_over_60: "In stock over 60 days",
     },
     noneInList: "There are no such cars this month",
-    loadingMore: "Loading more…",
     sum: "Sum",
     ofAll: (sold, total, rate) => `${sold} of ${total}: ${rate}%`,
     bought: (day) => `Bought ${day}`,

@@ -31,6 +31,7 @@ export const lt = {
   },
   notices: "Pranešimai",
   busy: "Įkeliama…",
+  loadingMore: "Įkeliama daugiau…",
   required: "privaloma",
   images: {
     recommended: "Rekomenduojamas dydis: 400x400px. Maksimalus dydis: 2MB",
@@ -563,7 +564,6 @@ export const lt = {
       age_over_60: "Stovi ilgiau nei 60 dienų",
     },
     noneInList: "Tokių automobilių šį mėnesį nėra",
-    loadingMore: "Įkeliama daugiau…",
     sum: "Suma",
     ofAll: (sold: number, total: number, rate: number) => `${sold} iš ${total}: ${rate}\u00a0%`,
     bought: (day: string) => `Nupirkta ${day}`,

@@ -1,19 +1,15 @@
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
-import type { UseInfiniteQueryResult } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon, CheckIcon } from "../ui/icons.tsx"
+import { NextPage, type PagedList } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { Spinner } from "../ui/Spinner.tsx"
 
 type PeopleListProps = {
-  query: Pick<
-    UseInfiniteQueryResult,
-    "isError" | "hasNextPage" | "isFetchingNextPage" | "fetchNextPage" | "refetch"
-  >
+  query: PagedList & { canLoadMore: boolean; isError: boolean; refetch: () => void }
   /** Undefined while they load. */
   people: readonly Profile[] | undefined
   isSearched: boolean
@@ -25,7 +21,7 @@ type PeopleListProps = {
 export function PeopleList({ query, people, isSearched, chosenId, onChoose }: PeopleListProps) {
   const { actions, members, viewing: texts } = useMessages()
   const end = useNearEnd(() => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    if (query.canLoadMore) query.loadMore()
   })
   return (
     <fieldset className="h-[min(21rem,44dvh)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1">
@@ -35,7 +31,7 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
         <EmptyState
           icon={<AlertIcon />}
           title={texts.failed}
-          action={<Button onClick={() => void query.refetch()}>{actions.retry}</Button>}
+          action={<Button onClick={query.refetch}>{actions.retry}</Button>}
           className="py-8"
         />
       )}
@@ -67,11 +63,9 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
           {id === chosenId && <CheckIcon className="shrink-0" />}
         </label>
       ))}
-      {query.hasNextPage && (
-        <div ref={end} className="grid h-12 place-items-center">
-          <Spinner />
-        </div>
-      )}
+      <div ref={end} className="min-h-px">
+        <NextPage list={query} />
+      </div>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
@@ -20,7 +20,7 @@ export function ViewAsDialog({ onClose, onView }: ViewAsDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState("")
   const search = useQuiet(typed.trim())
-  const query = useInfiniteQuery(viewableQuery(search))
+  const query = usePages(viewableQuery(search))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const people = query.data?.pages.flatMap(({ items }) => items)
   const chosen = people?.find(({ id }) => id === chosenId)
