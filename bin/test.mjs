@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, dirname, join } from "node:path"
+import { delimiter, dirname, join, relative } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { binary, buildWeb, install, node24, root } from "./setup.mjs"
 
@@ -16,6 +16,8 @@ const wanted = process.argv
   ?.slice("--only=".length)
   .split(",")
 const totals = { passed: 0, failed: 0 }
+/** What failed, as one finds it again: the part, the file, the test. */
+const failures = []
 
 /** A check that passes or fails as a whole. */
 function check(name, tool, args, options = {}) {
@@ -26,7 +28,7 @@ function check(name, tool, args, options = {}) {
       stdio: "inherit",
       ...options,
     })
-    return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return status === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: ["the whole check"] }
   })
 }
 
@@ -49,10 +51,10 @@ function tests(name, tool, args, readReport, options = {}) {
     try {
       counted = readReport(JSON.parse(readFileSync(report, "utf8")))
     } catch {
-      counted = { passed: 0, failed: 0 }
+      counted = { passed: 0, failed: ["the run left no report"] }
     }
-    const brokenRun = status !== 0 && counted.failed === 0
-    return { passed: counted.passed, failed: counted.failed + (brokenRun ? 1 : 0) }
+    const isBroken = status !== 0 && counted.failed.length === 0
+    return isBroken ? { ...counted, failed: [`the run ended with ${status}`] } : counted
   })
 }
 
@@ -62,20 +64,38 @@ function part(name, work) {
   console.log(`\n── ${name}`)
   const { passed, failed } = work()
   totals.passed += passed
-  totals.failed += failed
+  totals.failed += failed.length
+  failures.push(...failed.map((test) => `${name}: ${test}`))
   console.log(
-    `── ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - begun) / 1000)} s`,
+    `── ${name}: ${passed} passed, ${failed.length} failed, ${Math.round((Date.now() - begun) / 1000)} s`,
   )
 }
 
-const fromVitest = (report) => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests + report.numPendingTests,
+/** A test that did not run counts as failed, and so does a file that could not be loaded. */
+const fromVitest = ({ numPassedTests, testResults }) => ({
+  passed: numPassedTests,
+  failed: testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((test) => test.status !== "passed")
+    if (status === "failed" && tests.length === 0) return [`${file} could not be run`]
+    return tests.map(({ fullName }) => `${file} > ${fullName}`)
+  }),
 })
-const fromPlaywright = ({ stats }) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + stats.skipped,
-})
+
+/** A test that passed at a second try, or did not run, counts as failed. */
+const fromPlaywright = ({ stats, suites, errors }) => {
+  const failed = []
+  const visit = ({ suites: inner = [], specs = [], file }) => {
+    for (const { title, line, tests } of specs)
+      for (const { status, projectName } of tests)
+        if (status !== "expected") failed.push(`e2e/${file}:${line} [${projectName}] > ${title}`)
+    for (const suite of inner) visit(suite)
+  }
+  for (const suite of suites) visit(suite)
+  if (failed.length === 0) failed.push(...errors.map(({ message }) => message.split("\n")[0]))
+  return { passed: stats.expected, failed }
+}
+
 const vitest = (workspace) => [
   "run",
   "--root",
@@ -108,5 +128,7 @@ if (!wanted || wanted.includes("browser")) {
 }
 
 rmSync(reports, { recursive: true, force: true })
+if (failures.length > 0)
+  console.log(`\nWhat failed:\n${failures.map((line) => `- ${line}`).join("\n")}`)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
