@@ -38,7 +38,8 @@ export type RefusalCode = (typeof refusalCodes)[number]
 
 /**
  * Thrown by a command that may not or cannot be carried out. `fields` names what is wrong with
- * which field, `detail` holds what the answer adds (for example `current` of a stale save).
+ * which field, `detail` holds what the answer adds (for example `current` of a stale save). `cause` is
+ * logged and not answered.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal"
@@ -48,9 +49,13 @@ export class Refusal extends Error {
 
   constructor(
     code: RefusalCode,
-    extra: { fields?: Record<string, TextCode>; detail?: Record<string, unknown> } = {},
+    extra: {
+      fields?: Record<string, TextCode>
+      detail?: Record<string, unknown>
+      cause?: unknown
+    } = {},
   ) {
-    super(code)
+    super(code, extra)
     this.code = code
     if (extra.fields) this.fields = extra.fields
     if (extra.detail) this.detail = extra.detail

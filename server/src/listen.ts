@@ -60,7 +60,6 @@ function startingApp(log: Log) {
   app.get("/readyz", (context) => context.text("not ready", 503))
   app.all("/*", (context) => {
     context.set("log", log)
-    context.header("retry-after", "2")
     throw new Refusal("unavailable")
   })
   app.onError(answerError)

@@ -103,7 +103,10 @@ describe("a connection that is killed", () => {
     const { place } = await makeCar()
     const { database } = await openNarrow()
     const slow = database.read(place, raw("select pg_sleep(5)"), cars)
-    const told = expect(slow).rejects.toMatchObject({ code: "57P01" })
+    const told = expect(slow).rejects.toMatchObject({
+      code: "unavailable",
+      cause: { code: "57P01" },
+    })
     await expect
       .poll(() =>
         opened.sql(
@@ -162,7 +165,34 @@ describe("a connection that is killed", () => {
   })
 })
 
-test("an unreachable database is 503", async () => {
+test.each([
+  ["40001", "unavailable"],
+  ["40P01", "unavailable"],
+  ["55P03", "unavailable"],
+  ["57014", "unavailable"],
+  ["23514", "23514"],
+  ["XX000", "XX000"],
+])("PostgreSQL's %s leaves the connection whole, and is told as %s", async (code, told) => {
+  const { place } = await makeCar()
+  const { database } = await openNarrow()
+  const raising = raw(`do $$ begin raise sqlstate '${code}'; end $$`)
+  await expect(database.read(place, raising)).rejects.toMatchObject({ code: told })
+  await expect(database.write(place, ({ rows }) => rows(raising))).rejects.toMatchObject({
+    code: told,
+  })
+  expect((await database.read(place, cars))[0]).toHaveLength(1)
+})
+
+test("a database that falls silent is given up", async () => {
+  const { place } = await makeCar()
+  const { pool, database } = await openNarrow()
+  pool.options.query_timeout = 200
+  const silent = database.read(place, raw("select pg_sleep(20)"))
+  await expect(silent).rejects.toMatchObject({ code: "unavailable" })
+  expect((await database.read(place, cars))[0]).toHaveLength(1)
+})
+
+test("an unreachable database is unavailable", async () => {
   const person = await opened.person()
   const url = new URL(opened.appUrl)
   url.port = "1"
@@ -170,5 +200,5 @@ test("an unreachable database is 503", async () => {
   onTestFinished(() => database.close())
   await expect(
     database.read({ sessionId: person.sessionId, viewing: null, organizationId: null }, cars),
-  ).rejects.toMatchObject({ code: "ECONNREFUSED" })
+  ).rejects.toMatchObject({ code: "unavailable", cause: { code: "ECONNREFUSED" } })
 })

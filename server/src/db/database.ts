@@ -108,7 +108,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     begin: string,
     work: (client: pg.PoolClient) => Promise<Result>,
   ) => {
-    const client = await pool.connect()
+    const client = await connect(pool)
     let broken: Error | undefined
     try {
       const begun = client.query(begin)
@@ -119,7 +119,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       return result
     } catch (error) {
       broken = await rollback(client)
-      throw refusalOf(error)
+      throw refusalOf(error, broken)
     } finally {
       client.release(broken)
     }
@@ -129,7 +129,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     read: async (place, ...queries) => {
       // Compiled before a connection is taken: what cannot be compiled holds nothing up.
       const compiled = queries.map((query) => query.compile())
-      const client = await pool.connect()
+      const client = await connect(pool)
       let broken: Error | undefined
       try {
         const flight = [
@@ -145,7 +145,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
         return results.map((result) => (result as pg.QueryResult).rows) as never
       } catch (error) {
         broken = await rollback(client)
-        throw refusalOf(error)
+        throw refusalOf(error, broken)
       } finally {
         client.release(broken)
       }
@@ -173,6 +173,15 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       await pool.query("select 1")
     },
     close: () => pool.end(),
+  }
+}
+
+/** Whatever keeps a connection from us passes: the database starts, is full or moves, or the network is cut. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (cause) {
+    throw new Refusal("unavailable", { cause })
   }
 }
 
@@ -213,9 +222,22 @@ function statementName(sql: string): string {
   return name
 }
 
-/** Refusals that the database speaks: those raised with MZ…, and a policy's denial. */
-function refusalOf(error: unknown): unknown {
+/**
+ * The connection's trouble, not the statement's (classes 08 and 57); or the transaction was taken back whole because
+ * of another (class 40, a deadlock, or a lock that did not come), or for want of memory.
+ */
+const passing = /^(08...|40...|57...|53200|53300|55P03)$/
+
+/**
+ * What passes, and refusals that the database speaks: those raised with MZ…, and a policy's denial.
+ * @param broken what is wrong with the connection: then its words of the statement are no matter. A COMMIT that it
+ *   took along may have been carried out or not, which an id made by the client tells when the call is tried again.
+ */
+function refusalOf(error: unknown, broken: Error | undefined): unknown {
+  if (error instanceof Refusal) return error
+  if (broken) return new Refusal("unavailable", { cause: error })
   if (!(error instanceof pg.DatabaseError)) return error
+  if (passing.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })
   if (error.code?.startsWith("MZ") && isRefusalCode(error.message))
     return new Refusal(error.message)
   // The routine tells a policy's denial from a missing grant, which is a fault of ours.

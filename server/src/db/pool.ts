@@ -34,6 +34,8 @@ export function openPool(appUrl: string): pg.Pool {
     types: types as pg.CustomTypesConfig,
     application_name: "marza",
     connectionTimeoutMillis: 10_000,
+    // Beyond what the server itself allows: only a database that fell silent is given up so.
+    query_timeout: 60_000,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {})

@@ -2,10 +2,14 @@ import { connect } from "node:net"
 import { Writable } from "node:stream"
 import { serve } from "@hono/node-server"
 import { text } from "@marza/domain/texts/text.ts"
+import pg from "pg"
 import { pino } from "pino"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { openApp, openAppForTest, type TestApp } from "../../test/open-app.ts"
+import { carBody, openApp, openAppForTest, type TestApp } from "../../test/open-app.ts"
+import { openProxy, type TcpProxy } from "../../test/proxy.ts"
 import { createApp } from "../app.ts"
+import { openDatabase } from "../db/database.ts"
+import { openPool } from "../db/pool.ts"
 import { preferredLanguage } from "./language.ts"
 
 /** A log whose lines can be read. */
@@ -67,29 +71,108 @@ test("an unexpected fault is 500 without detail, with the id it is logged under,
   expect(answer.headers.get("x-request-id")).toBe(answer.body.request_id)
 })
 
-test("a database that is out of reach is 503, and its cause is logged once", async () => {
-  const { log, lines } = keptLog()
-  const opened = await openAppForTest(log)
+describe("a database that breaks off", () => {
+  /** The application behind a proxy that fails as asked, and a person's calls to it. */
+  async function openBehindProxy() {
+    const { log, lines } = keptLog()
+    const opened = await openAppForTest(log)
+    const person = await opened.person()
+    const organizationId = await opened.organization({ member: person })
+    const proxy = await openProxy(opened.appUrl)
+    const database = openDatabase(openPool(proxy.url))
+    onTestFinished(() => database.close())
+    const services = { ...opened.services, database }
+    const app = createApp(services, { productName: "Marža", version: "0.0.0" })
+    const ask = async (method = "GET", body?: unknown) => {
+      const headers = {
+        authorization: `Bearer ${person.token}`,
+        "content-type": "application/json",
+      }
+      const path = `/api/organizations/${organizationId}/cars`
+      return app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    }
+    /** Asks, and does something once PostgreSQL works on it: a lock holds it up. */
+    const askMeanwhile = async (work: () => unknown, ...asked: Parameters<typeof ask>) => {
+      const locker = new pg.Client({ connectionString: opened.ownerUrl })
+      await locker.connect()
+      await locker.query("begin; lock table cars in access exclusive mode")
+      const answer = ask(...asked)
+      await expect
+        .poll(() =>
+          opened.sql(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        )
+        .toHaveLength(1)
+      await work()
+      const answered = await answer
+      await locker.end()
+      return answered
+    }
+    const expectUnavailable = async (answer: Response) => {
+      expect(answer.status).toBe(503)
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(await answer.json()).toEqual({ code: "unavailable", error: text("unavailable", "lt") })
+      const faults = lines.filter(({ level }) => Number(level) >= 50)
+      expect(faults).toMatchObject([{ msg: "unavailable", err: { message: expect.anything() } }])
+      lines.length = 0
+    }
+    return { opened, proxy, ask, askMeanwhile, expectUnavailable }
+  }
+
+  test.each([
+    ["ends the connection", (proxy: TcpProxy) => proxy.cut("end")],
+    ["resets the connection", (proxy: TcpProxy) => proxy.cut("reset")],
+    [
+      "terminates the backend",
+      (_: TcpProxy, { sql }: TestApp) =>
+        sql(
+          "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+    ],
+  ])("and %s under a request is 503, logged once, and soon works again", async (_, breakOff) => {
+    const { opened, proxy, ask, askMeanwhile, expectUnavailable } = await openBehindProxy()
+    const breakNow = () => breakOff(proxy, opened)
+    await expectUnavailable(await askMeanwhile(breakNow))
+    expect((await ask()).status).toBe(200)
+    await expectUnavailable(await askMeanwhile(breakNow, "POST", carBody()))
+    expect((await ask()).status).toBe(200)
+    expect(await opened.sql("select 1 from cars")).toEqual([])
+  })
+
+  test("or takes no connection, or has none left, is 503 until it does", async () => {
+    const { opened, proxy, ask, expectUnavailable } = await openBehindProxy()
+    const name = new URL(opened.ownerUrl).pathname.slice(1)
+    proxy.refuse(true)
+    await expectUnavailable(await ask())
+    proxy.refuse(false)
+    await opened.sql(`alter database ${name} connection limit 0`)
+    await expectUnavailable(await ask())
+    await opened.sql(`alter database ${name} connection limit -1`)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test("while a COMMIT is answered is 503, and the same call again stores the car once", async () => {
+    const { opened, proxy, ask, expectUnavailable } = await openBehindProxy()
+    expect((await ask()).status).toBe(200)
+    const car = carBody()
+    proxy.loseNextCommit()
+    await expectUnavailable(await ask("POST", car))
+    expect(await opened.sql("select id from cars")).toEqual([{ id: car.id }])
+    expect((await ask("POST", car)).status).toBe(200)
+    expect(await opened.sql("select id from cars")).toEqual([{ id: car.id }])
+  })
+})
+
+test("a service beside the database that is out of reach is 503 too", async () => {
+  const opened = await openAppForTest()
   const person = await opened.person()
-  for (const fault of [
-    { code: "ECONNREFUSED", message: "connect" },
-    { code: "57P03", message: "the database system is starting up" },
-    { code: "40P01", message: "deadlock detected" },
-    { message: "Connection terminated unexpectedly" },
-    { message: "timeout exceeded when trying to connect" },
-    { message: "Client has encountered a connection error and is not queryable" },
-  ]) {
-    lines.length = 0
-    const read = () => Promise.reject(Object.assign(new Error(fault.message), fault))
+  for (const code of ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]) {
+    const read = () => Promise.reject(Object.assign(new Error("connect"), { code }))
     const services = { ...opened.services, database: { ...opened.services.database, read } }
     const app = createApp(services, { productName: "Marža", version: "0.0.0" })
-    const answer = await app.request("/api/organizations", {
-      headers: { authorization: `Bearer ${person.token}` },
-    })
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ code: "unavailable", error: text("unavailable", "lt") })
-    const faults = lines.filter(({ level }) => Number(level) >= 50)
-    expect(faults).toMatchObject([{ msg: "database unavailable", err: { message: fault.message } }])
+    const headers = { authorization: `Bearer ${person.token}` }
+    expect((await app.request("/api/organizations", { headers })).status).toBe(503)
   }
 })
 

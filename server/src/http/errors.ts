@@ -39,9 +39,12 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
+/** What is unavailable for a moment should not be asked again at once by everybody. */
+const unavailableSeconds = 2
+
 /**
  * The one translator of what went wrong into an answer: refusals with their code and the text in the
- * caller's language; anything else is a fault of ours or of the database's, told as 500 or 503 without
+ * caller's language; anything else is a fault of ours or of a service's, told as 500 or 503 without
  * detail and logged once.
  */
 export function answerError(error: unknown, context: Context): Response {
@@ -49,10 +52,10 @@ export function answerError(error: unknown, context: Context): Response {
   const refusal = refusalFrom(error)
   if (refusal.code === "internal") {
     context.get("log").error({ err: error }, "unexpected fault")
-  } else if (refusal.code === "unavailable") {
-    context.get("log").error({ err: error }, "database unavailable")
+  } else if (refusal.cause) {
+    context.get("log").error({ err: refusal.cause }, refusal.code)
   }
-  const wait = refusal.detail?.retry_after
+  const wait = refusal.code === "unavailable" ? unavailableSeconds : refusal.detail?.retry_after
   if (typeof wait === "number") context.header("retry-after", String(wait))
   return context.json(bodyOf(refusal, language, context.get("requestId")), statusOf[refusal.code])
 }
@@ -72,20 +75,14 @@ function bodyOf(refusal: Refusal, language: Language, requestId: string) {
 
 function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isPassing(error)) return new Refusal("unavailable")
+  if (isOutOfReach(error)) return new Refusal("unavailable", { cause: error })
   return new Refusal("internal")
 }
 
-/**
- * The database cannot be reached or is stopping (PostgreSQL's classes 08 and 57P), or took a transaction back
- * whole because of another (class 40, a deadlock): trying again helps. What the driver itself finds has no code: a connection that broke off, or none that came free in time.
- */
-function isPassing(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
-  return (
-    /^(ECONNREFUSED|ECONNRESET|08...|40...|57P0[123]|53300)$/.test(String(code ?? "")) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-      String(message ?? ""),
-    )
+/** A service beside us, such as the store of files, cannot be reached. Of the database its door tells (db/database.ts). */
+const isOutOfReach = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/.test(
+    String(error.code),
   )
-}

@@ -1,0 +1,72 @@
+import { once } from "node:events"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+import { onTestFinished } from "vitest"
+
+/** A TCP proxy before PostgreSQL that fails as networks do; closed after the test. */
+export type TcpProxy = {
+  /** The given address, through the proxy. */
+  url: string
+  /** Ends every connection: in order, or with a reset. */
+  cut: (how?: "end" | "reset") => void
+  /** Takes no new connections until the next call. */
+  refuse: (isRefusing: boolean) => void
+  /** The next COMMIT reaches the server; then the connection ends, and its answer is lost. */
+  loseNextCommit: () => void
+}
+
+export async function openProxy(targetUrl: string): Promise<TcpProxy> {
+  const target = new URL(targetUrl)
+  const connections = new Set<Socket>()
+  let isRefusing = false
+  let isLosing = false
+
+  const server = createServer((client) => {
+    if (isRefusing) return client.resetAndDestroy()
+    const backend = connect(Number(target.port), target.hostname)
+    let isLost = false
+    for (const [from, to] of [
+      [client, backend],
+      [backend, client],
+    ] as const) {
+      connections.add(from)
+      from.on("error", () => {})
+      from.on("close", () => {
+        connections.delete(from)
+        to.destroy()
+      })
+    }
+    client.on("data", (data) => {
+      isLost ||= isLosing && data.includes("commit")
+      if (isLost) isLosing = false
+      backend.write(data)
+    })
+    backend.on("data", (data) => {
+      if (isLost && data.includes("COMMIT")) client.destroy()
+      else client.write(data)
+    })
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+
+  const cut: TcpProxy["cut"] = (how = "end") => {
+    for (const socket of connections)
+      if (how === "end") socket.end()
+      else socket.resetAndDestroy()
+  }
+  onTestFinished(() => {
+    cut("reset")
+    server.close()
+  })
+  const url = new URL(target)
+  url.hostname = "127.0.0.1"
+  url.port = String((server.address() as AddressInfo).port)
+  return {
+    url: url.href,
+    cut,
+    refuse: (refusing) => {
+      isRefusing = refusing
+    },
+    loseNextCommit: () => {
+      isLosing = true
+    },
+  }
+}
