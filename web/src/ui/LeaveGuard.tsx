@@ -1,13 +1,13 @@
 import { useBlocker } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useMessages } from "../messages/use.ts"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "./OpenOnPress.tsx"
 
-const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
+const ConfirmDialog = lazily(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog)
 
 /** Asks before leaving loses changes; the browser asks by itself when the tab is closed. */
 export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
-  const { car: texts } = useMessages()
+  const { unsaved: texts } = useMessages()
   const blocker = useBlocker({
     shouldBlockFn: hasChanges,
     enableBeforeUnload: hasChanges,
@@ -17,8 +17,8 @@ export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
   return (
     <Suspense>
       <ConfirmDialog
-        title={texts.leaveTitle}
-        text={texts.leaveText}
+        title={texts.title}
+        text={texts.text}
         confirmLabel={texts.leave}
         cancelLabel={texts.stay}
         onConfirm={blocker.proceed}
