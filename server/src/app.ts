@@ -103,6 +103,7 @@ export function createApp(services: Services, options: AppOptions) {
       readiness,
       productName,
       version,
+      publicUrl: services.publicUrl,
       descriptions,
     }),
   )

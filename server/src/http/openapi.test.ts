@@ -15,6 +15,7 @@ test("the description is of OpenAPI 3.1 and holds every route, and no other", ()
   expect(description).toMatchObject({
     openapi: "3.1.0",
     info: { title: "Marža API", version: "0.0.0" },
+    servers: [{ url: "https://marza.test" }],
   })
   const published = Object.entries(description.paths as Record<string, object>).flatMap(
     ([path, methods]) =>
@@ -38,7 +39,7 @@ test("each route tells its parameters, its body, its answers and whether it need
         parameter.in === "path" && parameter.required,
     )
     expect(inPath.map(({ name }: { name: string }) => name)).toEqual(parametersOf(route.path))
-    expect(Boolean(operation.security)).toBe(!route.open)
+    expect(operation.security).toEqual(route.open ? [] : [{ session: [] }])
     expect(Boolean(operation.requestBody)).toBe(Boolean(route.body))
     expect(Object.keys(operation.responses)).toEqual([...Object.keys(route.answers), "default"])
   }
@@ -60,9 +61,15 @@ test("the page shows every route, without a script", async () => {
   const { status, body, headers } = await opened.call("GET", "/api/docs")
   expect(status).toBe(200)
   expect(headers.get("content-type")).toContain("text/html")
+  expect(headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  expect(body).not.toMatch(/<style|style=/)
   for (const { key } of describedRoutes(opened))
     expect(body).toContain(key.replaceAll(/:(\w+)/g, "{$1}"))
   expect(body).not.toContain("<script")
+  const open = describedRoutes(opened).filter((route) => route.open)
+  expect(body.match(/Needs no sign-in/g)).toHaveLength(open.length)
   expect((await opened.call("GET", "/api/docs.css")).headers.get("content-type")).toContain(
     "text/css",
   )

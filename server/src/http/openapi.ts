@@ -19,8 +19,13 @@ const refusalSchema = {
   },
 }
 
+type Product = { productName: string; version: string; publicUrl: string }
+
 /** The OpenAPI 3.1 description of all routes, from the schemas that the routes check. */
-export function describeApi(productName: string, version: string, routes: RouteDescription[]) {
+export function describeApi(
+  { productName, version, publicUrl }: Product,
+  routes: RouteDescription[],
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, "{$1}")
@@ -29,6 +34,7 @@ export function describeApi(productName: string, version: string, routes: RouteD
   return {
     openapi: "3.1.0",
     info: { title: `${productName} API`, version },
+    servers: [{ url: publicUrl }],
     paths,
     components: {
       schemas: { Refusal: refusalSchema },
@@ -41,7 +47,7 @@ function describeRoute(route: RouteDescription) {
   return {
     summary: route.summary,
     tags: [route.path.match(/^\/api\/organizations\/:id\/(\w+)/)?.[1] ?? route.path.split("/")[2]],
-    ...(!route.open && { security: [{ session: [] }] }),
+    security: route.open ? [] : [{ session: [] }],
     parameters: [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
     ...(route.body && {
       requestBody: {

@@ -73,5 +73,14 @@ function pagePolicy(html: string): string {
   ].join("; ")
 }
 
+/** Of a page that the server writes: its style, and nothing else. */
+export const plainPagePolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

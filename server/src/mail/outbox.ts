@@ -2,6 +2,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import { html } from "hono/html"
 import { isLocal } from "../http/caller.ts"
+import { plainPagePolicy } from "../http/page.ts"
 import type { Variables } from "../http/route.ts"
 import type { Mail } from "./mailer.ts"
 
@@ -31,6 +32,7 @@ export function outboxRoutes(outbox: Outbox) {
   const app = new Hono<{ Variables: Variables }>()
   app.get("/dev/outbox", (context) => {
     if (!isLocal(context)) throw new Refusal("unknown_route")
+    context.header("content-security-policy", plainPagePolicy)
     return context.html(html`<!doctype html>
       <html lang="en">
         <head>

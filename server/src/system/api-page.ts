@@ -3,7 +3,7 @@ import type { describeApi } from "../http/openapi.ts"
 
 type Operation = {
   summary?: string
-  security?: unknown
+  security?: unknown[]
   parameters?: { name: string; in: string; required?: boolean }[]
   requestBody?: unknown
   responses?: Record<string, unknown>
@@ -33,7 +33,7 @@ export function apiPage({ info, paths }: ReturnType<typeof describeApi>) {
           ${operations.map(
             ({ path, method, operation }) => html`<details>
               <summary><code>${method} ${path}</code> ${operation.summary}</summary>
-              <p>${operation.security ? "Needs Authorization: Bearer <access_token>." : "Needs no sign-in."}</p>
+              <p>${operation.security?.length ? "Needs Authorization: Bearer <access_token>." : "Needs no sign-in."}</p>
               ${part("Parameters", operation.parameters?.length ? operation.parameters : undefined)}
               ${part("Body", operation.requestBody)} ${part("Answers", operation.responses)}
             </details>`,

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono"
 import type { Database } from "../db/database.ts"
 import { isLocal } from "../http/caller.ts"
 import { describeApi } from "../http/openapi.ts"
+import { plainPagePolicy } from "../http/page.ts"
 import type { RouteDescription, Variables } from "../http/route.ts"
 import { apiPage } from "./api-page.ts"
 import type { Metrics } from "./metrics.ts"
@@ -19,6 +20,7 @@ type System = {
   readiness: Readiness
   productName: string
   version: string
+  publicUrl: string
   descriptions: RouteDescription[]
 }
 
@@ -30,10 +32,12 @@ export function systemRoutes({
   readiness,
   productName,
   version,
+  publicUrl,
   descriptions,
 }: System) {
   const app = new Hono<{ Variables: Variables }>()
-  const description = describeApi(productName, version, descriptions)
+  const description = describeApi({ productName, version, publicUrl }, descriptions)
+  const page = apiPage(description)
 
   app.get("/healthz", (context) => context.text("ok"))
 
@@ -56,7 +60,10 @@ export function systemRoutes({
 
   app.get("/api/openapi.json", (context) => context.json(description))
 
-  app.get("/api/docs", (context) => context.html(apiPage(description)))
+  app.get("/api/docs", (context) => {
+    context.header("content-security-policy", plainPagePolicy)
+    return context.html(page)
+  })
 
   return app
 }
