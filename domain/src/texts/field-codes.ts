@@ -6,6 +6,8 @@ export type Issue = {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[] | undefined
+  /** Of a union: what each of its shapes finds wrong. */
+  readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
 /**
@@ -14,7 +16,7 @@ export type Issue = {
  */
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(ofNearestShape)) {
     const code = isTextCode(issue.message) ? issue.message : "invalid"
     const paths =
       issue.code === "unrecognized_keys" && issue.keys
@@ -26,4 +28,19 @@ export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
     }
   }
   return Object.fromEntries(codes)
+}
+
+/**
+ * What is wrong with a union is what its nearest shape finds: the one with the fewest complaints of fields. Where two
+ * are as near, nobody knows which was meant.
+ */
+function ofNearestShape(issue: Issue): readonly Issue[] {
+  if (issue.code !== "invalid_union" || !issue.errors) return [issue]
+  const shapes = issue.errors
+    .map((found) => found.flatMap(ofNearestShape))
+    .map((found) => ({ found, fields: Object.keys(fieldCodes(found)).length }))
+    .toSorted((one, other) => one.fields - other.fields)
+  const [nearest, next] = shapes
+  if (!nearest || nearest.fields === next?.fields) return [issue]
+  return nearest.found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import * as z from "zod/mini"
+import { emailSchema, newPasswordSchema } from "../accounts/schemas.ts"
 import { Refusal, refusalCodes } from "../refusal.ts"
 import { en } from "./en.ts"
 import { fieldCodes } from "./field-codes.ts"
@@ -83,5 +85,25 @@ describe("fieldCodes", () => {
       ["__proto__", "unknownField"],
       ["body", "wrongType"],
     ])
+  })
+
+  it("names the field of the nearest shape of a union, wherever the union stands", () => {
+    const either = z.union([
+      z.strictObject({ email: emailSchema }),
+      z.strictObject({ password: newPasswordSchema }),
+    ])
+    const codesOf = (schema: z.ZodMiniType, given: unknown) =>
+      fieldCodes(schema.safeParse(given).error?.issues ?? [])
+    expect(codesOf(either, { email: "ne" })).toEqual({ email: "emailInvalid" })
+    expect(codesOf(either, { email: null })).toEqual({ email: "emailRequired" })
+    expect(codesOf(either, { password: "trump" })).toEqual({ password: "passwordTooShort" })
+    expect(codesOf(either, { password: "x".repeat(73) })).toEqual({ password: "passwordTooLong" })
+    expect(codesOf(either, { email: "a@b.lt", extra: 1 })).toEqual({ extra: "invalid" })
+    for (const unclear of [{}, { email: "a@b.lt", password: "slaptas" }, null])
+      expect(codesOf(either, unclear)).toEqual({ body: "invalid" })
+    const inside = z.strictObject({ change: z.array(either) })
+    expect(codesOf(inside, { change: [{ email: "a@b.lt" }, { password: "x" }] })).toEqual({
+      "change.1.password": "passwordTooShort",
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { text } from "@marza/domain/texts/text.ts"
 import { describe, expect, test } from "vitest"
 import { openAppWithMail } from "../../test/mail.ts"
 import {
@@ -58,6 +59,21 @@ describe("a new password", () => {
     expect((await person.call("PATCH", "/api/user", {})).status).toBe(400)
     const both = { email: "a@test.lt", password: "slaptas-1" }
     expect((await person.call("PATCH", "/api/user", both)).status).toBe(400)
+  })
+
+  test("that breaks a rule is refused with the rule's text at its field", async () => {
+    const opened = await openAppForTest()
+    const person = await opened.person("Rasa")
+    for (const [body, fields] of [
+      [{ password: "trump" }, { password: text("passwordTooShort", "lt") }],
+      [{ password: "ž".repeat(73) }, { password: text("passwordTooLong", "lt") }],
+      [{ email: "ne adresas" }, { email: text("emailInvalid", "lt") }],
+      [{ email: "" }, { email: text("emailRequired", "lt") }],
+    ]) {
+      const refused = await person.call("PATCH", "/api/user", body)
+      expect(refused).toMatchObject({ status: 400, body: { code: "bad_request" } })
+      expect(refused.body.fields).toEqual(fields)
+    }
   })
 })
 
