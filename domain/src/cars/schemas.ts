@@ -43,7 +43,10 @@ export const newCarSchema = strict({
 
 export type NewCar = z.output<typeof newCarSchema>
 
-/** The body of a saved edit: what is absent stays; `version` is the one that was read. */
+/**
+ * The body of a saved edit: what is absent stays, but for the rate of a currency that is left; `version` is
+ * the one that was read.
+ */
 export const carPatchSchema = strict({
   version,
   name: z.optional(name),

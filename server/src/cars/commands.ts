@@ -50,7 +50,7 @@ export function changeCar(
   return database.write(place, async (transaction) => {
     const stored = await lockCar(transaction, place, carId)
     if (stored.version !== version) throw await staleVersion(transaction, place, stored)
-    const car = { ...stored, ...changes }
+    const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
     // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
     const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
     const status = car.status as CarStatus
@@ -89,6 +89,19 @@ export function deleteCar(
     if (!gone) throw new Refusal("not_found")
   })
 }
+
+/** A rate belongs to its currency: where another is saved without a rate, the old one does not stay. */
+function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
+  const rateOf = (side: "purchase" | "sale") => {
+    const currency = changes[`${side}_currency`]
+    const isLeft = currency !== undefined && currency !== stored[`${side}_currency`]
+    const rate = changes[`${side}_exchange_rate`]
+    return isLeft && rate === undefined ? { [`${side}_exchange_rate`]: null } : {}
+  }
+  return { ...rateOf("purchase"), ...rateOf("sale") }
+}
+
+type Currencies = { purchase_currency: string; sale_currency: string }
 
 const enteredFields = [
   "name",

@@ -133,7 +133,7 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       method: "patch",
       path: carPath,
       summary:
-        "Save an edit of the version that was read; 409 stale_version carries current and changed_by",
+        "Save an edit of the version that was read; another currency without a rate empties the rate; 409 stale_version carries current and changed_by",
       params: ofCar,
       body: carPatchSchema,
       answers: { 200: carSchema },
