@@ -26,7 +26,7 @@ describe("newExpenseSchema", () => {
     ["amount", 5, "wrongType"],
     ["expense_type", "Kuras", "expenseTypeUnknown"],
     ["currency", "eur", "currencyUnknown"],
-    ["exchange_rate", "0", "rateInvalid"],
+    ["exchange_rate", "0", "rateNotPositive"],
     ["date", "2026-02-29", "dateInvalid"],
     ["date", "2026-13-01", "dateInvalid"],
     ["date", "2026-1-1", "dateInvalid"],

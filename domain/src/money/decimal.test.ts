@@ -119,12 +119,19 @@ describe("rateSchema", () => {
     expect(rateSchema.parse(value)).toBe(canonical)
   })
 
-  it.each([["0"], ["0.000"], ["-0.5"], ["1000000.1"], ["0.00000000001"], ["1e3"], [""], [null]])(
-    "refuses %j",
-    (value) => {
-      expect(codeOf(rateSchema, value)).toBe("rateInvalid")
-    },
-  )
+  it.each([
+    ["0", "rateNotPositive"],
+    ["0.000", "rateNotPositive"],
+    ["-0.5", "rateNotPositive"],
+    ["1000000.1", "rateTooLarge"],
+    ["0.00000000001", "rateTooPrecise"],
+    ["1e3", "rateInvalid"],
+    ["-", "rateInvalid"],
+    ["", "rateInvalid"],
+    [null, "rateRequired"],
+  ])("refuses %j with %s", (value, code) => {
+    expect(codeOf(rateSchema, value)).toBe(code)
+  })
 
   it("refuses a JSON number", () => {
     expect(codeOf(rateSchema, 0.086)).toBe("wrongType")

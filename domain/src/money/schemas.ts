@@ -11,7 +11,7 @@ export const maxAmount: Decimal = "999999999.99"
 export const maxRate: Decimal = "1000000"
 
 const amountPattern = /^\d+(\.\d{1,2})?$/
-const ratePattern = /^\d+(\.\d{1,10})?$/
+const numberPattern = /^-?\d+(\.\d+)?$/
 
 /**
  * An amount of 0 or more with at most 2 decimals, sent as a string and given back with exactly 2;
@@ -41,17 +41,22 @@ export const amountSchema = amount("amountRequired")
 /** An amount above 0. */
 export const positiveAmountSchema = positiveAmount("amountRequired")
 
-/** EUR for one unit of a currency: above 0, at most 10 decimals, canonical without trailing zeros. */
-export const rateSchema = z.string({ error: missing("rateInvalid") }).check(
-  z.regex(ratePattern, { error: "rateInvalid", abort: true }),
-  z.refine<Decimal>((value) => compare(value, "0") > 0 && compare(value, maxRate) <= 0, {
-    error: "rateInvalid",
+/**
+ * EUR for one unit of a currency: above 0, at most 10 decimals, canonical without trailing zeros. Each rule
+ * has its own code, so that the text under the field names the one that was broken.
+ */
+export const rateSchema = z.string({ error: missing("rateRequired") }).check(
+  z.regex(numberPattern, { error: "rateInvalid", abort: true }),
+  z.refine<Decimal>((value) => compare(value, "0") > 0, { error: "rateNotPositive", abort: true }),
+  z.refine<Decimal>((value) => compare(value, maxRate) <= 0, {
+    error: "rateTooLarge",
     abort: true,
   }),
+  z.regex(/^\d+(\.\d{1,10})?$/, { error: "rateTooPrecise", abort: true }),
   z.overwrite(toPlain),
 )
 
 /** Any decimal in an answer, losses included. */
 export const decimalSchema = z
   .string({ error: "wrongType" })
-  .check(z.regex(/^-?\d+(\.\d+)?$/, { error: "amountInvalid" }))
+  .check(z.regex(numberPattern, { error: "amountInvalid" }))

@@ -1,11 +1,30 @@
+import type { Currency } from "./currencies.ts"
 import { compare, type Decimal, toCents, toPlain } from "./decimal.ts"
 
-/** What a person may have meant by what they typed into a price field. */
+/**
+ * What a person may have meant by what they typed into a price field. `currency` is the one that was
+ * typed with the amount, else the chosen one.
+ */
 export type TypedAmount =
   | { kind: "empty" }
   | { kind: "amount"; amount: Decimal }
-  | { kind: "ambiguous"; readings: [Decimal, Decimal] }
+  | { kind: "otherCurrency"; amount: Decimal; currency: Currency }
+  | { kind: "ambiguous"; readings: [Decimal, Decimal]; currency: Currency }
   | { kind: "invalid" }
+
+const currencyMarks: Record<string, Currency> = {
+  "€": "EUR",
+  eur: "EUR",
+  kr: "NOK",
+  "kr.": "NOK",
+  nok: "NOK",
+  $: "USD",
+  usd: "USD",
+  "£": "GBP",
+  gbp: "GBP",
+}
+const mark = String.raw`(€|eur|kr\.?|nok|\$|usd|£|gbp)?`
+const marked = new RegExp(`^${mark}(.*?)${mark}$`, "i")
 
 const spaceGrouped = /^\d{1,3}( \d{3})+([.,]\d*)?$/
 const pointGrouped = /^\d{1,3}(\.\d{3})+(,\d*)?$/
@@ -14,23 +33,32 @@ const plain = /^(?=.*\d)\d*([.,]\d*)?$/
 const separated = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /**
- * Reads a typed amount: "1234,56", "1 234,56", "1234.56" and "1.234,56" are all clear. One
- * separator before exactly three digits groups thousands in one country and starts decimals in
- * the other: where both are amounts ("1.000" is 1 or 1000) both readings are given, the smaller
- * first, and the person chooses. More than 2 decimals, a sign or anything else is invalid.
+ * Reads an amount as it was typed or pasted: "1234,56", "1 234,56", "1'234.56", "€1.234,56" and
+ * "12 500,- kr" are all clear. One separator before exactly three digits groups thousands in one country
+ * and starts decimals in the other: both readings are given, the decimal one to the cent and first, and
+ * the person chooses. A currency other than the chosen one is left to the person too. More than 2 decimals
+ * otherwise, a sign or anything else is invalid.
  */
-export function parseTypedAmount(typed: string): TypedAmount {
-  const text = typed.trim().replace(/\s/g, " ")
+export function parseTypedAmount(typed: string, chosen: Currency): TypedAmount {
+  const text = typed.trim().replace(/\s+/g, " ")
   if (text === "") return { kind: "empty" }
-  if (separated.test(text)) {
-    const decimal = withTwoDecimals(text.replace(",", "."))
-    const grouped = toCents(text.replace(/[.,]/, ""))
-    return decimal === null
-      ? { kind: "amount", amount: grouped }
-      : { kind: "ambiguous", readings: [decimal, grouped] }
+  const [, before = "", middle = "", after = ""] = marked.exec(text) ?? []
+  const currency = currencyMarks[(after || before).toLowerCase()] ?? chosen
+  if (before && currencyMarks[before.toLowerCase()] !== currency) return { kind: "invalid" }
+  const number = middle
+    .trim()
+    .replace(/(\d)['’](?=\d)/g, "$1 ")
+    .replace(/(\d)[.,][-–—]$/, "$1,00")
+  if (separated.test(number)) {
+    const decimal = toCents(number.replace(",", "."))
+    const grouped = toCents(number.replace(/[.,]/, ""))
+    return { kind: "ambiguous", readings: [decimal, grouped], currency }
   }
-  const amount = withTwoDecimals(ungrouped(text))
-  return amount === null ? { kind: "invalid" } : { kind: "amount", amount }
+  const amount = withTwoDecimals(ungrouped(number))
+  if (amount === null) return { kind: "invalid" }
+  return currency === chosen
+    ? { kind: "amount", amount }
+    : { kind: "otherCurrency", amount, currency }
 }
 
 /** The text with a decimal point and no grouping, or null when it is no such number. */

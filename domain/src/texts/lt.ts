@@ -27,10 +27,13 @@ export const lt = {
   expenseDescriptionTooLong: "Aprašymas negali būti ilgesnis nei 500 simbolių",
   amountRequired: "Suma turi būti didesnė už 0",
   amountInvalid:
-    "Neteisinga suma: leidžiami skaitmenys ir ne daugiau kaip 2 skaitmenys po kablelio",
+    "Suma rašoma skaitmenimis, po kablelio – ne daugiau kaip du, pavyzdžiui, 12 500,00",
   amountTooLarge: "Suma negali būti didesnė nei 999 999 999,99",
-  rateInvalid:
-    "Kursas turi būti didesnis už 0, ne didesnis nei 1 000 000, ne daugiau kaip 10 skaitmenų po kablelio",
+  rateRequired: "Kursas privalomas",
+  rateInvalid: "Kursas turi būti skaičius, pavyzdžiui, 0.086",
+  rateNotPositive: "Kursas turi būti didesnis už 0",
+  rateTooLarge: "Kursas negali būti didesnis nei 1 000 000",
+  rateTooPrecise: "Kurso po kablelio gali būti ne daugiau kaip 10 skaitmenų",
   currencyUnknown: "Nežinoma valiuta",
   statusUnknown: "Nežinoma būsena",
   expenseTypeUnknown: "Nežinomas išlaidų tipas",

@@ -73,6 +73,40 @@ describe("a saved edit", () => {
     })
   })
 
+  test("does not keep the rate of a currency that it leaves", async () => {
+    const { id, path } = await added({
+      purchase_currency: "NOK",
+      purchase_exchange_rate: "0.086",
+      sale_price: "500.00",
+      sale_currency: "NOK",
+      sale_exchange_rate: "0.09",
+    })
+    const saved = await member.call("PATCH", path, {
+      version: 1,
+      purchase_currency: "GBP",
+      sale_currency: "NOK",
+    })
+    expect(saved.body).toMatchObject({ purchase_exchange_rate: null, cost_estimated: true })
+    expect(await storedCar(id)).toMatchObject({
+      purchase_currency: "GBP",
+      purchase_exchange_rate: null,
+      purchase_price_eur: null,
+      sale_exchange_rate: "0.09",
+      sale_price_eur: "45.00",
+    })
+    await member.call("PATCH", path, {
+      version: 2,
+      purchase_currency: "USD",
+      purchase_exchange_rate: "0.5",
+      sale_currency: "EUR",
+    })
+    expect(await storedCar(id)).toMatchObject({
+      purchase_exchange_rate: "0.5",
+      sale_exchange_rate: null,
+      sale_price_eur: "500.00",
+    })
+  })
+
   test("empties what it names as null", async () => {
     const { id, path } = await added({ description: "x", sale_price: "5.00", sale_currency: "EUR" })
     const saved = await member.call("PATCH", path, {
@@ -97,8 +131,8 @@ describe("a saved edit", () => {
     [{ purchase_price: "-1" }, "purchase_price", "amountInvalid"],
     [{ sale_price: "1000000000" }, "sale_price", "amountTooLarge"],
     [{ sale_currency: "SEK" }, "sale_currency", "currencyUnknown"],
-    [{ purchase_exchange_rate: "0" }, "purchase_exchange_rate", "rateInvalid"],
-    [{ sale_exchange_rate: "-0.1" }, "sale_exchange_rate", "rateInvalid"],
+    [{ purchase_exchange_rate: "0" }, "purchase_exchange_rate", "rateNotPositive"],
+    [{ sale_exchange_rate: "-0.1" }, "sale_exchange_rate", "rateNotPositive"],
     [{ status: "reserved" }, "status", "statusUnknown"],
     [{ purchase_price: null }, "purchase_price", "purchasePriceRequired"],
     [{ status: null }, "status", "statusUnknown"],

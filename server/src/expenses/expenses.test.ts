@@ -160,7 +160,7 @@ describe("expenses", () => {
     ["date", "2026-02-30", "dateInvalid"],
     ["date", "1899-12-31", "dateInvalid"],
     ["date", "2026-11-20T00:00:00Z", "dateInvalid"],
-    ["exchange_rate", "0", "rateInvalid"],
+    ["exchange_rate", "0", "rateNotPositive"],
     ["currency", "SEK", "currencyUnknown"],
     ["added_by", crypto.randomUUID(), "unknownField"],
     ["amount_eur", "1.00", "unknownField"],

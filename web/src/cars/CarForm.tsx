@@ -1,13 +1,10 @@
 import { statuses } from "@marza/domain/cars/status.ts"
-import { currencies } from "@marza/domain/money/currencies.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { EurValue } from "../ui/EurValue.tsx"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
-import { MoneyInput } from "../ui/MoneyInput.tsx"
-import { RateInput } from "../ui/RateInput.tsx"
+import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
 import type { CarField, CarValues } from "./carValues.ts"
@@ -70,66 +67,32 @@ export function InfoCard({ values, errors, onChange, hasStatus, photo }: InfoCar
   )
 }
 
-/** Price, currency, and for any currency but EUR the rate with the value it makes. */
+/** What was paid, or is asked for, with its currency and rate. */
 export function PriceCard(props: CarFormProps & { side: "purchase" | "sale" }) {
   const { side, values, errors, onChange } = props
-  const { car: texts } = useMessages()
+  const { car: texts, money } = useMessages()
   const isPurchase = side === "purchase"
-  const currency = values[`${side}_currency`]
   return (
     <Card title={isPurchase ? texts.purchase : texts.sale}>
       <div className="grid gap-4">
-        <div className="grid grid-cols-[1.6fr_1fr] gap-3">
-          <Field
-            label={isPurchase ? texts.purchasePrice : texts.salePrice}
-            isRequired={isPurchase}
-            error={errors[`${side}_price`]}
-          >
-            {(control) => (
-              <MoneyInput
-                control={control}
-                name={`${side}_price`}
-                value={values[`${side}_price`]}
-                onChange={(typed) => onChange(`${side}_price`, typed)}
-              />
-            )}
-          </Field>
-          <Field label={texts.currency} error={errors[`${side}_currency`]}>
-            {(control) => (
-              <Select
-                {...control}
-                name={`${side}_currency`}
-                value={currency}
-                options={currencies.map((value) => ({ value, label: value }))}
-                onChange={(chosen) => onChange(`${side}_currency`, chosen)}
-              />
-            )}
-          </Field>
-        </div>
-        {currency !== "EUR" && (
-          <Field
-            label={texts.rate}
-            isRequired
-            error={errors[`${side}_exchange_rate`]}
-            hint={
-              <EurValue
-                typed={values[`${side}_price`]}
-                currency={currency}
-                rate={values[`${side}_exchange_rate`]}
-              />
-            }
-          >
-            {(control) => (
-              <RateInput
-                control={control}
-                name={`${side}_exchange_rate`}
-                currency={currency}
-                value={values[`${side}_exchange_rate`]}
-                onChange={(rate) => onChange(`${side}_exchange_rate`, rate)}
-              />
-            )}
-          </Field>
-        )}
+        <MoneyFields
+          label={isPurchase ? texts.purchasePrice : texts.salePrice}
+          isRequired={isPurchase}
+          names={{
+            amount: `${side}_price`,
+            currency: `${side}_currency`,
+            rate: `${side}_exchange_rate`,
+          }}
+          amount={values[`${side}_price`]}
+          currency={values[`${side}_currency`]}
+          rate={values[`${side}_exchange_rate`]}
+          errors={errors}
+          withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
+          withoutAmount={texts.eurNeedsPrice}
+          onAmount={(typed) => onChange(`${side}_price`, typed)}
+          onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
+          onRate={(rate) => onChange(`${side}_exchange_rate`, rate)}
+        />
       </div>
     </Card>
   )

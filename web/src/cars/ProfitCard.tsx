@@ -4,7 +4,6 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { eurValue, inEur } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
-import { parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 import type { ReactNode } from "react"
 import type { Messages } from "../messages/lt.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
@@ -13,6 +12,7 @@ import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
+import { amountOf, rateOf } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 
 type ProfitCardProps = {
@@ -28,10 +28,10 @@ type ProfitCardProps = {
 type Price = { amount: Decimal; currency: Currency; rate: Decimal | null }
 
 function priceOf(side: "purchase" | "sale", values: CarValues): Price | null {
-  const parsed = parseTypedAmount(values[`${side}_price`])
-  if (parsed.kind !== "amount") return null
-  const rate = parseTypedRate(values[`${side}_exchange_rate`])
-  return { amount: parsed.amount, currency: values[`${side}_currency`], rate }
+  const currency = values[`${side}_currency`]
+  const amount = amountOf(values[`${side}_price`], currency)
+  if (amount === null) return null
+  return { amount, currency, rate: rateOf(values[`${side}_exchange_rate`]) }
 }
 
 /** Sale minus purchase minus expenses by type, each as it enters the sum. */
@@ -99,6 +99,9 @@ export function ProfitCard(props: ProfitCardProps) {
       </dl>
       {!saleEur && (
         <p className="mt-1 text-sm text-soft">{sale ? texts.profitNoRate : texts.profitUnsold}</p>
+      )}
+      {saleEur && values.status !== "sold" && (
+        <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
       )}
       {hasChanges && <p className="mt-1 text-sm text-soft">{texts.unsavedNote}</p>}
     </Card>

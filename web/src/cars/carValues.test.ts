@@ -30,6 +30,24 @@ test("what is no amount, or has two readings, goes to the schema as it was typed
   })
 })
 
+test("a currency typed with an amount goes to the schema until it is the chosen one", () => {
+  expect(bodyOf({ ...passat, purchase_price: "12 500 kr" })).toMatchObject({
+    purchase_price: "12500.00",
+  })
+  expect(bodyOf({ ...passat, purchase_price: "12 500 €" })).toMatchObject({
+    purchase_price: "12 500 €",
+  })
+})
+
+test("a rate that is no number goes to the schema as it was typed", () => {
+  expect(bodyOf({ ...passat, purchase_exchange_rate: "-" })).toMatchObject({
+    purchase_exchange_rate: "-",
+  })
+  expect(bodyOf({ ...passat, purchase_exchange_rate: "-0.50" })).toMatchObject({
+    purchase_exchange_rate: "-0.5",
+  })
+})
+
 test("another way to write the same number is no change", () => {
   expect(changedFields(passat, { ...passat, purchase_price: "138000" })).toEqual([])
   expect(changedFields(passat, { ...passat, sale_price: "15900" })).toEqual(["sale_price"])

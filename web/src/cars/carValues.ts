@@ -2,8 +2,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
-import { parseTypedRate } from "@marza/domain/money/typed.ts"
-import { amountToSend, typedFrom } from "../ui/typedAmount.ts"
+import { amountToSend, rateToSend, typedFrom } from "../ui/typedAmount.ts"
 
 /** The car form as it is filled in: prices and rates as typed. */
 export type CarValues = {
@@ -70,10 +69,9 @@ export function bodyOf(values: CarValues) {
 function priceOf(side: "purchase" | "sale", values: CarValues) {
   const currency = values[`${side}_currency`]
   return {
-    [`${side}_price`]: amountToSend(values[`${side}_price`]),
+    [`${side}_price`]: amountToSend(values[`${side}_price`], currency),
     [`${side}_currency`]: currency,
-    [`${side}_exchange_rate`]:
-      currency === "EUR" ? null : parseTypedRate(values[`${side}_exchange_rate`]),
+    [`${side}_exchange_rate`]: rateToSend(values[`${side}_exchange_rate`], currency),
   }
 }
 

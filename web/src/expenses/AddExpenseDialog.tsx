@@ -6,24 +6,21 @@ import {
   newExpenseSchema,
 } from "@marza/domain/expenses/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
-import { type Currency, currencies, defaultCurrency } from "@marza/domain/money/currencies.ts"
-import { parseTypedRate } from "@marza/domain/money/typed.ts"
+import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type SyntheticEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { EurValue } from "../ui/EurValue.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { check, fieldErrorsOf } from "../ui/form.ts"
-import { MoneyInput } from "../ui/MoneyInput.tsx"
-import { RateInput } from "../ui/RateInput.tsx"
+import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { amountToSend } from "../ui/typedAmount.ts"
+import { amountToSend, rateToSend } from "../ui/typedAmount.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarKey } from "./api.ts"
 
@@ -37,7 +34,7 @@ const blank = () => ({
 })
 
 export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () => void }) {
-  const { car: carTexts, expenses: texts } = useMessages()
+  const { expenses: texts, money } = useMessages()
   const language = useLanguage()
   // Made once an expense: sending it again after a lost answer adds it only once.
   const [id, setId] = useState(() => newId())
@@ -46,7 +43,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
   const addition = useMutation(addExpense(useQueryClient(), car))
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
-    setValues({ ...values, [key]: value })
+    setValues((before) => ({ ...before, [key]: value }))
     mend(key)
   }
 
@@ -61,14 +58,13 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
     event.preventDefault()
     if (addition.isPending) return
     const hasAnother = event.nativeEvent.submitter?.getAttribute("name") === "another"
-    const isEur = values.currency === "EUR"
     const checked = check(
       newExpenseSchema,
       {
         ...values,
         id,
-        amount: amountToSend(values.amount),
-        exchange_rate: isEur ? null : parseTypedRate(values.exchange_rate),
+        amount: amountToSend(values.amount, values.currency),
+        exchange_rate: rateToSend(values.exchange_rate, values.currency),
       },
       language,
     )
@@ -100,53 +96,20 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
             />
           )}
         </Field>
-        <div className="grid grid-cols-[1.6fr_1fr] gap-3">
-          <Field label={texts.amount} isRequired error={errors.amount}>
-            {(control) => (
-              <MoneyInput
-                control={control}
-                name="amount"
-                value={values.amount}
-                onChange={(typed) => set("amount", typed)}
-              />
-            )}
-          </Field>
-          <Field label={carTexts.currency} error={errors.currency}>
-            {(control) => (
-              <Select
-                {...control}
-                name="currency"
-                value={values.currency}
-                options={currencies.map((value) => ({ value, label: value }))}
-                onChange={(currency) => set("currency", currency)}
-              />
-            )}
-          </Field>
-        </div>
-        {values.currency !== "EUR" && (
-          <Field
-            label={carTexts.rate}
-            isRequired
-            error={errors.exchange_rate}
-            hint={
-              <EurValue
-                typed={values.amount}
-                currency={values.currency}
-                rate={values.exchange_rate}
-              />
-            }
-          >
-            {(control) => (
-              <RateInput
-                control={control}
-                name="exchange_rate"
-                currency={values.currency}
-                value={values.exchange_rate}
-                onChange={(rate) => set("exchange_rate", rate)}
-              />
-            )}
-          </Field>
-        )}
+        <MoneyFields
+          label={texts.amount}
+          isRequired
+          names={{ amount: "amount", currency: "currency", rate: "exchange_rate" }}
+          amount={values.amount}
+          currency={values.currency}
+          rate={values.exchange_rate}
+          errors={errors}
+          withoutRate={money.fixedRateUsed}
+          withoutAmount={texts.eurNeedsAmount}
+          onAmount={(typed) => set("amount", typed)}
+          onCurrency={(currency) => set("currency", currency)}
+          onRate={(rate) => set("exchange_rate", rate)}
+        />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <Field label={texts.type} error={errors.expense_type}>
             {(control) => (

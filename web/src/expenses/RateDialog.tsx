@@ -1,6 +1,5 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { expenseRateSchema } from "@marza/domain/expenses/schemas.ts"
-import { parseTypedRate } from "@marza/domain/money/typed.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
@@ -12,7 +11,7 @@ import { check, fieldErrorsOf } from "../ui/form.ts"
 import { Money } from "../ui/Money.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { typedFrom } from "../ui/typedAmount.ts"
+import { rateToSend, typedFrom } from "../ui/typedAmount.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, fillInRate } from "./api.ts"
 
@@ -29,7 +28,11 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (filling.isPending) return
-    const checked = check(expenseRateSchema, { exchange_rate: parseTypedRate(rate) }, language)
+    const checked = check(
+      expenseRateSchema,
+      { exchange_rate: rateToSend(rate, expense.currency) },
+      language,
+    )
     if ("errors" in checked) return refuse(checked.errors)
     filling.mutate(
       { id: expense.id, rate: checked.data.exchange_rate },
@@ -59,6 +62,8 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
               typed={typedFrom(expense.amount, language)}
               currency={expense.currency}
               rate={rate}
+              withoutRate={texts.eurNeedsRate}
+              withoutAmount={texts.eurNeedsAmount}
             />
           }
         >

@@ -1,26 +1,35 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
-import { parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Money } from "./Money.tsx"
+import { amountOf, rateOf } from "./typedAmount.ts"
 
-type EurValueProps = { typed: string; currency: Currency; rate: string }
+export type EurValueProps = {
+  typed: string
+  currency: Currency
+  rate: string
+  /** What happens when no rate is given. */
+  withoutRate: string
+  /** What is missing when only a rate is given. */
+  withoutAmount: string
+}
 
-/** What a typed price makes in EUR, while it is typed. */
-export function EurValue({ typed, currency, rate }: EurValueProps) {
+/** What a typed price makes in EUR, while it is typed; else what is missing for it. */
+export function EurValue(props: EurValueProps) {
+  const { typed, currency, rate, withoutRate, withoutAmount } = props
   const language = useLanguage()
   const { car } = useMessages()
-  const parsed = parseTypedAmount(typed)
-  const parsedRate = parseTypedRate(rate)
-  if (parsedRate === null || parsed.kind !== "amount") {
-    return <span className={parsedRate === null ? "text-warn" : undefined}>{car.eurUnknown}</span>
-  }
-  const eur = eurValue({ amount: parsed.amount, currency, rate: parsedRate })
+  if (rate === "") return <span className="text-warn">{withoutRate}</span>
+  const knownRate = rateOf(rate)
+  if (knownRate === null) return <span className="text-warn">{car.eurUnknown}</span>
+  const amount = amountOf(typed, currency)
+  if (amount === null) return <span className="text-warn">{withoutAmount}</span>
+  const eur = eurValue({ amount, currency, rate: knownRate })
   return (
     <span className="flex flex-wrap justify-between gap-x-3">
       <span>
-        {car.inEur} (× {formatRate(parsedRate, language)})
+        {car.inEur} (× {formatRate(knownRate, language)})
       </span>
       {eur && (
         <span className="font-semibold text-ink">

@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from "react"
+import type { ComponentProps, InputHTMLAttributes, TextareaHTMLAttributes } from "react"
 import { classes } from "./classes.ts"
 import { controlClasses } from "./Field.tsx"
 
-export function TextInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classes(controlClasses, className)} />
 }
 

@@ -1,18 +1,33 @@
 import type { Language } from "@marza/domain/language.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { parseTypedAmount } from "@marza/domain/money/typed.ts"
+import { rateSchema } from "@marza/domain/money/schemas.ts"
+import { parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 
 /** An amount as a field shows it: grouped, without the currency, which has its own field. */
 export const typedFrom = (amount: Decimal | null, language: Language) =>
   amount === null ? "" : formatMoney(amount, "", language).trim()
 
-/**
- * The amount that was typed, null for none. A text that is no amount, or could be two, goes on as
- * it is, for the schema to refuse under its field.
- */
-export function amountToSend(typed: string): string | null {
-  const parsed = parseTypedAmount(typed)
-  if (parsed.kind === "empty") return null
-  return parsed.kind === "amount" ? parsed.amount : typed
+/** The amount that was typed, null where there is none yet or the person has still to choose. */
+export function amountOf(typed: string, currency: Currency): Decimal | null {
+  const parsed = parseTypedAmount(typed, currency)
+  return parsed.kind === "amount" ? parsed.amount : null
 }
+
+/** The rate that was typed, null where there is none that the server would take. */
+export function rateOf(typed: string): Decimal | null {
+  const checked = rateSchema.safeParse(parseTypedRate(typed))
+  return checked.success ? checked.data : null
+}
+
+/**
+ * The amount that was typed, null for none. A text that is no amount, or about which the field still asks,
+ * goes on as it is, for the schema to refuse under its field.
+ */
+export const amountToSend = (typed: string, currency: Currency): string | null =>
+  parseTypedAmount(typed, currency).kind === "empty" ? null : (amountOf(typed, currency) ?? typed)
+
+/** The rate that was typed, null for none and for EUR; what is no number goes on as it is. */
+export const rateToSend = (typed: string, currency: Currency): string | null =>
+  currency === "EUR" || typed === "" ? null : (parseTypedRate(typed) ?? typed)

@@ -1,0 +1,99 @@
+import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import { useMessages } from "../messages/use.ts"
+import { EurValue } from "./EurValue.tsx"
+import { Field } from "./Field.tsx"
+import type { FieldErrors } from "./form.ts"
+import { isAsking, MoneyInput } from "./MoneyInput.tsx"
+import { RateInput } from "./RateInput.tsx"
+import { Select } from "./Select.tsx"
+
+type MoneyFieldsProps = {
+  label: string
+  isRequired?: boolean
+  /** What the fields are called in the body that is sent, and so in the errors. */
+  names: { amount: string; currency: string; rate: string }
+  amount: string
+  currency: Currency
+  rate: string
+  errors: FieldErrors
+  /** What happens when another currency than EUR has no rate. */
+  withoutRate: string
+  /** What is missing when there is only a rate. */
+  withoutAmount: string
+  onAmount: (typed: string) => void
+  onCurrency: (currency: Currency) => void
+  onRate: (typed: string) => void
+}
+
+/** Amount, currency, and for any currency but EUR the rate with the value it makes. */
+export function MoneyFields(props: MoneyFieldsProps) {
+  const { label, isRequired, names, amount, currency, rate, errors, onAmount, onRate } = props
+  const { car, money } = useMessages()
+  const amountError = errors[names.amount]
+
+  /** A rate belongs to its currency: the one of another would be silently wrong. */
+  function chooseCurrency(chosen: Currency) {
+    props.onCurrency(chosen)
+    onRate("")
+  }
+
+  return (
+    <>
+      <div className="grid grid-cols-[1.6fr_1fr] gap-3">
+        <Field
+          label={label}
+          isRequired={isRequired}
+          error={amountError && isAsking(amount, currency) ? money.answerFirst : amountError}
+        >
+          {(control) => (
+            <MoneyInput
+              control={control}
+              name={names.amount}
+              value={amount}
+              currency={currency}
+              onChange={onAmount}
+              onCurrency={chooseCurrency}
+            />
+          )}
+        </Field>
+        <Field label={car.currency} error={errors[names.currency]}>
+          {(control) => (
+            <Select
+              {...control}
+              name={names.currency}
+              value={currency}
+              options={currencies.map((value) => ({ value, label: value }))}
+              onChange={chooseCurrency}
+            />
+          )}
+        </Field>
+      </div>
+      {currency !== "EUR" && (
+        <Field
+          label={car.rate}
+          isRequired
+          error={errors[names.rate]}
+          hint={
+            <EurValue
+              typed={amount}
+              currency={currency}
+              rate={rate}
+              withoutRate={props.withoutRate}
+              withoutAmount={props.withoutAmount}
+            />
+          }
+        >
+          {(control) => (
+            <RateInput
+              control={control}
+              name={names.rate}
+              currency={currency}
+              value={rate}
+              onChange={onRate}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}
