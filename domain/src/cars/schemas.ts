@@ -11,6 +11,7 @@ import {
 import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
+import { versionSchema as version } from "../shape/version-schema.ts"
 import { atMost, requiredWords, storable, words } from "../shape/words.ts"
 import { statuses } from "./status.ts"
 
@@ -25,7 +26,6 @@ const purchasePrice = positiveAmount("purchasePriceRequired")
 // A sale price of 0 is refused: "not sold for any price yet" is null.
 const salePrice = z.nullable(positiveAmountSchema)
 const rate = z.nullable(rateSchema)
-const version = z.int({ error: "versionInvalid" }).check(z.minimum(1, { error: "versionInvalid" }))
 
 /** The body of a new car (design, "Calls": bodies); the browser makes the id. */
 export const newCarSchema = strict({

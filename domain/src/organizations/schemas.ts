@@ -1,8 +1,9 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { languages } from "../language.ts"
+import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
 import { oneOf, strict } from "../shape/strict.ts"
+import { versionSchema } from "../shape/version-schema.ts"
 import { requiredWords } from "../shape/words.ts"
 
 /** The colour schemes of specification section 3; the first is the default. */
@@ -29,8 +30,12 @@ export const newOrganizationSchema = strict({ name })
 
 export type NewOrganization = z.output<typeof newOrganizationSchema>
 
-/** The body of saved settings: what is absent stays. */
+/** What the settings change. */
+export type Settings = { name: string; color_scheme: ColorScheme; language: Language }
+
+/** The body of saved settings: what is absent stays. A `version` that is not the stored one is refused. */
 export const organizationPatchSchema = strict({
+  version: z.optional(versionSchema),
   name: z.optional(name),
   color_scheme: z.optional(oneOf(colorSchemes, "colorSchemeUnknown")),
   language: z.optional(languageSchema),
@@ -41,7 +46,7 @@ export type OrganizationPatch = z.output<typeof organizationPatchSchema>
 /**
  * An organization in an answer, with the caller's role and favourite (specification section 3).
  * `color_scheme` is the stored id, which `colorSchemeOf` makes a known one; `created_by` is null
- * once that account is deleted.
+ * once that account is deleted. `version` counts the changes of name, scheme and language.
  */
 export const organizationSchema = strict({
   id: idSchema,
@@ -52,6 +57,7 @@ export const organizationSchema = strict({
   language: languageSchema,
   role: organizationRoleSchema,
   is_favorite: z.boolean(),
+  version: versionSchema,
 })
 
 export type Organization = z.output<typeof organizationSchema>

@@ -252,6 +252,7 @@ export interface OrganizationMembers {
 }
 
 export interface Organizations {
+  changed_by: string | null;
   color_scheme: Generated<string>;
   created_at: Generated<string>;
   created_by: string | null;
@@ -259,6 +260,7 @@ export interface Organizations {
   language: Generated<string>;
   logo_url: string | null;
   name: string;
+  version: Generated<number>;
 }
 
 export interface Profiles {

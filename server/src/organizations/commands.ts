@@ -1,10 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { canChangeSettings, canDeleteOrganization } from "@marza/domain/members/roles.ts"
-import type { NewOrganization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationPatch,
+} from "@marza/domain/organizations/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, type InOrganization, query } from "../db/database.ts"
-import { selectOrganization } from "./queries.ts"
+import {
+  type Asker,
+  type Database,
+  type InOrganization,
+  query,
+  type TenantTransaction,
+} from "../db/database.ts"
+import type { Services } from "../services.ts"
+import { organizationAnswer, selectOrganization } from "./queries.ts"
 
 /** Creates an organization with the asker as owner (a trigger adds them). Only a superadmin may: the policy. */
 export function createOrganization(database: Database, asker: Asker, { name }: NewOrganization) {
@@ -15,20 +26,45 @@ export function createOrganization(database: Database, asker: Asker, { name }: N
   })
 }
 
-/** Changes name, scheme or language; what is absent stays. Owner or admin (specification section 6). */
+/**
+ * Changes name, scheme or language; what is absent stays. Owner or admin (specification section 6).
+ * @throws {Refusal} forbidden; stale_version with `current` and `changed_by`, when the patch names another version
+ */
 export function changeOrganization(
-  database: Database,
+  { database, files }: Pick<Services, "database" | "files">,
   place: InOrganization,
-  patch: OrganizationPatch,
-) {
+  { version, ...changes }: OrganizationPatch,
+): Promise<Organization> {
   const { organizationId } = place
-  return database.write(place, async ({ rows, first, role }) => {
+  return database.write(place, async (transaction) => {
+    const { rows, first, role } = transaction
     if (!canChangeSettings(role)) throw new Refusal("forbidden")
-    if (Object.keys(patch).length > 0) {
-      await rows(query.updateTable("organizations").set(patch).where("id", "=", organizationId))
+    const stored = found(await first(lockOrganization(organizationId)))
+    const current = async () =>
+      organizationAnswer(found(await first(selectOrganization(organizationId))), files)
+    if (version !== undefined && version !== stored.version) {
+      const changed_by = await nameOf(transaction, stored.changed_by)
+      throw new Refusal("stale_version", { detail: { current: await current(), changed_by } })
     }
-    return found(await first(selectOrganization(organizationId)))
+    if (Object.keys(changes).length > 0) {
+      await rows(query.updateTable("organizations").set(changes).where("id", "=", organizationId))
+    }
+    return current()
   })
+}
+
+/** Held until the transaction ends; who adds a car to it does not wait. */
+const lockOrganization = (id: string) =>
+  query
+    .selectFrom("organizations")
+    .select(["version", "changed_by"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+
+async function nameOf({ first }: TenantTransaction, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const profile = await first(query.selectFrom("profiles").select("full_name").where("id", "=", id))
+  return profile?.full_name ?? null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { picture } from "../../test/images.ts"
 import { codeOf, login } from "../../test/login.ts"
 import { carBody, openApp, type Person, type TestApp } from "../../test/open-app.ts"
 
@@ -32,6 +33,7 @@ describe("a new organization", () => {
       language: "lt",
       role: "owner",
       is_favorite: false,
+      version: 1,
     })
     expect(await storedOrganization(body.id)).toMatchObject({
       name: "Žalgirio autoūkis",
@@ -151,7 +153,8 @@ describe("settings", () => {
     const { status, body } = await person.call("PATCH", `/api/organizations/${id}`, change)
     expect(status).toBe(expected)
     if (status === 200) expect(body).toMatchObject({ ...change, role })
-    expect(await storedOrganization(id)).toEqual({ ...before, ...(status === 200 && change) })
+    const saved = { ...change, version: 2, changed_by: person.id }
+    expect(await storedOrganization(id)).toEqual({ ...before, ...(status === 200 && saved) })
     // The policy holds without the handler, too.
     const sql = await login(opened)
     await sql.asPerson(person.id, ["update organizations set name = 'Per SQL' where id = $1", [id]])
@@ -163,7 +166,62 @@ describe("settings", () => {
     const before = await storedOrganization(id)
     expect((await member.call("PATCH", `/api/organizations/${id}`, {})).body.name).toBe("Lieka")
     await member.call("PATCH", `/api/organizations/${id}`, { language: "en" })
-    expect(await storedOrganization(id)).toEqual({ ...before, language: "en" })
+    expect(await storedOrganization(id)).toEqual({
+      ...before,
+      language: "en",
+      version: 2,
+      changed_by: member.id,
+    })
+  })
+
+  test("of an older version are refused, with what is stored now and who saved it", async () => {
+    const [owner, admin] = [await opened.person("Rasa"), await opened.person("Tomas")]
+    const id = await opened.organization({ owner, admin }, "Pirma")
+    const path = `/api/organizations/${id}`
+    const read = (await owner.call("GET", path)).body
+    const theirs = { name: "Tomo pavadinimas", language: "en" }
+    const first = await admin.call("PATCH", path, { ...theirs, version: read.version })
+    expect(first).toMatchObject({ status: 200, body: { ...theirs, version: 2 } })
+
+    const late = { name: "Rasos pavadinimas", color_scheme: "ocean" }
+    const stale = await owner.call("PATCH", path, { ...late, version: read.version })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: "stale_version", error: text("stale_version", "lt"), changed_by: "Tomas" },
+    })
+    expect(stale.body.current).toEqual({ ...read, ...theirs, version: 2 })
+    expect(await storedOrganization(id)).toMatchObject({ ...theirs, color_scheme: "norwegian" })
+    const again = await owner.call("PATCH", path, { ...late, version: 2 })
+    expect(again).toMatchObject({ status: 200, body: { ...late, language: "en", version: 3 } })
+  })
+
+  test("saved by two at once are saved by one", async () => {
+    const [one, two] = [await opened.person(), await opened.person()]
+    const id = await opened.organization({ owner: one, admin: two })
+    const path = `/api/organizations/${id}`
+    const answers = await Promise.all([
+      one.call("PATCH", path, { name: "Vieno", version: 1 }),
+      two.call("PATCH", path, { name: "Kito", version: 1 }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = answers.find(({ status }) => status === 200)?.body
+    expect(await storedOrganization(id)).toMatchObject({ name: kept.name, version: 2 })
+  })
+
+  test("have a version of their own: the logo, a star and a save of the same leave it", async () => {
+    const id = await opened.organization({ owner: member }, "Ta pati")
+    const path = `/api/organizations/${id}`
+    const saved = await member.call("PATCH", path, { name: "Ta pati", language: "lt", version: 1 })
+    expect(saved.body.version).toBe(1)
+    await member.call("PUT", `${path}/logo`, await picture("png"))
+    await member.call("PUT", `${path}/favorite`)
+    expect((await member.call("GET", path)).body.version).toBe(1)
+    await member.call("PATCH", path, { name: "Kita", version: 1 })
+    const [entry] = await opened.sql(
+      "select before, after from history where organization_id = $1 order by id desc limit 1",
+      [id],
+    )
+    expect(entry).toEqual({ before: { name: "Ta pati" }, after: { name: "Kita" } })
   })
 
   test.each([
@@ -171,6 +229,7 @@ describe("settings", () => {
     [{ language: "de" }, "language", "languageUnknown"],
     [{ name: null }, "name", "organizationNameRequired"],
     [{ logo_url: "x" }, "logo_url", "unknownField"],
+    [{ name: "Nauja", version: 0 }, "version", "versionInvalid"],
   ])("of %j are refused", async (change, field, code) => {
     const id = await opened.organization({ owner: member })
     const { status, body } = await member.call("PATCH", `/api/organizations/${id}`, change)

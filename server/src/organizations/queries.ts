@@ -44,6 +44,7 @@ const selectOrganizations = () =>
       "organizations.logo_url",
       "organizations.color_scheme",
       "organizations.language",
+      "organizations.version",
       "membership.role",
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
     ])

@@ -69,16 +69,18 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
     {
       method: "patch",
       path: "/api/organizations/:id",
-      summary: "Change name, colour scheme or language (owner or admin)",
+      summary:
+        "Change name, colour scheme or language (owner or admin); with a version that is not the stored one, 409 stale_version carries current and changed_by",
       params,
       body: organizationPatchSchema,
       answers: { 200: organizationSchema },
     },
     async ({ asker, params, body }) => ({
       status: 200,
-      body: organizationAnswer(
-        await changeOrganization(database, { ...asker, organizationId: params.id }, body),
-        files,
+      body: await changeOrganization(
+        { database, files },
+        { ...asker, organizationId: params.id },
+        body,
       ),
     }),
   )
