@@ -68,6 +68,26 @@ test("a saved name is trimmed and shows in the menu", async ({ page, context }) 
   await expect(page.getByRole("menu")).toContainText("Ąžuolas Šakalys")
 })
 
+test("a save of nothing new says so and sends nothing", async ({ page, context }) => {
+  const sent = requests(context, "PATCH", /./)
+  await nameOf(page).fill(" Naujas Narys ")
+  await save(page).click()
+  await expectToast(page, "Pakeitimų nėra, išsaugoti nėra ko.")
+  expect(sent).toEqual([])
+})
+
+test("what was typed is not lost by leaving", async ({ page }) => {
+  const asked = page.getByRole("alertdialog", { name: "Neišsaugoti pakeitimai" })
+  await nameOf(page).fill("Kitas Vardas")
+  await page.getByRole("link", { name: "Analitika" }).click()
+  await asked.getByRole("button", { name: "Likti" }).click()
+  await expect(nameOf(page)).toHaveValue("Kitas Vardas")
+  await save(page).click()
+  await expectToast(page, ...updated)
+  await page.getByRole("link", { name: "Analitika" }).click()
+  await expect(page).toHaveURL("/analytics")
+})
+
 test("a save is busy once, and one that fails keeps what was typed", async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectRedBorder, expectToast, failing, refused, requests } from "./screen.ts"
+import { expectRedBorder, expectToast, failing, refused, requests, withoutLive } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -27,12 +27,120 @@ for (const { person, entries } of [
   })
 }
 
-test("an admin opens the settings by their address and may save", async ({ page, signIn, as }) => {
-  await signIn("admin", await (await as("admin")).organization(north))
+test("an admin opens the settings by their address and may save", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).addMember(organization, "admin", "admin")
+  await signIn("admin", organization)
   await page.goto("/organization-settings")
-  await expect(page.getByLabel("Pavadinimas")).toHaveValue(north)
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue(organization.name)
+  await page.getByLabel("Pavadinimas").fill(`${organization.name} 2`)
   await save(page).click()
   await expectToast(page, "Nustatymai išsaugoti.")
+  await expect(page).toHaveTitle(`${organization.name} 2`)
+})
+
+test("a save of nothing new says so and sends nothing", async ({
+  page,
+  context,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const sent = requests(context, "PATCH", /./)
+  await page.getByLabel("Pavadinimas").fill(` ${organization.name} `)
+  await page.getByText("Vandenyno mėlyna", { exact: true }).click()
+  await page.getByText("Norvegijos raudona", { exact: true }).click()
+  await save(page).click()
+  await expectToast(page, "Pakeitimų nėra, išsaugoti nėra ko.")
+  expect(sent).toEqual([])
+})
+
+test("what was typed is not lost by leaving", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const name = page.getByLabel("Pavadinimas")
+  const asked = page.getByRole("alertdialog", { name: "Neišsaugoti pakeitimai" })
+  const elsewhere = page.getByRole("link", { name: "Automobiliai" })
+  await name.fill("Kitas vardas")
+  await elsewhere.click()
+  await asked.getByRole("button", { name: "Likti" }).click()
+  await expect(asked).toBeHidden()
+  await expect(name).toHaveValue("Kitas vardas")
+  await elsewhere.click()
+  await asked.getByRole("button", { name: "Išeiti neišsaugojus" }).click()
+  await expect(page).toHaveURL("/")
+})
+
+test.describe("two who have the settings open", () => {
+  const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Nustatymai jau pakeisti" })
+
+  test("do not overwrite each other unseen", { tag: "@every-width" }, async ({
+    page,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    await (await as("superadmin")).addMember(organization, "admin", "admin")
+    const admin = await as("admin")
+    await signIn("superadmin", organization)
+    await page.goto("/organization-settings")
+    const name = page.getByLabel("Pavadinimas")
+    complaints.expect(refused(409))
+
+    await name.fill("Mano vardas")
+    await admin.changeOrganization(organization, { name: "Jų vardas" })
+    await save(page).click()
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText("Tomas Petrauskas juos išsaugojo")
+    await expect(dialog).toContainText("Mano: Mano vardas")
+    await expect(dialog).toContainText("Jų: Jų vardas")
+    await dialog.getByRole("button", { name: "Priimti jų" }).click()
+    await expect(dialog).toBeHidden()
+    await expect(name).toHaveValue("Jų vardas")
+    await expect(page).toHaveTitle("Jų vardas")
+
+    await name.fill("Mano vardas")
+    await admin.changeOrganization(organization, { name: "Vėl jų vardas" })
+    await save(page).click()
+    await dialog.getByRole("button", { name: "Palikti mano" }).click()
+    await expectToast(page, "Nustatymai išsaugoti.")
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveTitle("Mano vardas")
+    await admin.organization("Mano vardas")
+  })
+
+  test("and change different things need not decide", async ({
+    page,
+    context,
+    signIn,
+    organization,
+    as,
+    complaints,
+  }) => {
+    const api = await as("superadmin")
+    await withoutLive(page)
+    await signIn("superadmin", organization)
+    await page.goto("/organization-settings")
+    await page.getByLabel("Pavadinimas").fill("Mano vardas")
+    await api.changeOrganization(organization, { color_scheme: "ocean" })
+    const sent = requests(context, "PATCH", /./)
+    complaints.expect(refused(409))
+    await save(page).click()
+    await expectToast(page, "Nustatymai išsaugoti.")
+    await expect(page.locator("html")).toHaveAttribute("data-scheme", "ocean")
+    expect(sent).toHaveLength(2)
+    expect((await api.organization("Mano vardas")).color_scheme).toBe("ocean")
+  })
 })
 
 for (const { name, title, text } of [

@@ -1,3 +1,4 @@
+import type { RefusalCode } from "@marza/domain/refusal.ts"
 import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
@@ -10,6 +11,8 @@ declare module "@tanstack/react-query" {
     mutationMeta: {
       /** The place that asked shows the refusal itself, or in other words. */
       showsOwnError?: boolean
+      /** Only refusals with these codes are shown there. */
+      ownRefusals?: readonly RefusalCode[]
     }
   }
 }
@@ -27,7 +30,9 @@ export const queryClient = new QueryClient({
       if (hasEnded && error.code === "signed_out") return
       // The page begins anew as whom it should show, and tells why.
       if (isRefusal(error, "viewing_changed")) return
-      if (!mutation.meta?.showsOwnError) toast.error(messages().error, error.message)
+      const { showsOwnError, ownRefusals } = mutation.meta ?? {}
+      if (ownRefusals?.some((code) => isRefusal(error, code))) return
+      if (!showsOwnError) toast.error(messages().error, error.message)
     },
   }),
   defaultOptions: {

@@ -502,6 +502,9 @@ export const en: Messages = {
     denied: "Access denied",
     deniedHint: "Only the owner or an administrator may change the settings.",
     updated: "Settings saved.",
+    staleTitle: "The settings have changed meanwhile",
+    staleBy: (name) => `${name} saved them while this page was open.`,
+    staleBySomebody: "Another member saved them while this page was open.",
   },
   analytics: {
     title: "Analytics",

@@ -512,6 +512,9 @@ export const lt = {
     denied: "Prieiga uždrausta",
     deniedHint: "Nustatymus gali keisti tik organizacijos savininkas arba administratorius.",
     updated: "Nustatymai išsaugoti.",
+    staleTitle: "Nustatymai jau pakeisti",
+    staleBy: (name: string) => `${name} juos išsaugojo, kol šis puslapis buvo atvertas.`,
+    staleBySomebody: "Kitas narys juos išsaugojo, kol šis puslapis buvo atvertas.",
   },
   analytics: {
     title: "Analitika",

@@ -1,61 +1,29 @@
-import { type Language, languages } from "@marza/domain/language.ts"
-import {
-  type ColorScheme,
-  colorSchemeOf,
-  type Organization,
-  organizationPatchSchema,
-} from "@marza/domain/organizations/schemas.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
-import { messages, setOrganizationLanguage, useLanguage, useMessages } from "../messages/use.ts"
+import { languages } from "@marza/domain/language.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { Suspense } from "react"
+import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
+import { lazily } from "../ui/OpenOnPress.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
-import { toast } from "../ui/toast.ts"
-import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { saveOrganization } from "./api.ts"
 import { LogoCard } from "./LogoCard.tsx"
 import { SchemeChoice, type SchemeSwatch } from "./SchemeChoice.tsx"
+import { useSettings } from "./useSettings.ts"
 
-type Values = { name: string; color_scheme: ColorScheme; language: Language }
+const ConflictDialog = lazily(async () => (await import("./ConflictDialog.tsx")).ConflictDialog)
 
 type SettingsPageProps = { organization: Organization; swatches: readonly SchemeSwatch[] }
 
 export function SettingsPage({ organization, swatches }: SettingsPageProps) {
   const { actions, settings: texts, organizations } = useMessages()
-  const language = useLanguage()
-  // Only what was changed here is sent: the rest may be changed by another meanwhile, and shows.
-  const [typed, setTyped] = useState<Partial<Values>>({})
-  const values: Values = {
-    name: organization.name,
-    color_scheme: colorSchemeOf(organization.color_scheme),
-    language: organization.language,
-    ...typed,
-  }
-  const { form, errors, refuse, mend } = useFieldErrors()
-  const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (saving.isPending) return
-    const checked = check(organizationPatchSchema, typed, language)
-    if ("errors" in checked) return refuse(checked.errors)
-    saving.mutate(checked.data, {
-      onSuccess: async (saved) => {
-        setTyped({})
-        // In the language that was just chosen.
-        await setOrganizationLanguage(saved.language)
-        toast.success(messages().settings.updated)
-      },
-      onError: (error) => refuse(fieldErrorsOf(error)),
-    })
-  }
+  const settings = useSettings(organization)
+  const { values, errors, change } = settings
 
   return (
-    <form ref={form} onSubmit={save} noValidate className="grid gap-3.5">
+    <form ref={settings.form} onSubmit={settings.save} noValidate className="grid gap-3.5">
       <div className="mb-1">
         <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
         <p className="mt-1 text-soft">{texts.lead}</p>
@@ -65,7 +33,7 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
         <SchemeChoice
           swatches={swatches}
           value={values.color_scheme}
-          onChange={(color_scheme) => setTyped({ ...typed, color_scheme })}
+          onChange={(scheme) => change("color_scheme", scheme)}
         />
       </Card>
       <Card title={texts.language}>
@@ -81,7 +49,7 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
               name="language"
               value={values.language}
               options={languages.map((value) => ({ value, label: texts.languages[value] }))}
-              onChange={(chosen) => setTyped({ ...typed, language: chosen })}
+              onChange={(language) => change("language", language)}
             />
           )}
         </Field>
@@ -94,17 +62,23 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
               name="name"
               autoComplete="organization"
               value={values.name}
-              onChange={(event) => {
-                setTyped({ ...typed, name: event.target.value })
-                mend("name")
-              }}
+              onChange={(event) => change("name", event.target.value)}
             />
           )}
         </Field>
       </Card>
-      <Button type="submit" isBusy={saving.isPending} size="tall" className="sm:justify-self-start">
+      <Button
+        type="submit"
+        isBusy={settings.isSaving}
+        size="tall"
+        className="sm:justify-self-start"
+      >
         {actions.save}
       </Button>
+      <LeaveGuard hasChanges={() => settings.hasChanges} />
+      <Suspense>
+        {settings.conflict && <ConflictDialog {...settings.conflict} isBusy={settings.isSaving} />}
+      </Suspense>
     </form>
   )
 }

@@ -29,12 +29,11 @@ export const createOrganization = (client: QueryClient) =>
 
 export const saveOrganization = (client: QueryClient, id: string) =>
   mutationOptions({
+    meta: { ownRefusals: ["stale_version"] },
     mutationFn: (patch: OrganizationPatch) =>
       api.patch<Organization>(`/api/organizations/${id}`, patch),
-    onSuccess: (saved) => {
-      replaceOrganization(client, saved)
-      return client.invalidateQueries({ queryKey: keys.organizations })
-    },
+    onSuccess: (saved) => void replaceOrganization(client, saved),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.organizations }),
   })
 
 export const deleteOrganization = (id: string) =>

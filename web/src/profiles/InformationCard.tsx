@@ -10,6 +10,7 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
 import { type Checked, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -26,7 +27,7 @@ type InformationCardProps = {
 
 /** Name and e-mail, with one Save. The e-mail stays what it is until the new one is confirmed. */
 export function InformationCard({ profile, email, emailClosed }: InformationCardProps) {
-  const { actions, profile: texts } = useMessages()
+  const { actions, profile: texts, unsaved } = useMessages()
   const language = useLanguage()
   const stored: Values = { full_name: profile.full_name ?? "", email }
   const [typed, setTyped] = useState<Partial<Values>>({})
@@ -34,6 +35,7 @@ export function InformationCard({ profile, email, emailClosed }: InformationCard
   const [awaited, setAwaited] = useState<string | null>(null)
   const saving = useMutation(saveInformation(useQueryClient(), profile.id))
   const values = { ...stored, ...typed }
+  const changed = changedSince(stored, values)
 
   function type(field: keyof Values, value: string) {
     setTyped({ ...typed, [field]: value })
@@ -43,18 +45,17 @@ export function InformationCard({ profile, email, emailClosed }: InformationCard
   function save(event: FormEvent) {
     event.preventDefault()
     if (saving.isPending) return
+    if (changed.length === 0) return toast.notice(unsaved.none)
     // An address that cannot be changed here is not to stand in the way of the name.
     const checked = checkInformation(values, language, emailClosed === undefined)
     if ("errors" in checked) return refuse(checked.errors)
-    const { full_name, email: wanted } = checked.data
-    const isNewEmail = wanted !== email
-    const change = {
-      ...(full_name !== stored.full_name && { full_name }),
-      ...(isNewEmail && { email: wanted }),
-    }
+    const wanted = checked.data.email
+    const isNewEmail = changed.includes("email")
+    const change = Object.fromEntries(changed.map((field) => [field, checked.data[field]]))
     saving.mutate(change, {
       onSuccess: () => {
-        setTyped({})
+        // What was typed while it was being saved stays.
+        setTyped((now) => (now === typed ? {} : now))
         if (isNewEmail) setAwaited(wanted)
         toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
       },
@@ -107,10 +108,15 @@ export function InformationCard({ profile, email, emailClosed }: InformationCard
         >
           {actions.save}
         </Button>
+        <LeaveGuard hasChanges={() => changed.length > 0} />
       </form>
     </Card>
   )
 }
+
+/** The fields that differ by what would be stored. */
+const changedSince = (stored: Values, values: Values) =>
+  (["full_name", "email"] as const).filter((field) => values[field].trim() !== stored[field])
 
 function checkInformation(
   values: Values,

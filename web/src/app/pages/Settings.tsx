@@ -34,7 +34,8 @@ export function Settings() {
           closed={isViewing ? viewing.closed : undefined}
           onDeleted={() => {
             forgetOrganization(client, organization.id)
-            void navigate({ to: "/", replace: true })
+            // What was typed there cannot be saved any more: nothing holds the page back.
+            void navigate({ to: "/", replace: true, ignoreBlocker: true })
           }}
         />
       )}

@@ -1,0 +1,30 @@
+import type { Settings } from "@marza/domain/organizations/schemas.ts"
+import { expect, test } from "vitest"
+import { conflicting, unsaved } from "./settings.ts"
+
+const stored: Settings = { name: "Šiaurė", color_scheme: "norwegian", language: "lt" }
+
+test("what is typed as it is stored, spaces around a name aside, is no change", () => {
+  expect(unsaved(stored, { name: " Šiaurė ", language: "lt" })).toEqual({})
+  expect(unsaved(stored, { name: "", color_scheme: "norwegian" })).toEqual({ name: "" })
+  expect(unsaved(stored, { name: "Pietūs", color_scheme: "ocean" })).toEqual({
+    name: "Pietūs",
+    color_scheme: "ocean",
+  })
+})
+
+test.each([
+  ["what only they changed", {}, { name: "Pietūs" }, []],
+  ["what only I changed", { name: "Pietūs" }, {}, []],
+  ["different fields", { name: "Pietūs" }, { color_scheme: "ocean" }, []],
+  ["the same to the same", { name: "Pietūs " }, { name: "Pietūs" }, []],
+  ["the same to different values", { name: "Pietūs" }, { name: "Rytai" }, ["name"]],
+  [
+    "several fields, of which one is contested",
+    { name: "Pietūs", language: "en" },
+    { name: "Rytai", language: "en", color_scheme: "ocean" },
+    ["name"],
+  ],
+] as const)("two who save: %s", (_, mine, theirs, asked) => {
+  expect(conflicting(stored, mine, { ...stored, ...theirs })).toEqual(asked)
+})

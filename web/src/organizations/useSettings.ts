@@ -1,0 +1,98 @@
+import {
+  type Organization,
+  organizationPatchSchema,
+  type Settings,
+} from "@marza/domain/organizations/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { messages, setOrganizationLanguage, useLanguage, useMessages } from "../messages/use.ts"
+import { check, fieldErrorsOf } from "../ui/form.ts"
+import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { saveOrganization } from "./api.ts"
+import { conflicting, settingsOf, unsaved } from "./settings.ts"
+
+type Conflict = { current: Organization; changedBy: string | null }
+
+/**
+ * The form of the settings: `base` is what was stored when the changes in it began. What others save meanwhile
+ * shows at once, unless it is about a field that is changed here, too: then Save asks.
+ */
+export function useSettings(organization: Organization) {
+  const { unsaved: unsavedTexts } = useMessages()
+  const language = useLanguage()
+  const [base, setBase] = useState(organization)
+  const [typed, setTyped] = useState<Partial<Settings>>({})
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { form, errors, refuse, mend } = useFieldErrors()
+  const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
+  const stored = settingsOf(base)
+  const mine = unsaved(stored, typed)
+  const hasChanges = Object.keys(mine).length > 0
+
+  if (organization.version > base.version && !saving.isPending) {
+    if (conflicting(stored, mine, settingsOf(organization)).length === 0) setBase(organization)
+  }
+
+  function send(changes: Partial<Settings>, { version }: Organization) {
+    const checked = check(organizationPatchSchema, { ...changes, version }, language)
+    if ("errors" in checked) return refuse(checked.errors)
+    saving.mutate(checked.data, {
+      onSuccess: async (saved) => {
+        setBase(saved)
+        setConflict(null)
+        // What was typed while it was being saved stays.
+        setTyped((now) => unsaved(settingsOf(saved), now))
+        // In the language that was just chosen.
+        await setOrganizationLanguage(saved.language)
+        toast.success(messages().settings.updated)
+      },
+      onError: (refusal) => {
+        if (isRefusal(refusal, "stale_version") && refusal.body.current) {
+          const current = refusal.body.current as Organization
+          const { changed_by } = refusal.body
+          const isAsked = conflicting(stored, changes, settingsOf(current)).length > 0
+          if (!isAsked) return send(changes, current)
+          setConflict({ current, changedBy: typeof changed_by === "string" ? changed_by : null })
+          return
+        }
+        refuse(fieldErrorsOf(refusal))
+      },
+    })
+  }
+
+  return {
+    form,
+    values: { ...stored, ...typed },
+    errors,
+    hasChanges,
+    isSaving: saving.isPending,
+    change<Field extends keyof Settings>(field: Field, value: Settings[Field]) {
+      setTyped((now) => ({ ...now, [field]: value }))
+      mend(field)
+    },
+    save(event: FormEvent) {
+      event.preventDefault()
+      if (saving.isPending) return
+      if (hasChanges) send(mine, base)
+      else toast.notice(unsavedTexts.none)
+    },
+    conflict: conflict && {
+      changedBy: conflict.changedBy,
+      fields: conflicting(stored, mine, settingsOf(conflict.current)),
+      mine: { ...stored, ...mine },
+      theirs: settingsOf(conflict.current),
+      onKeepMine: () => send(mine, conflict.current),
+      onTakeTheirs() {
+        const theirs = settingsOf(conflict.current)
+        const decided = conflicting(stored, mine, theirs)
+        const kept = Object.entries(mine).filter(([field]) => !decided.some((one) => one === field))
+        setTyped(Object.fromEntries(kept))
+        setBase(conflict.current)
+        setConflict(null)
+      },
+      onClose: () => setConflict(null),
+    },
+  }
+}
