@@ -1,61 +1,110 @@
 import { expect, type Page } from "@playwright/test"
 import { type Api, north } from "./api.ts"
 import { test, type Visit } from "./fixtures.ts"
-import { expectToast, refused } from "./screen.ts"
+import { expectToast, losingAnswer, offline, playOnce, refused, withoutLive } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Automobilis jau pakeistas" })
 
-/** Owner and admin have the same car open; the admin has saved first, and the owner saves now. */
-async function conflict(owner: Api, visit: Visit) {
+/** Owner and admin have the same car open, in which the owner has typed; the admin has saved meanwhile. */
+async function conflict(owner: Api, visit: Visit, typed: string) {
   const organization = await owner.organization(north)
   const car = await owner.makeCar(organization, { name: "Ginčas", sale_price: "2000" })
   const mine = await visit("owner", organization)
   const theirs = await visit("admin", organization)
+  // Only Save tells: what is read again by itself would be merged before.
+  await withoutLive(mine)
   for (const page of [mine, theirs]) {
     await page.goto(`/car/${car.id}`)
     await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s000,00/)
   }
-  // What somebody types in stays: without it the page would show at once what the other has saved.
-  await mine.getByLabel("Pardavimo kaina").fill("2300")
+  await mine.getByLabel("Pavadinimas").fill("Ginčas B8")
+  await mine.getByLabel("Pardavimo kaina").fill(typed)
   await theirs.getByLabel("Pardavimo kaina").fill("2500")
   await theirs.getByLabel("Aprašymas").fill("Derėtasi telefonu")
   await save(theirs).click()
   await expectToast(theirs, "Automobilis atnaujintas.")
-
   await save(mine).click()
-  const dialog = dialogOf(mine)
-  await expect(dialog).toContainText("Tomas Petrauskas jį išsaugojo")
-  await expect(dialog.getByRole("row", { name: /Pardavimo kaina/ })).toContainText(
-    /2\s300,00\s*2\s500,00/,
-  )
-  return { car, page: mine, dialog }
+  return { car, page: mine, dialog: dialogOf(mine) }
 }
 
 test.beforeEach(({ complaints }) => complaints.expect(refused(409)))
 
-test("keeping mine keeps what they changed elsewhere", async ({ as, visit }) => {
+test("mine is kept by the keyboard alone, with what they changed elsewhere", {
+  tag: "@every-width",
+}, async ({ as, visit }) => {
   const owner = await as("owner")
-  const { car, page, dialog } = await conflict(owner, visit)
-  await dialog.getByRole("button", { name: "Palikti mano" }).click()
+  const { car, page, dialog } = await conflict(owner, visit, "2300")
+  await expect(dialog).toContainText("Tomas Petrauskas jį išsaugojo")
+  await expect(dialog.getByRole("group")).toHaveCount(1)
+  const sale = dialog.getByRole("group", { name: "Pardavimas" })
+  await expect(sale.getByRole("radio", { name: /^Mano/ })).toHaveAccessibleName(/2\s300,00\sEUR/)
+  await expect(sale.getByRole("radio", { name: /^Jų/ })).toHaveAccessibleName(/2\s500,00\sEUR/)
+  await expect(save(page)).toBeDisabled()
+  await sale.getByRole("radio", { name: /^Mano/ }).focus()
+  await page.keyboard.press("Space")
+  await page.keyboard.press("Enter")
   await expectToast(page, "Automobilis atnaujintas.")
   await expect(dialog).toBeHidden()
-  const saved = await owner.readCar(car)
-  expect(saved).toMatchObject({ sale_price: "2300.00", description: "Derėtasi telefonu" })
+  expect(await owner.readCar(car)).toMatchObject({
+    name: "Ginčas B8",
+    sale_price: "2300.00",
+    description: "Derėtasi telefonu",
+  })
   await owner.deleteCar(car)
 })
 
-test("taking theirs saves nothing", { tag: "@every-width" }, async ({ as, visit }) => {
+test("theirs is taken for one field, and the rest of mine is saved", async ({ as, visit }) => {
   const owner = await as("owner")
-  const { car, page, dialog } = await conflict(owner, visit)
-  await dialog.getByRole("button", { name: "Priimti jų" }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s500,00/)
-  await expect(page.getByLabel("Aprašymas")).toHaveValue("Derėtasi telefonu")
-  expect((await owner.readCar(car)).version).toBe(2)
-
-  await page.getByLabel("Pardavimo kaina").fill("2600")
+  const { car, page, dialog } = await conflict(owner, visit, "2300")
+  // Looking again at what was typed loses nothing.
+  await dialog.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s300,00/)
+  await save(page).click()
+  await dialog.getByRole("radio", { name: /^Jų/ }).check()
   await save(page).click()
   await expectToast(page, "Automobilis atnaujintas.")
+  await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s500,00/)
+  await expect(page.getByLabel("Aprašymas")).toHaveValue("Derėtasi telefonu")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ginčas B8")
+  expect(await owner.readCar(car)).toMatchObject({ name: "Ginčas B8", sale_price: "2500.00" })
   await owner.deleteCar(car)
 })
+
+test("what both changed alike is not asked about", async ({ as, visit }) => {
+  const owner = await as("owner")
+  const { car, page, dialog } = await conflict(owner, visit, "2500,00")
+  await expectToast(page, "Automobilis atnaujintas.")
+  await expect(dialog).toBeHidden()
+  expect(await owner.readCar(car)).toMatchObject({
+    name: "Ginčas B8",
+    sale_price: "2500.00",
+    description: "Derėtasi telefonu",
+  })
+  await owner.deleteCar(car)
+})
+
+for (const { what, typed, stored } of [
+  { what: "as it is", typed: null, stored: "Automobilis be ginčo" },
+  { what: "with what was typed since", typed: "Dar kitaip", stored: "Dar kitaip" },
+]) {
+  test(`a save whose answer was lost is saved again ${what}, without a question`, async ({
+    openCar: { api, car },
+    page,
+    complaints,
+  }) => {
+    complaints.expect(offline)
+    await withoutLive(page)
+    await page.reload()
+    await playOnce(page, "PATCH", `**/cars/${car.id}`, losingAnswer)
+    await page.getByLabel("Aprašymas").fill("Automobilis be ginčo")
+    await save(page).click()
+    await expectToast(page, "Klaida")
+    expect(await api.readCar(car)).toMatchObject({ version: 2 })
+    if (typed) await page.getByLabel("Aprašymas").fill(typed)
+    await save(page).click()
+    await expectToast(page, "Automobilis atnaujintas.")
+    await expect(dialogOf(page)).toBeHidden()
+    expect((await api.readCar(car)).description).toBe(stored)
+  })
+}

@@ -81,7 +81,7 @@ export function CarPage(props: CarPageProps) {
         {isDeleting && (
           <DeleteCar car={car} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
         )}
-        {editing.stale && <StaleDialog {...editing.stale} isBusy={editing.isSaving} />}
+        {editing.conflict && <StaleDialog {...editing.conflict} />}
       </Suspense>
     </form>
   )

@@ -1,96 +1,90 @@
-import { useMessages } from "../messages/use.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { type FormEvent, useState } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
-import { type CarField, type CarValues, changedFields } from "./carValues.ts"
+import { amountOf, rateOf } from "../ui/typedAmount.ts"
+import type { CarValues } from "./carValues.ts"
+import type { CarPart, Side } from "./merge.ts"
 
 type StaleDialogProps = {
   changedBy: string | null
-  base: CarValues
+  parts: readonly CarPart[]
   mine: CarValues
   theirs: CarValues
-  isBusy: boolean
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  onChoose: (choices: Partial<Record<CarPart, Side>>) => void
   onClose: () => void
 }
 
-/** Nobody's change is overwritten unseen: what differs stands side by side, and a person decides. */
+const sides = ["mine", "theirs"] as const
+
+/** Nobody's change is overwritten unseen: what two people changed differently stands side by side. */
 export function StaleDialog(props: StaleDialogProps) {
-  const { changedBy, base, mine, theirs, isBusy, onKeepMine, onTakeTheirs, onClose } = props
-  const { car: texts } = useMessages()
-  const theirChanges = changedFields(base, theirs)
-  const myChanges = changedFields(base, mine)
-  const fields = [...new Set([...theirChanges, ...myChanges])]
+  const { changedBy, parts, onChoose, onClose, ...versions } = props
+  const { actions, car: texts } = useMessages()
+  const sideNames = { mine: texts.staleMine, theirs: texts.staleTheirs }
+  const [choices, setChoices] = useState<Partial<Record<CarPart, Side>>>({})
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    onChoose(choices)
+  }
+
   return (
     <Dialog
       title={texts.staleTitle}
-      description={changedBy ? texts.staleBy(changedBy) : texts.staleBySomebody}
+      description={`${changedBy ? texts.staleBy(changedBy) : texts.staleBySomebody} ${texts.staleHint}`}
       onClose={onClose}
     >
-      <table className="w-full text-left">
-        <thead className="text-sm text-soft">
-          <tr>
-            <th scope="col" className="py-1 pr-3 font-semibold">
-              {texts.staleField}
-            </th>
-            <th scope="col" className="py-1 pr-3 font-semibold">
-              {texts.staleMine}
-            </th>
-            <th scope="col" className="py-1 font-semibold">
-              {texts.staleTheirs}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="tabular">
-          {fields.map((field) => (
-            <tr key={field} className="border-t border-line align-top">
-              <th scope="row" className="py-2 pr-3 font-normal">
-                <FieldName field={field} />
-              </th>
-              <td className="py-2 pr-3 wrap-anywhere">
-                {myChanges.includes(field) ? (
-                  <Value field={field} values={mine} />
-                ) : (
-                  <span className="text-soft">{texts.untouched}</span>
-                )}
-              </td>
-              <td className="py-2 wrap-anywhere">
-                <Value field={field} values={theirs} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div className="mt-5 grid gap-2 sm:flex sm:flex-row-reverse">
-        <Button isBusy={isBusy} onClick={onKeepMine}>
-          {texts.keepMine}
-        </Button>
-        <Button look="secondary" onClick={onTakeTheirs}>
-          {texts.takeTheirs}
-        </Button>
-      </div>
+      <form onSubmit={save} className="grid gap-4">
+        {parts.map((part) => (
+          <fieldset key={part} className="grid min-w-0 gap-2">
+            <legend className="mb-1.5 font-semibold">{texts[part]}</legend>
+            {sides.map((side) => (
+              <label
+                key={side}
+                className="flex min-h-touch items-start gap-3 rounded-xl border border-field/50 px-3 py-2.5 has-checked:border-ink has-checked:bg-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+              >
+                <input
+                  type="radio"
+                  name={part}
+                  checked={choices[part] === side}
+                  onChange={() => setChoices((before) => ({ ...before, [part]: side }))}
+                  className="mt-1 size-4 shrink-0 accent-primary outline-none"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm text-soft">{sideNames[side]}</span>
+                  <span className="tabular line-clamp-4 whitespace-pre-line wrap-anywhere">
+                    <Value part={part} values={versions[side]} />
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
+          <Button type="submit" disabled={parts.some((part) => !choices[part])}>
+            {actions.save}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }
 
-function FieldName({ field }: { field: CarField }) {
-  const { car: texts } = useMessages()
-  const names: Record<CarField, string> = {
-    name: texts.name,
-    description: texts.description,
-    status: texts.status,
-    purchase_price: texts.purchasePrice,
-    purchase_currency: `${texts.purchase}: ${texts.currency}`,
-    purchase_exchange_rate: `${texts.purchase}: ${texts.rate}`,
-    sale_price: texts.salePrice,
-    sale_currency: `${texts.sale}: ${texts.currency}`,
-    sale_exchange_rate: `${texts.sale}: ${texts.rate}`,
-  }
-  return names[field]
-}
-
-function Value({ field, values }: { field: CarField; values: CarValues }) {
-  const { car: texts, statuses } = useMessages()
-  if (field === "status") return statuses[values.status]
-  return values[field] || <span className="text-soft">{texts.empty}</span>
+function Value({ part, values }: { part: CarPart; values: CarValues }) {
+  const { car: texts, money, statuses } = useMessages()
+  const language = useLanguage()
+  if (part === "status") return statuses[values.status]
+  if (part === "name" || part === "description") return values[part].trim() || texts.empty
+  const [typed, currency] = [values[`${part}_price`], values[`${part}_currency`]]
+  if (!typed.trim()) return texts.empty
+  const price = amountOf(typed, currency)
+  const rate = rateOf(values[`${part}_exchange_rate`])
+  const amount = price ? formatMoney(price, currency, language) : `${typed} ${currency}`
+  if (currency === "EUR") return amount
+  return `${amount}, ${rate ? `${texts.rate.toLowerCase()} ${formatRate(rate, language)}` : money.noRate}`
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it, test } from "vitest"
-import { areAboutTheSame, blankCar, bodyOf, changedFields, rebased } from "./carValues.ts"
+import { expect, test } from "vitest"
+import { blankCar, bodyOf, changedFields } from "./carValues.ts"
 
 const passat = {
   ...blankCar,
@@ -51,23 +51,4 @@ test("a rate that is no number goes to the schema as it was typed", () => {
 test("another way to write the same number is no change", () => {
   expect(changedFields(passat, { ...passat, purchase_price: "138000" })).toEqual([])
   expect(changedFields(passat, { ...passat, sale_price: "15900" })).toEqual(["sale_price"])
-})
-
-test("keeping mine keeps what I changed and takes the rest of theirs", () => {
-  const mine = { ...passat, sale_price: "15 900,00" }
-  const theirs = { ...passat, name: "VW Passat B8", sale_price: "15 000,00" }
-  expect(rebased(passat, mine, theirs)).toEqual({ ...theirs, sale_price: "15 900,00" })
-})
-
-describe("two sets of changes", () => {
-  it.each([
-    [["sale_price"], ["sale_price"], true],
-    [["sale_currency"], ["sale_price"], true],
-    [["purchase_exchange_rate"], ["purchase_price"], true],
-    [["purchase_price"], ["sale_price"], false],
-    [["status", "description"], ["sale_price", "name"], false],
-    [[], ["sale_price"], false],
-  ] as const)("get in each other's way, %j and %j: %s", (theirs, mine, expected) => {
-    expect(areAboutTheSame(theirs, mine)).toBe(expected)
-  })
 })

@@ -81,17 +81,3 @@ export function changedFields(base: CarValues, values: CarValues): CarField[] {
   const after = bodyOf(values) as Record<string, unknown>
   return carFields.filter((field) => before[field] !== after[field])
 }
-
-/** A price, its currency and its rate mean nothing without each other. */
-const subjectOf = (field: CarField) => field.replace(/_.*/, "")
-
-/** Whether two sets of changes would get in each other's way. */
-export const areAboutTheSame = (theirs: readonly CarField[], mine: readonly CarField[]) =>
-  theirs.some((field) => mine.some((own) => subjectOf(own) === subjectOf(field)))
-
-/** One's own changes since `base`, on top of what somebody else has saved meanwhile. */
-export function rebased(base: CarValues, mine: CarValues, theirs: CarValues): CarValues {
-  const changed = changedFields(base, mine)
-  const own = Object.fromEntries(changed.map((field) => [field, mine[field]]))
-  return { ...theirs, ...own }
-}

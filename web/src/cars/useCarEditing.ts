@@ -1,76 +1,95 @@
 import { type Car, carPatchSchema } from "@marza/domain/cars/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
-import { isRefusal } from "../api/errors.ts"
+import { ApiError, isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
-import { saveCar } from "./api.ts"
-import {
-  areAboutTheSame,
-  bodyOf,
-  type CarValues,
-  changedFields,
-  rebased,
-  valuesOf,
-} from "./carValues.ts"
+import { keepCar, saveCar } from "./api.ts"
+import { bodyOf, type CarValues, changedFields, valuesOf } from "./carValues.ts"
+import { type CarPart, choose, merge, type Side } from "./merge.ts"
 import { useCarForm } from "./useCarForm.ts"
 import { useStatusUndo } from "./useStatusChange.ts"
 
-type Conflict = { current: Car; changedBy: string | null }
+type Conflict = {
+  current: Car
+  changedBy: string | null
+  merged: CarValues
+  parts: readonly CarPart[]
+}
 
 /** The form of an existing car: `base` is the version that it started from. */
 export function useCarEditing(car: Car) {
   const { car: texts, cars, error } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(car)
+  const [unanswered, setUnanswered] = useState<readonly CarValues[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { form, values, errors, change, reset, refuse } = useCarForm(valuesOf(car, language))
-  const saving = useMutation(saveCar(useQueryClient(), car.organization_id, car.id))
+  const client = useQueryClient()
+  const saving = useMutation(saveCar(client, car.organization_id, car.id))
   const undoOf = useStatusUndo(car.organization_id)
   const baseValues = valuesOf(base, language)
   const hasChanges = changedFields(baseValues, values).length > 0
 
-  function adopt(next: Car) {
-    setBase(next)
+  function rebase(onto: Car) {
+    setBase(onto)
+    setUnanswered([])
     setConflict(null)
-    reset(valuesOf(next, language))
   }
 
-  function hasSameFields(before: Car, after: Car) {
-    return changedFields(valuesOf(before, language), valuesOf(after, language)).length === 0
-  }
-
-  // What others save shows at once, and what is typed stays, unless both are about the same: then Save tells.
+  // What others save shows at once, and what is typed stays; where both have changed the same, Save tells.
   if (car.version > base.version && !saving.isPending) {
-    const next = valuesOf(car, language)
-    const theirs = changedFields(baseValues, next)
-    if (!areAboutTheSame(theirs, changedFields(baseValues, values))) {
-      setBase(car)
-      if (theirs.length > 0) reset(rebased(baseValues, values, next))
+    const theirs = valuesOf(car, language)
+    const merged = merge({ base: baseValues, mine: values, theirs, unanswered })
+    if (merged.conflicts.length === 0) {
+      rebase(car)
+      if (changedFields(values, merged.values).length > 0) reset(() => merged.values)
     }
+  }
+
+  /** What was saved is what the form starts from now; what was typed meanwhile stays. */
+  function adopt(saved: Car, filled: CarValues, from: Car) {
+    const theirs = valuesOf(saved, language)
+    rebase(saved)
+    reset((typed) => merge({ base: filled, mine: typed, theirs }).values)
+    if (saved.status === from.status) toast.success(texts.updated)
+    else toast.success(texts.updated, cars.statusChanged, undoOf(saved))
+  }
+
+  /** Saves what was merged on top of what somebody else, or a save of one's own, has stored meanwhile. */
+  function saveMerged(merged: CarValues, filled: CarValues, current: Car) {
+    void keepCar(client, current)
+    if (changedFields(valuesOf(current, language), merged).length === 0) {
+      return adopt(current, filled, base)
+    }
+    rebase(current)
+    reset((typed) => merge({ base: filled, mine: typed, theirs: merged }).values)
+    send(merged, current)
   }
 
   function send(filled: CarValues, from: Car) {
     const checked = check(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
-    if ("errors" in checked) {
-      setConflict(null)
-      refuse(checked.errors)
-      return
-    }
+    if ("errors" in checked) return refuse(checked.errors)
     saving.mutate(checked.data, {
-      onSuccess: (saved) => {
-        if (saved.status === from.status) toast.success(texts.updated)
-        else toast.success(texts.updated, cars.statusChanged, undoOf(saved))
-        adopt(saved)
-      },
+      onSuccess: (saved) => adopt(saved, filled, from),
       onError: (refusal) => {
         if (isRefusal(refusal, "stale_version") && refusal.body.current) {
           const current = refusal.body.current as Car
-          if (hasSameFields(from, current)) return send(filled, current)
           const { changed_by } = refusal.body
-          setConflict({ current, changedBy: typeof changed_by === "string" ? changed_by : null })
+          const { values: merged, conflicts: parts } = merge({
+            base: valuesOf(from, language),
+            mine: filled,
+            theirs: valuesOf(current, language),
+            unanswered,
+          })
+          if (parts.length === 0) return saveMerged(merged, filled, current)
+          const changedBy = typeof changed_by === "string" ? changed_by : null
+          setConflict({ current, changedBy, merged, parts })
           return
+        }
+        if (refusal instanceof ApiError && refusal.isPassing) {
+          setUnanswered((before) => [...before, filled])
         }
         toast.error(error, refusal.message)
         const fields = fieldErrorsOf(refusal)
@@ -91,20 +110,16 @@ export function useCarEditing(car: Car) {
       // Dialogs inside the page have forms of their own, whose events React also brings here.
       if (event.target === event.currentTarget && !saving.isPending) send(values, base)
     },
-    stale: conflict && {
+    conflict: conflict && {
       changedBy: conflict.changedBy,
-      base: baseValues,
-      mine: values,
+      parts: conflict.parts,
+      mine: conflict.merged,
       theirs: valuesOf(conflict.current, language),
-      onKeepMine() {
-        const theirs = valuesOf(conflict.current, language)
-        const merged = rebased(baseValues, values, theirs)
-        setBase(conflict.current)
-        reset(merged)
-        setConflict(null)
-        send(merged, conflict.current)
+      onChoose(choices: Partial<Record<CarPart, Side>>) {
+        const { current, merged } = conflict
+        const chosen = choose(merged, valuesOf(current, language), choices)
+        saveMerged(chosen, values, current)
       },
-      onTakeTheirs: () => adopt(conflict.current),
       onClose: () => setConflict(null),
     },
   }

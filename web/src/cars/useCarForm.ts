@@ -17,7 +17,8 @@ export function useCarForm(initial: CarValues) {
     form,
     values,
     errors,
-    reset(next: CarValues) {
+    /** From what is typed at that moment, which may be more than what was read when a save began. */
+    reset(next: (typed: CarValues) => CarValues) {
       setValues(next)
       reset()
     },
