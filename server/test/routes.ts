@@ -166,6 +166,10 @@ const samples: Record<string, Sample> = {
   "PATCH /api/profiles/:id": { body: () => ({ full_name: "Kitas Vardas" }) },
   "POST /api/organizations/:id/cars": { body: () => carBody() },
   "PATCH /api/organizations/:id/cars/:car_id": { body: () => ({ version: 1, name: "Kita" }) },
+  "GET /api/organizations/:id/cars/:car_id/deletion": {
+    before: ({ owner, own }) =>
+      owner.call("DELETE", `/api/organizations/${own.organization}/cars/${own.car}`),
+  },
   "PUT /api/organizations/:id/cars/:car_id/status": { body: () => ({ status: "sold" }) },
   "DELETE /api/organizations/:id/cars/:car_id/status": {
     body: () => ({ version: 2 }),

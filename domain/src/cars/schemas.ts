@@ -115,3 +115,11 @@ export const carSchema = strict({
 })
 
 export type Car = z.output<typeof carSchema>
+
+/** Of a car that is not there any more; `deleted_by` is null for somebody whom the caller may not know. */
+export const carDeletionSchema = strict({
+  deleted_at: timeSchema,
+  deleted_by: z.nullable(z.string()),
+})
+
+export type CarDeletion = z.output<typeof carDeletionSchema>

@@ -1,4 +1,8 @@
-import { type CarListQuery, carListQuerySchema } from "@marza/domain/cars/schemas.ts"
+import {
+  type CarDeletion,
+  type CarListQuery,
+  carListQuerySchema,
+} from "@marza/domain/cars/schemas.ts"
 import { foldName, nearPatterns, wordSeparators } from "@marza/domain/cars/search.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
@@ -72,6 +76,26 @@ export async function readCar(
 export async function findCar(database: Database, asker: Asker, carId: string): Promise<CarRow> {
   const place: Place = { ...asker, organizationId: null }
   const [[row]] = await database.read(place, selectCar(carId).orderBy("organization_id").limit(1))
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** Who deleted a car, and when. @throws {Refusal} not_found: it is there, or never was */
+export async function readDeletion(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+): Promise<CarDeletion> {
+  const [[row]] = await database.read(
+    place,
+    query
+      .selectFrom(
+        sql<{ deleted_at: string; deleted_by: string | null }>`
+          deletion_of_car(${place.organizationId}, ${carId})`.as("deletion"),
+      )
+      .leftJoin("profiles", "profiles.id", "deletion.deleted_by")
+      .select(["deletion.deleted_at", "profiles.full_name as deleted_by"]),
+  )
   if (!row) throw new Refusal("not_found")
   return row
 }

@@ -1,4 +1,5 @@
 import {
+  carDeletionSchema,
   carListQuerySchema,
   carPatchSchema,
   carSchema,
@@ -17,7 +18,7 @@ import { type CarRow, carAnswers } from "./columns.ts"
 import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { exportCar } from "./export.ts"
 import { changePhoto, deletePhoto } from "./photo.ts"
-import { findCar, listCars, readCar } from "./queries.ts"
+import { findCar, listCars, readCar, readDeletion } from "./queries.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
 
 const inOrganization = z.strictObject({ id: idSchema })
@@ -156,6 +157,20 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       await deleteCar(database, { ...asker, organizationId: params.id }, params.car_id)
       return { status: 204 }
     },
+  )
+
+  route(
+    {
+      method: "get",
+      path: `${carPath}/deletion`,
+      summary: "Who deleted a car that is not there any more, and when",
+      params: ofCar,
+      answers: { 200: carDeletionSchema },
+    },
+    async ({ asker, params }) => ({
+      status: 200,
+      body: await readDeletion(database, { ...asker, organizationId: params.id }, params.car_id),
+    }),
   )
 
   route(

@@ -145,6 +145,7 @@ test("functions are closed unless they are granted, and definers fix their searc
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
     "current_actor_id",
     "current_user_id",
+    "deletion_of_car",
     "enqueue",
     "enter",
     "fold_name",
