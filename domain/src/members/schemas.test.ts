@@ -3,11 +3,10 @@ import { refusedFields } from "../shape/refused-fields.testing.ts"
 import { invitationSchema, memberListQuerySchema, roleChangeSchema } from "./schemas.ts"
 
 describe("invitationSchema", () => {
-  it("needs only an e-mail and offers member", () => {
+  it("needs only an e-mail", () => {
     expect(invitationSchema.parse({ email: " Jonas@Example.LT " })).toEqual({
       email: "jonas@example.lt",
       full_name: "",
-      role: "member",
     })
   })
 

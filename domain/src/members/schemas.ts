@@ -5,7 +5,7 @@ import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
 import { words } from "../shape/words.ts"
-import { defaultInvitedRole, invitableRoles, organizationRoles } from "./roles.ts"
+import { invitableRoles, organizationRoles } from "./roles.ts"
 
 export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
 
@@ -20,6 +20,7 @@ export const memberSchema = strict({
   role: organizationRoleSchema,
   created_at: timeSchema,
   full_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   is_pending: z.boolean(),
 })
@@ -46,12 +47,13 @@ export type RoleChange = z.output<typeof roleChangeSchema>
 
 /**
  * The body of an invitation: only the e-mail is required (specification section 5), the name may be
- * left empty for the invited person to fill in; the role is member or admin (section 6).
+ * left empty for the invited person to fill in; the role is member or admin (section 6). Without a role
+ * it is `defaultInvitedRole`, and somebody who was invited before keeps theirs.
  */
 export const invitationSchema = strict({
   email: emailSchema,
   full_name: z._default(words({ tooLong: "nameTooLong", maxCharacters: 100 }), ""),
-  role: z._default(oneOf(invitableRoles, "roleUnknown"), defaultInvitedRole),
+  role: z.optional(oneOf(invitableRoles, "roleUnknown")),
 })
 
 export type Invitation = z.output<typeof invitationSchema>

@@ -1,7 +1,7 @@
 import type { HistoryQuery } from "@marza/domain/history/schemas.ts"
-import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import { sql } from "kysely"
 import { type Database, type InOrganization, query } from "../db/database.ts"
+import { selectOwnRole } from "../members/queries.ts"
 
 /** A page of an organization's history, newest first, and the asker's role: others than managers see none. */
 export async function readHistory(
@@ -31,21 +31,14 @@ export async function readHistory(
     .limit(limit + 1)
   if (car_id) page = page.where("history.car_id", "=", car_id)
   if (cursor) page = page.where("history.id", "<", cursor)
-  const [rows, [membership]] = await database.read(place, page, selectRole(place.organizationId))
+  const [rows, [membership]] = await database.read(place, page, selectOwnRole(place.organizationId))
   const items = rows.slice(0, limit)
   return {
     items,
     next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-    role: (membership?.role ?? null) as OrganizationRole | null,
+    role: membership?.role ?? null,
   }
 }
 
 const namesOfEntry = sql<{ actor_name: string | null; viewed_as_name: string | null }>`
   (select * from names_in_history(history.organization_id, history.id))`
-
-const selectRole = (organizationId: string) =>
-  query
-    .selectFrom("organization_members")
-    .select("role")
-    .where("organization_id", "=", organizationId)
-    .where("user_id", "=", sql<string>`(select current_user_id())`)

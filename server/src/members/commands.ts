@@ -26,21 +26,31 @@ export function changeRole(
   role: OrganizationRole,
 ) {
   return database.write(place, async (transaction) => {
-    const { actor, target } = await holdMembers(transaction, place, memberId)
-    if (!canAssignRole(actor, target, role)) throw new Refusal("forbidden")
-    await transaction.rows(
-      query
-        .updateTable("organization_members")
-        .set({ role })
-        .where("organization_id", "=", place.organizationId)
-        .where("id", "=", memberId),
-    )
+    await giveRole(transaction, place, memberId, role)
     const row = await transaction.first(
       selectMembers(place.organizationId).where("member.id", "=", memberId),
     )
     if (!row) throw new Refusal("not_found")
     return row
   })
+}
+
+/** The same within a transaction that changes more. */
+export async function giveRole(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  memberId: string,
+  role: OrganizationRole,
+): Promise<void> {
+  const { actor, target } = await holdMembers(transaction, place, memberId)
+  if (!canAssignRole(actor, target, role)) throw new Refusal("forbidden")
+  await transaction.rows(
+    query
+      .updateTable("organization_members")
+      .set({ role })
+      .where("organization_id", "=", place.organizationId)
+      .where("id", "=", memberId),
+  )
 }
 
 /**

@@ -102,7 +102,7 @@ describe("a new person", () => {
     )
   })
 
-  test("is sent a new link when invited again, and gets the name that was missing", async () => {
+  test("is sent a new link when invited again, and has the newer role and name from then on", async () => {
     const { opened, owner, organizationId, invite, arrived, letAMinutePass } = await openTeam()
     await invite({ email: newcomer.email })
     const first = tokenIn(await arrived(1))
@@ -112,9 +112,16 @@ describe("a new person", () => {
     const second = tokenIn(await arrived(2))
     expect(second).not.toBe(first)
     expect(await membersOf(owner, organizationId)).toMatchObject([
-      { full_name: "Jonas Žemaitis", role: "member" },
+      { full_name: "Jonas Žemaitis", role: "admin" },
       {},
     ])
+    const { email } = newcomer
+    await invite({ email, full_name: "Jonas Žemaitaitis", role: "member" })
+    const corrected = { full_name: "Jonas Žemaitaitis", role: "member", email, is_pending: true }
+    expect(await membersOf(owner, organizationId)).toMatchObject([corrected, {}])
+    // What an invitation does not say stays, and inviting twice at once is no more than once.
+    await Promise.all([invite({ email }), invite({ email })])
+    expect(await membersOf(owner, organizationId)).toMatchObject([corrected, {}])
     expect((await accept(opened, first)).status).toBe(200)
     expect(await accept(opened, second)).toMatchObject({
       status: 400,
@@ -134,6 +141,10 @@ describe("a new person", () => {
     await arrived(2)
     const named = { full_name: "Jonas Žemaitis" }
     expect(await membersOf(other, elsewhere)).toMatchObject([named, {}])
+    // Again: each changes the role that it gives; the name is the first one's.
+    await inviteBy(other, elsewhere, { ...body, role: "admin" })
+    expect(await membersOf(other, elsewhere)).toMatchObject([{ ...named, role: "admin" }, {}])
+    expect(await membersOf(owner, organizationId)).toMatchObject([{ ...named, role: "member" }, {}])
     const session = await accept(opened, first)
     const { items } = (await signedInAs(opened, session.body.access_token)).body
     expect(items.map(({ id }: { id: string }) => id).sort()).toEqual(
@@ -141,6 +152,24 @@ describe("a new person", () => {
     )
     expect((await membersOf(owner, organizationId))[0].is_pending).toBe(false)
     expect((await membersOf(other, elsewhere))[0].is_pending).toBe(false)
+  })
+
+  test("whom somebody made an owner is not demoted by an admin's invitation, nor by one without a role", async () => {
+    const { opened, owner, organizationId, invite } = await openTeam()
+    const admin = await opened.person("Tomas")
+    await opened.join(organizationId, admin, "admin")
+    await invite({ ...newcomer, role: "admin" })
+    const pending = async () =>
+      (await membersOf(owner, organizationId)).find(
+        ({ email }: { email: string }) => email === newcomer.email,
+      )
+    const path = `/api/organizations/${organizationId}/members/${(await pending()).id}`
+    await owner.call("PATCH", path, { role: "owner" })
+    const refused = await inviteBy(admin, organizationId, { ...newcomer, role: "member" })
+    expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } })
+    const again = await inviteBy(admin, organizationId, { email: newcomer.email })
+    expect(again).toMatchObject({ status: 201, body: { is_new_user: true } })
+    expect((await pending()).role).toBe("owner")
   })
 
   test("who signs in by a sign-in link has accepted, too", async () => {
@@ -151,7 +180,11 @@ describe("a new person", () => {
     const [, link = ""] = /auth\/link#token=([\w-]+)/.exec((await arrived(2))?.text ?? "") ?? []
     const verified = await opened.call("POST", "/api/session/link/verify", { token: link })
     expect(verified.status).toBe(200)
-    expect((await membersOf(owner, organizationId))[0].is_pending).toBe(false)
+    const [joined] = await membersOf(owner, organizationId)
+    expect(joined.is_pending).toBe(false)
+    // Who has signed in is a member like any other, and their name is theirs.
+    await invite({ ...newcomer, full_name: "Kitaip", role: "admin" })
+    expect(await membersOf(owner, organizationId)).toMatchObject([joined, {}])
     // The first password ends that session, as any change of the password does.
     expect((await accept(opened, token)).status).toBe(200)
     expect((await signedInAs(opened, verified.body.access_token)).status).toBe(401)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
-import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import { defaultInvitedRole, isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import type { Invitation } from "@marza/domain/members/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
+import { giveRole } from "./commands.ts"
 
 /** Asking again within this time sends no second mail: two who invite at once, or one whose answer was lost. */
 const quietSeconds = 60
@@ -26,20 +27,23 @@ export const requireInviter = (database: Database, place: InOrganization): Promi
 /**
  * Makes somebody a member at once, and an account for them where there is none. Who has no password yet is
  * mailed a link to set one, a member who still has none a new one; who has one is told that they were added.
- * @throws {Refusal} forbidden; already_member
+ * Of somebody who has not come yet, a later invitation changes the role and the name that it gives.
+ * @throws {Refusal} forbidden, also for a role that one may not give; already_member
  */
 export function invite(
   database: Database,
   place: InOrganization,
-  { email, full_name, role }: Invitation,
+  invitation: Invitation,
 ): Promise<{ is_new_user: boolean }> {
   return database.write(place, async (transaction) => {
     if (!isOwnerOrAdmin(transaction.role)) throw new Refusal("forbidden")
+    const { email, full_name, role = defaultInvitedRole } = invitation
     const person = await transaction.asAccounts((accounts) =>
       findOrMakePerson(accounts, email, full_name),
     )
     const isAdded = await addMember(transaction, place.organizationId, person.id, role)
     if (!isAdded && person.hasPassword) throw new Refusal("already_member")
+    if (!isAdded) await renewInvitation(transaction, place, person, invitation)
     const mail = { userId: person.id, email, ...(await wordsOf(transaction, place)) }
     if (person.hasPassword) {
       await enqueue(transaction, "send_mail", { kind: "added", ...mail })
@@ -58,17 +62,17 @@ async function findOrMakePerson({ rows, first }: Transaction, email: string, ful
       .insertInto("users")
       .values({ id: randomUUID(), email })
       .onConflict((conflict) => conflict.column("email").doNothing())
-      .returning("id"),
+      .returning(["id", "created_at"]),
   )
   if (made) {
     const full_name = fullName || nameless(email)
     await rows(query.insertInto("profiles").values({ id: made.id, email, full_name }))
-    return { id: made.id, hasPassword: false }
+    return { ...made, hasPassword: false }
   }
   const known = await first(
     query
       .selectFrom("users")
-      .select(["id", sql<boolean>`password_hash is not null`.as("hasPassword")])
+      .select(["id", "created_at", sql<boolean>`password_hash is not null`.as("hasPassword")])
       .where("email", "=", email),
   )
   // Deleted between the two statements; asking again makes the account.
@@ -91,7 +95,7 @@ async function addMember(
   { first }: TenantTransaction,
   organization_id: string,
   user_id: string,
-  role: Invitation["role"],
+  role: NonNullable<Invitation["role"]>,
 ): Promise<boolean> {
   const added = await first(
     query
@@ -101,6 +105,39 @@ async function addMember(
       .returning("id"),
   )
   return added !== undefined
+}
+
+type Invited = { id: string; created_at: string }
+
+/** What a later invitation says of a member who has not come yet. Whoever has signed in is nobody's to name. */
+async function renewInvitation(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  person: Invited,
+  { full_name, role }: Invitation,
+): Promise<void> {
+  const pending = await transaction.first(
+    query
+      .selectFrom("organization_members as member")
+      .innerJoin("invitations", (join) =>
+        join
+          .onRef("invitations.organization_id", "=", "member.organization_id")
+          .onRef("invitations.user_id", "=", "member.user_id")
+          .on("invitations.accepted_at", "is", null),
+      )
+      .select(["member.id", "member.role", "member.created_at"])
+      .where("member.organization_id", "=", place.organizationId)
+      .where("member.user_id", "=", person.id),
+  )
+  if (!pending) return
+  if (role && role !== pending.role) await giveRole(transaction, place, pending.id, role)
+  // Others may be waiting for the same person: only the organization that made the account names them. Its
+  // membership is of the same transaction, and so of the same moment, as the account.
+  if (full_name && pending.created_at === person.created_at) {
+    await transaction.asAccounts(({ rows }) =>
+      rows(query.updateTable("profiles").set({ full_name }).where("id", "=", person.id)),
+    )
+  }
 }
 
 /** Notes the invitation; the row settles which of two at once mails. */

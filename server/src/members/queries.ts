@@ -1,4 +1,6 @@
+import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/members/roles.ts"
 import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, type InOrganization, query } from "../db/database.ts"
@@ -8,7 +10,10 @@ import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 /** The sort key of a member. */
 const keySchema = z.tuple([cursorTime, z.guid()])
 
-/** A page of the members of the place's organization with name and picture, newest first. */
+/**
+ * A page of the members of the place's organization with name, address and picture, newest first.
+ * @throws {Refusal} forbidden for others than owner and admin
+ */
 export async function listMembers(
   database: Database,
   files: Files,
@@ -23,7 +28,8 @@ export async function listMembers(
     const [created_at, id] = readCursor(keySchema, cursor)
     page = page.where(sql<boolean>`(member.created_at, member.id) < (${created_at}, ${id})`)
   }
-  const [rows] = await database.read(place, page)
+  const [rows, [own]] = await database.read(place, page, selectOwnRole(place.organizationId))
+  if (!isOwnerOrAdmin(own?.role ?? null)) throw new Refusal("forbidden")
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {
@@ -31,6 +37,15 @@ export async function listMembers(
     next_cursor: rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null,
   }
 }
+
+/** The role of the asker in an organization. */
+export const selectOwnRole = (organizationId: string) =>
+  query
+    .selectFrom("organization_members")
+    // The closed set of roles is held by a check constraint.
+    .select(sql<OrganizationRole>`role`.as("role"))
+    .where("organization_id", "=", organizationId)
+    .where("user_id", "=", sql<string>`(select current_user_id())`)
 
 /** The members of an organization as answers show them. */
 export const selectMembers = (organizationId: string) =>
@@ -50,6 +65,7 @@ export const selectMembers = (organizationId: string) =>
       "member.role",
       "member.created_at",
       "profiles.full_name",
+      "profiles.email",
       "profiles.avatar_url",
       sql<boolean>`invitations.user_id is not null`.as("is_pending"),
     ])

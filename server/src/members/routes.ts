@@ -27,7 +27,7 @@ export function memberRoutes({ database, accessTokens, files, trustedProxies }: 
     {
       method: "get",
       path: "/api/organizations/:id/members",
-      summary: "The members, newest first",
+      summary: "The members, newest first (owner or admin)",
       params,
       query: memberListQuerySchema,
       answers: { 200: memberPageSchema },
@@ -72,7 +72,8 @@ export function memberRoutes({ database, accessTokens, files, trustedProxies }: 
     {
       method: "post",
       path: "/api/organizations/:id/invitations",
-      summary: "Make somebody a member, by e-mail (owner or admin)",
+      summary:
+        "Make somebody a member, by e-mail, or invite who has not come yet again (owner or admin)",
       params,
       body: invitationSchema,
       answers: { 201: invitedSchema },
