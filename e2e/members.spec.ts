@@ -330,7 +330,42 @@ test("who was changed meanwhile by somebody else is shown as they are now", asyn
   await expect(page.getByRole("button", { name: /^Keisti rolę/ })).toHaveCount(0)
 })
 
-test("many members can be searched by name", async ({ page, signIn, organization, as }) => {
+test("who has not come yet is invited again: with other details, or just once more", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  const email = `jonas-${organization.id}@demo.test`
+  await api.invite(organization, { email, full_name: "Jonas Žemaitis", role: "member" })
+  await signIn("superadmin", organization)
+  await page.goto("/users")
+  await expect(cardOf(page, "Jonas Žemaitis")).toContainText(email)
+  await expect(cardOf(page, "(tai jūs)")).toContainText("superadmin@demo.test")
+  const again = page.getByRole("button", { name: /^Siųsti pakvietimą dar kartą/ })
+  await expect(again).toHaveCount(1)
+  await again.click()
+  await expectToast(page, "Pakvietimas išsiųstas")
+  await expect(cardOf(page, "Jonas Žemaitis")).toContainText("Narys")
+
+  await openInvitation(page)
+  await invitation(page).getByLabel("El. paštas").fill(email.toUpperCase())
+  await invitation(page).getByLabel("Vardas, pavardė").fill("Jonas Žemaitaitis")
+  await invitation(page).getByLabel("Rolė").selectOption("Administratorius")
+  await send(page).click()
+  await expectToast(
+    page,
+    "Pakvietimas atnaujintas",
+    "Šis asmuo jau buvo pakviestas: jo duomenys atnaujinti, laiškas siunčiamas dar kartą.",
+  )
+  await expect(cardOf(page, "Jonas Žemaitaitis")).toContainText("Administratorius")
+  await expect(cards(page)).toHaveCount(2)
+})
+
+test("many members can be searched by name and by address", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
   const api = await as("superadmin")
   for (let each = 1; each <= 9; each++) {
     const email = `${each}-${organization.id}@demo.test`
@@ -342,6 +377,8 @@ test("many members can be searched by name", async ({ page, signIn, organization
   const search = page.getByRole("searchbox", { name: "Ieškoti pagal vardą" })
   await search.fill("zydrunas 4")
   await expect(cards(page)).toHaveText([/Žydrūnas 4/])
+  await search.fill(`7-${organization.id}`)
+  await expect(cards(page)).toHaveText([/Žydrūnas 7/])
   await search.fill("xyz")
   await expect(page.getByText("Pagal „xyz“ nieko nerasta")).toBeVisible()
   await page.getByRole("button", { name: "Išvalyti paiešką" }).click()

@@ -2,7 +2,6 @@ import { defaultInvitedRole, invitableRoles } from "@marza/domain/members/roles.
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
-import { ApiError } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -12,7 +11,7 @@ import { Select } from "../ui/Select.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { inviteMember } from "./api.ts"
+import { inviteMember, isPendingIn } from "./api.ts"
 
 type Values = { email: string; full_name: string; role: (typeof invitableRoles)[number] }
 
@@ -22,11 +21,12 @@ type InviteDialogProps = { organizationId: string; onClose: () => void }
 
 /** What was typed stays until the invitation has succeeded. */
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
-  const { error: failed, auth, members: texts, roles } = useMessages()
+  const { auth, members: texts, roles } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(blank)
   const { form, errors, refuse, mend } = useFieldErrors()
-  const invitation = useMutation(inviteMember(useQueryClient(), organizationId))
+  const client = useQueryClient()
+  const invitation = useMutation(inviteMember(client, organizationId))
 
   function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
     setValues({ ...values, [key]: value })
@@ -38,17 +38,15 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
     if (invitation.isPending) return
     const checked = check(invitationSchema, values, language)
     if ("errors" in checked) return refuse(checked.errors)
+    const isAgain = isPendingIn(client, organizationId, checked.data.email)
     invitation.mutate(checked.data, {
       onSuccess: ({ is_new_user }) => {
-        if (is_new_user) toast.success(texts.invited, texts.invitedHint)
+        if (isAgain) toast.success(texts.invitedAgain, texts.invitedAgainHint)
+        else if (is_new_user) toast.success(texts.invited, texts.invitedHint)
         else toast.success(texts.added, texts.addedHint)
         onClose()
       },
-      onError: (refusal) => {
-        const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
-        toast.error(failed, said ?? texts.inviteFailed)
-        refuse(fieldErrorsOf(refusal))
-      },
+      onError: (refusal) => refuse(fieldErrorsOf(refusal)),
     })
   }
 

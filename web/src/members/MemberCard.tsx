@@ -9,6 +9,7 @@ import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { PencilIcon, TrashIcon } from "../ui/icons.tsx"
+import { InviteAgain } from "./InviteAgain.tsx"
 
 type MemberCardProps = {
   member: OrganizationMember
@@ -36,12 +37,16 @@ export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCard
           {name}
           {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
         </h2>
+        {member.email !== name && <p className="text-sm wrap-anywhere text-soft">{member.email}</p>}
         <p className="mt-1">
           <Badge tone={member.role === "owner" ? "accent" : "neutral"}>{roles[member.role]}</Badge>
         </p>
         <p className={classes("mt-1 text-sm", member.is_pending ? "text-warn" : "text-soft")}>
           {member.is_pending ? texts.pendingSince(day) : texts.since(day)}
         </p>
+        {member.is_pending && member.email && (
+          <InviteAgain organizationId={member.organization_id} email={member.email} name={name} />
+        )}
       </div>
       <div className="flex shrink-0 empty:hidden">
         {actor && canEditMember(actor, member) && (

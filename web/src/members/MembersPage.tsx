@@ -84,7 +84,7 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const members = query.data.pages.flatMap((page) => page.items)
-  const found = members.filter(({ full_name }) => includes(full_name, search))
+  const found = members.filter((member) => matches(member, search))
   return (
     <>
       {(members.length >= searchFrom || query.hasNextPage) && (
@@ -146,5 +146,5 @@ function OnlyOne({ onInvite }: { onInvite: () => void }) {
   )
 }
 
-const includes = (name: OrganizationMember["full_name"], search: string) =>
-  foldName(name ?? "").includes(foldName(search))
+const matches = ({ full_name, email }: OrganizationMember, search: string) =>
+  foldName(`${full_name ?? ""} ${email ?? ""}`).includes(foldName(search))

@@ -7,7 +7,10 @@ import type {
 } from "@marza/domain/members/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
+import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { messages } from "../messages/use.ts"
+import { toast } from "../ui/toast.ts"
 
 const membersAtOnce = 200
 
@@ -27,6 +30,12 @@ export const membersQuery = (organizationId: string) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
+/** Whether the list shows somebody with this address who was invited and has not come yet. */
+export const isPendingIn = (client: QueryClient, organizationId: string, email: string) =>
+  client
+    .getQueryData(membersQuery(organizationId).queryKey)
+    ?.pages.some(({ items }) => items.some((one) => one.is_pending && one.email === email)) ?? false
+
 /** What one may do may have changed with what somebody else did meanwhile: both are read anew. */
 const reread = (client: QueryClient, organizationId: string) => () => {
   void client.invalidateQueries({ queryKey: keys.organizations })
@@ -38,6 +47,10 @@ export const inviteMember = (client: QueryClient, organizationId: string) =>
     meta: { showsOwnError: true },
     mutationFn: (invitation: Invitation) =>
       api.post<Invited>(`/api/organizations/${organizationId}/invitations`, invitation),
+    onError: (refusal) => {
+      const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
+      toast.error(messages().error, said ?? messages().members.inviteFailed)
+    },
     onSettled: reread(client, organizationId),
   })
 

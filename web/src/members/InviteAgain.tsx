@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { toast } from "../ui/toast.ts"
+import { inviteMember } from "./api.ts"
+
+type InviteAgainProps = { organizationId: string; email: string; name: string }
+
+/** Sends the invitation anew; role and name stay as they are. */
+export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
+  const { auth, members: texts } = useMessages()
+  const invitation = useMutation(inviteMember(useQueryClient(), organizationId))
+  const invite = () =>
+    invitation.mutate(
+      { email, full_name: "" },
+      { onSuccess: () => toast.success(texts.invited, texts.invitedHint) },
+    )
+  return (
+    <Button
+      look="quiet"
+      isBusy={invitation.isPending}
+      aria-label={texts.inviteAgain(name)}
+      onClick={invite}
+      className="-mb-2 -ml-3"
+    >
+      {auth.sendAgain}
+    </Button>
+  )
+}
