@@ -360,6 +360,61 @@ test("who has not come yet is invited again: with other details, or just once mo
   await expect(cards(page)).toHaveCount(2)
 })
 
+/** What does not fit into its place, or sticks out of the screen. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("body *")]
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect()
+        const isSeen = width > 1 && getComputedStyle(element).visibility !== "hidden"
+        const scrolls = element.matches("html, [role=dialog], [role=alertdialog], fieldset")
+        const isWider = scrolls && element.scrollWidth > element.clientWidth
+        return isSeen && (right > innerWidth + 1 || isWider)
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+test("a long address without a space is cut nowhere on a narrow phone", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const long = `${"a".repeat(60)}@${organization.id}${"b".repeat(20)}.lt`
+  await (await as("superadmin")).invite(organization, { email: long })
+  await signIn("superadmin", organization)
+  await page.goto("/users")
+  await expect(cardOf(page, long.slice(0, 100))).toBeVisible()
+  expect(await cutOff(page), "cards").toEqual([])
+  const close = () => page.keyboard.press("Escape")
+  for (const [button, dialog] of [
+    [/^Keisti rolę: aaa/, page.getByRole("dialog", { name: "Nario rolė" })],
+    [/^Pašalinti narį: aaa/, page.getByRole("alertdialog", { name: "Pašalinti narį" })],
+  ] as const) {
+    await page.getByRole("button", { name: button }).click()
+    await expect(dialog).toContainText(long.slice(0, 100))
+    expect(await cutOff(page), `${button}`).toEqual([])
+    await close()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Peržiūra naudotojo vardu" }).click()
+  const people = page.getByRole("dialog", { name: "Peržiūra naudotojo vardu" })
+  await people.getByRole("searchbox").fill(organization.id)
+  await people.getByText(long, { exact: true }).click()
+  expect(await cutOff(page), "people").toEqual([])
+  await people.getByRole("button", { name: "Pradėti peržiūrą" }).click()
+  await expect(people).toHaveCount(0)
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await expect(page.getByRole("menu")).toContainText(long)
+  expect(await cutOff(page), "account menu").toEqual([])
+  await page.getByRole("menuitem", { name: "Mano profilis" }).click()
+  await expect(page.getByRole("heading", { name: "Mano profilis" })).toBeVisible()
+  expect(await cutOff(page), "profile").toEqual([])
+})
+
 test("many members can be searched by name and by address", async ({
   page,
   signIn,

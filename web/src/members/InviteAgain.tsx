@@ -21,7 +21,7 @@ export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
       isBusy={invitation.isPending}
       aria-label={texts.inviteAgain(name)}
       onClick={invite}
-      className="-mb-2 -ml-3"
+      className="-mb-3 px-0! text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
     >
       {auth.sendAgain}
     </Button>

@@ -17,9 +17,12 @@ type DialogProps = {
 
 export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-style:translate-y-0"
 
-/** A sheet at the thumb on a phone, a centred box from 640 px; `sheet` is what toasts give way to. */
+/**
+ * A sheet at the thumb on a phone, a centred box from 640 px; `sheet` is what toasts give way to. Names and
+ * addresses in it may be long and without a space.
+ */
 export const popupClasses =
-  "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
+  "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain wrap-anywhere rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
 const wideClasses = "sm:max-w-2xl!"
 
 export function Dialog(props: DialogProps) {
@@ -39,7 +42,7 @@ export function Dialog(props: DialogProps) {
           className={classes(popupClasses, isWide && wideClasses)}
         >
           <div className="mb-4 flex items-start justify-between gap-3">
-            <div>
+            <div className="min-w-0">
               <Base.Title className="pt-1 text-xl font-bold tracking-tight">{title}</Base.Title>
               {description && (
                 <Base.Description className="mt-1 text-soft">{description}</Base.Description>
