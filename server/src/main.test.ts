@@ -88,6 +88,14 @@ test("a wrong setting stops the start with one line that names it", async () => 
   ])
 })
 
+test("a database that cannot be reached stops the start with one line that names it", async () => {
+  const program = run({ DATABASE_URL: "postgres://marza:slapta@127.0.0.1:1/marza" })
+  expect(await program.ended).toBe(1)
+  expect(program.complained().trim().split("\n")).toEqual([
+    expect.stringMatching(/^the database at 127\.0\.0\.1:1 cannot be reached.*DATABASE_URL/),
+  ])
+})
+
 test("a port that is in use is named, and a folder that is in use too", async () => {
   const program = run()
   const { port } = new URL(await address(program))

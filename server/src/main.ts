@@ -8,7 +8,9 @@ import { openMailTask } from "./accounts/mail-task.ts"
 import { openSecrets } from "./accounts/secrets.ts"
 import { openSessions } from "./accounts/sessions.ts"
 import { createApp } from "./app.ts"
+import { complain } from "./complain.ts"
 import { type Config, readConfig } from "./config.ts"
+import { checkAppUrl } from "./db/check.ts"
 import { openDatabase } from "./db/database.ts"
 import { startCluster } from "./db/embedded/cluster.ts"
 import { migrate } from "./db/migrate.ts"
@@ -47,6 +49,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
   const ownUrl = await migrate(directUrl, config.DATABASE_APP_URL)
   const appUrl = config.DATABASE_APP_URL ?? atHostOf(ownUrl, databaseUrl)
+  await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
   stops.splice(1, 0, database.close)
 
@@ -117,10 +120,6 @@ function atHostOf(login: string, address: string): string {
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
-}
-
-const complain = (error: unknown): void => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
 }
 
 const { values } = parseArgs({

@@ -1,5 +1,6 @@
 /** `npm run user`: works on accounts, beside a running server or without one. */
 import { operate } from "./accounts/operator.ts"
+import { complain } from "./complain.ts"
 import { readConfig } from "./config.ts"
 import { openDatabase } from "./db/database.ts"
 import { reachCluster } from "./db/embedded/reach.ts"
@@ -11,7 +12,8 @@ async function run(): Promise<string[]> {
   const cluster = config.DATABASE_URL ? undefined : await reachCluster(config.DATA_DIR)
   try {
     const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
-    const database = openDatabase(openPool(await migrate(directUrl, config.DATABASE_APP_URL)))
+    const appUrl = await migrate(directUrl, config.DATABASE_APP_URL)
+    const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
     try {
       return await operate(database, process.argv.slice(2), config.PASSWORD)
     } finally {
@@ -25,6 +27,6 @@ async function run(): Promise<string[]> {
 try {
   for (const line of await run()) process.stdout.write(`${line}\n`)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  complain(error)
   process.exitCode = 1
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -69,6 +70,55 @@ test("a migrating address without a password asks for the application's own", as
   await expect(migrate(url.href)).rejects.toThrow(/password/)
 })
 
+describe("what cannot be migrated is named", () => {
+  const template = () => new URL(inject("templateUrl")).pathname.slice(1)
+  const open = async (from?: string) => {
+    const name = `marza_refused_${randomBytes(4).toString("hex")}`
+    const url = await createDatabase(inject("templateUrl"), name, from)
+    onTestFinished(() => dropDatabase(url, name))
+    return url
+  }
+
+  test("a migration that fails, and none is applied", async () => {
+    const url = await open()
+    await ask(url, "create table cars (id int)")
+    await expect(migrate(url)).rejects.toThrow(
+      'migration 0006_cars failed, and none was applied: relation "cars" already exists',
+    )
+    expect(await ask(url, "select to_regclass('users') as users")).toEqual([{ users: null }])
+  })
+
+  test("a database that is newer than the program", async () => {
+    const url = await open(template())
+    await ask(url, "insert into kysely_migration values ('9999_later', now()::text)")
+    await expect(migrate(url)).rejects.toThrow(/newer than this program.* know 9999_later: start/)
+  })
+
+  test("a migration that was edited after it was applied", async () => {
+    const url = await open(template())
+    await ask(url, "update migration_checksums set sha256 = 'x' where name = '0004_enter'")
+    await expect(migrate(url)).rejects.toThrow(
+      /migration 0004_enter was edited .* restore server\/migrations\/0004_enter\.sql/,
+    )
+  })
+
+  test("while a database from before checksums takes those of today", async () => {
+    const url = await open(template())
+    await ask(url, "drop table migration_checksums")
+    await migrate(url)
+    const kept = await ask(url, "select name from migration_checksums order by name")
+    expect(kept.map(({ name }) => `${name}.sql`)).toEqual(migrationNames())
+  })
+
+  test("a login that is not there", async () => {
+    const appUrl = new URL(inject("appUrl"))
+    appUrl.username = "nobody_here"
+    await expect(migrate(await open(template()), appUrl.href)).rejects.toThrow(
+      /role "nobody_here" does not exist. The login of DATABASE_APP_URL must be made first/,
+    )
+  })
+})
+
 describe("on a server of its own", () => {
   let folder: string
   let cluster: Cluster
@@ -109,6 +159,17 @@ describe("by a role that is no superuser but may create roles and databases", ()
   afterAll(async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  test("without the right to create roles the start says what to give", async () => {
+    await ask(cluster.url, "create role poor login createdb password 'secret'")
+    const poor = new URL(cluster.url)
+    poor.username = "poor"
+    poor.password = "secret"
+    const url = await createDatabase(poor.href, "poor")
+    await expect(migrate(url)).rejects.toThrow(
+      /migration 0001_roles failed.*permission denied to create role.*CREATEROLE/,
+    )
   })
 
   test("everything is made, and works although security is forced on the owner", async () => {
@@ -196,5 +257,16 @@ describe("by a role that is no superuser but may create roles and databases", ()
       "select (select count(*)::int from cars) as cars, (select count(*)::int from sessions) as sessions, (select count(*)::int from history) as history",
     )
     expect(left).toEqual([{ cars: 0, sessions: 0, history: 1 }])
+  })
+
+  test("later starts need no right to create roles where the application's login is given", async () => {
+    const manager = new URL(cluster.url)
+    manager.username = "manager"
+    manager.password = "secret"
+    const url = await createDatabase(manager.href, "later")
+    const appUrl = await migrate(url)
+    await ask(cluster.url, "alter role manager nocreaterole")
+    await expect(migrate(url)).rejects.toThrow(/roles could not be prepared.*DATABASE_APP_URL/)
+    expect(await migrate(url, appUrl)).toBe(appUrl)
   })
 })

@@ -6,7 +6,7 @@ import { openApp, type Person, type TestApp } from "../../test/open-app.ts"
 const undefinedObject = "42704"
 const invalidText = "22P02"
 const denied = "42501"
-const runnersTables = ["kysely_migration", "kysely_migration_lock"]
+const runnersTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"]
 
 let opened: TestApp
 let insider: Person

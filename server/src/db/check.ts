@@ -1,0 +1,136 @@
+import pg from "pg"
+
+const answerSeconds = 10
+/** A pooler hands its connections out as it likes: one look may happen upon the same one twice. */
+const looks = 4
+
+/**
+ * Checks the migrating role's address before anything is done with it: migrations lock, jobs and events listen, and
+ * all three need a connection of their own for as long as it lasts.
+ * @throws one line that says what is wrong and what to do
+ */
+export async function checkDirectUrl(url: string): Promise<void> {
+  const setting = "DATABASE_DIRECT_URL, or DATABASE_URL without it"
+  // Jobs choose their role by such an option, which not every pooler lets pass.
+  const options = `-c statement_timeout=${answerSeconds}s`
+  await withTwo({ url, options }, setting, async (one, other) => {
+    if (await areShared(one, other)) {
+      return `${hostOf(url)} is a pooler that shares connections between transactions, as PgBouncer does in transaction mode: give DATABASE_DIRECT_URL, the same database past it, for migrations, jobs and events`
+    }
+    const { rows } = await one.query("select current_setting('server_version_num')::int as number")
+    const version = Math.floor(rows[0].number / 10_000)
+    return version < 15
+      ? `PostgreSQL 15 or newer is needed, and ${hostOf(url)} is ${version}`
+      : undefined
+  })
+}
+
+/**
+ * Checks the address of the application's login, which may go through a pooler.
+ * @throws one line that says what is wrong and what to do
+ */
+export async function checkAppUrl(url: string, prepared: boolean): Promise<void> {
+  const setting =
+    "DATABASE_APP_URL; without it, a pooler of DATABASE_URL must let the application's login pass"
+  await withTwo({ url }, setting, async (one, other) => {
+    await one.query("begin")
+    await one.query("rollback")
+    return prepared && (await areLost(one, other))
+      ? `${hostOf(url)} is a pooler that loses prepared statements, as PgBouncer before 1.21 does, or with max_prepared_statements=0: give DATABASE_PREPARED=false`
+      : undefined
+  })
+}
+
+type Address = { url: string; options?: string }
+
+async function withTwo(
+  address: Address,
+  setting: string,
+  check: (one: pg.Client, other: pg.Client) => Promise<string | undefined>,
+): Promise<void> {
+  const clients = [newClient(address), newClient(address)] as const
+  const work = async () => {
+    for (const client of clients) await client.connect()
+    return check(...clients)
+  }
+  const found = await work().catch((error) => whyNot(error, address.url, setting))
+  await Promise.all(clients.map((client) => client.end().catch(() => {})))
+  if (found) throw new Error(found)
+}
+
+function newClient({ url, options }: Address): pg.Client {
+  const client = new pg.Client({
+    connectionString: url,
+    ...(options && { options }),
+    application_name: "marza start",
+    connectionTimeoutMillis: answerSeconds * 1000,
+    query_timeout: answerSeconds * 1000,
+  })
+  client.on("error", () => {})
+  return client
+}
+
+/** Whether two connections that are open together use one server process, or one of them several. */
+async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
+  for (let look = 0; look < looks; look++) {
+    const before = await processOf(one)
+    await other.query("begin")
+    const meanwhile = await processOf(other)
+    // With one connection alone behind it a pooler would let the second question wait for the transaction's end.
+    const isShared = meanwhile === before || (await processOf(one)) !== before
+    await other.query("rollback")
+    if (isShared) return true
+  }
+  return false
+}
+
+/** Whether a statement that was prepared on a connection is missing on it later, or met on another one. */
+async function areLost(one: pg.Client, other: pg.Client): Promise<boolean> {
+  try {
+    for (let look = 0; look < looks; look++) {
+      const name = `marza_probe_${look}`
+      const before = await processOf(one, name)
+      await other.query("begin")
+      if ((await processOf(other, name)) !== before) await processOf(one, name)
+      await other.query("rollback")
+    }
+    return false
+  } catch (error) {
+    // It does not exist, or exists already.
+    if (error instanceof pg.DatabaseError && /^(26000|42P05)$/.test(error.code ?? "")) return true
+    throw error
+  }
+}
+
+async function processOf(client: pg.Client, name?: string): Promise<number> {
+  const { rows } = await client.query({
+    text: "select pg_backend_pid() as id",
+    ...(name && { name }),
+  })
+  return rows[0].id
+}
+
+/** Why nobody is let in, without the password. @param setting where the address comes from */
+function whyNot(error: unknown, url: string, setting: string): string {
+  const { username, pathname } = new URL(url)
+  const host = hostOf(url)
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  const message = error instanceof Error ? error.message : String(error)
+  if (/statement pooling/.test(message))
+    return `${host} is a pooler of single statements, and everything here is a transaction: give it pool_mode=transaction`
+  if (/startup parameter/.test(message))
+    return `${host} is a pooler that refuses the options of a connection (${message}): give DATABASE_DIRECT_URL, the same database past it`
+  if (code === "28P01" || code === "28000")
+    return `${host} refuses ${decodeURIComponent(username)}: ${message} (${setting})`
+  if (code === "3D000")
+    return `${host} has no database ${decodeURIComponent(pathname.slice(1))}: make it, or correct its name (${setting})`
+  if (code === "57P03" || code === "53300")
+    return `${host} takes nobody now, start again in a moment: ${message}`
+  if (error instanceof pg.DatabaseError) return `${host} lets nobody in: ${message} (${setting})`
+  return `the database at ${host} cannot be reached, see that it runs: ${code || message} (${setting})`
+}
+
+const hostOf = (url: string): string => {
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 5432}`
+}
