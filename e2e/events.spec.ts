@@ -105,6 +105,26 @@ test.describe("removal", () => {
     expect(await stored(page, "marza.organization")).toBeNull()
   })
 
+  test("by the deletion of the organization while the line was down is told as what it is", async ({
+    as,
+    visit,
+    organization,
+    complaints,
+  }) => {
+    const boss = await as("superadmin")
+    await boss.addMember(organization, "member", "member")
+    const page = await visit("member", organization)
+    complaints.expect(offline)
+    await page.route("/api/events", (route) => route.abort())
+    await page.goto("/")
+    await page.waitForRequest("/api/events")
+    await boss.deleteOrganization(organization)
+    await page.unroute("/api/events")
+    await expect(page).toHaveURL("/organizations", { timeout: 15_000 })
+    await expectToast(page, "Organizacija ištrinta")
+    expect(await stored(page, "marza.organization")).toBeNull()
+  })
+
   test("with the organization itself tells its members; who joins sees it come", async ({
     as,
     visit,
@@ -120,7 +140,12 @@ test.describe("removal", () => {
     await expect(page).toHaveTitle(organization.name)
     await boss.deleteOrganization(organization)
     await expect(page).toHaveURL("/organizations", atOnce)
-    await expectToast(page, "Pašalinti iš organizacijos")
+    const why = `Organizaciją „${organization.name}“ ištrynė jos savininkas.`
+    await expectToast(page, "Organizacija ištrinta", why)
+    await expect(page.getByRole("main").getByText(why)).toBeVisible()
+    await expect(page.getByText(/pašalintas/)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole("main").getByText(why)).toBeVisible()
   })
 })
 

@@ -61,3 +61,8 @@ export const organizationSchema = strict({
 })
 
 export type Organization = z.output<typeof organizationSchema>
+
+/** Why somebody may be out of an organization: it was deleted. */
+export const deletedOrganizationSchema = strict({ is_deleted: z.boolean() })
+
+export type DeletedOrganization = z.output<typeof deletedOrganizationSchema>

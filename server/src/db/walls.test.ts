@@ -150,6 +150,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "enter",
     "fold_name",
     "in_eur",
+    "is_deleted_organization",
     "is_estimated",
     "is_superadmin",
     "my_organizations",

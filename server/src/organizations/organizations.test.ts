@@ -265,6 +265,29 @@ describe("deleting an organization", () => {
       expect((await each.call("GET", `/api/organizations/${id}`)).status).toBe(gone ? 404 : 200)
   })
 
+  test("tells who was in it that it is gone, and nobody anything of one that is there", async () => {
+    const [owner, member, stranger] = [
+      await opened.person(),
+      await opened.person(),
+      await opened.person(),
+    ]
+    const id = await opened.organization({ owner, member })
+    const isDeleted = async (person: Person, asked = id) => {
+      const { status, body } = await person.call("GET", `/api/deleted-organizations/${asked}`)
+      return [status, body]
+    }
+    for (const person of [owner, member, stranger])
+      expect(await isDeleted(person)).toEqual([200, { is_deleted: false }])
+    // Removed, and the organization is there: that is no deletion.
+    await opened.sql("delete from organization_members where user_id = $1", [member.id])
+    expect(await isDeleted(member)).toEqual([200, { is_deleted: false }])
+    await owner.call("DELETE", `/api/organizations/${id}`)
+    for (const person of [owner, member])
+      expect(await isDeleted(person)).toEqual([200, { is_deleted: true }])
+    expect(await isDeleted(member, crypto.randomUUID())).toEqual([200, { is_deleted: false }])
+    expect((await opened.call("GET", `/api/deleted-organizations/${id}`)).status).toBe(401)
+  })
+
   test("twice at once deletes once", async () => {
     const [one, two] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner: one })

@@ -24,6 +24,10 @@ export async function listOrganizations(
 export const selectOrganization = (organizationId: string) =>
   selectOrganizations().where("organizations.id", "=", organizationId)
 
+/** Whether an organization of this id was deleted; false for one that is there, or never was. */
+export const selectIsDeleted = (organizationId: string) =>
+  query.selectNoFrom(sql<boolean>`is_deleted_organization(${organizationId})`.as("is_deleted"))
+
 const selectOrganizations = () =>
   query
     .selectFrom("organizations")

@@ -1,5 +1,6 @@
 import { idSchema } from "@marza/domain/id.ts"
 import {
+  deletedOrganizationSchema,
   newOrganizationSchema,
   organizationPatchSchema,
   organizationSchema,
@@ -15,7 +16,12 @@ import {
   setFavorite,
 } from "./commands.ts"
 import { changeLogo, deleteLogo } from "./logo.ts"
-import { listOrganizations, organizationAnswer, selectOrganization } from "./queries.ts"
+import {
+  listOrganizations,
+  organizationAnswer,
+  selectIsDeleted,
+  selectOrganization,
+} from "./queries.ts"
 
 const params = z.strictObject({ id: idSchema })
 
@@ -96,6 +102,21 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
     async ({ asker, params }) => {
       await deleteOrganization(database, { ...asker, organizationId: params.id })
       return { status: 204 }
+    },
+  )
+
+  route(
+    {
+      method: "get",
+      path: "/api/deleted-organizations/:id",
+      summary: "Whether an organization was deleted, for who is out of it; false for any other id",
+      params,
+      answers: { 200: deletedOrganizationSchema },
+    },
+    async ({ asker, params }) => {
+      const nowhere = { ...asker, organizationId: null }
+      const [[row]] = await database.read(nowhere, selectIsDeleted(params.id))
+      return { status: 200, body: { is_deleted: row?.is_deleted ?? false } }
     },
   )
 

@@ -5,6 +5,8 @@ export const keys = {
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,
+  /** Whether it was: outlives what was loaded of the organization. */
+  isDeleted: (organizationId: string) => ["deleted organization", organizationId] as const,
   /** Everything of every organization. */
   insideOrganizations: ["organization"] as const,
   organization: (id: string) => ["organization", id] as const,

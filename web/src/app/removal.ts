@@ -1,7 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { keys } from "../api/keys.ts"
 import { messages } from "../messages/use.ts"
-import { forgetOrganization, organizationsQuery } from "../organizations/api.ts"
+import { forgetOrganization, isDeletedQuery, organizationsQuery } from "../organizations/api.ts"
 import { selection } from "../organizations/selection.ts"
 import { viewing } from "../session/viewing.ts"
 import { toast } from "../ui/toast.ts"
@@ -10,8 +10,8 @@ import { router } from "./router.tsx"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The name of the organization that the person was just removed from. */
-    removedFrom?: string
+    /** The organization that the person has just been put out of, its name empty where it is not known. */
+    left?: { id: string; name: string }
   }
 }
 
@@ -19,30 +19,39 @@ const known = () => queryClient.getQueryData<Organization[]>(organizationsQuery.
 
 /** The person is out of an organization (specification sections 4 and 8): nothing of it stays with them. */
 export async function leaveOrganization(id: string) {
-  if (id === selection.current()) await leaveCurrent(known()?.find((own) => own.id === id))
+  if (id === selection.current()) {
+    await leaveCurrent({ id, name: known()?.find((own) => own.id === id)?.name ?? "" })
+  }
   forgetOrganization(queryClient, id)
 }
 
 let isLeaving = false
 
-async function leaveCurrent(organization: Organization | undefined) {
+async function leaveCurrent(left: { id: string; name: string }) {
   if (isLeaving) return
   isLeaving = true
-  const { organizations: texts } = messages()
-  toast.notice(texts.removed, texts.removedHint)
+  void tellWhy(left)
   try {
     // What was typed there cannot be saved any more: nothing holds the page back.
     await router.navigate({
       to: "/organizations",
       replace: true,
       ignoreBlocker: true,
-      state: { removedFrom: organization?.name ?? "" },
+      state: { left },
     })
   } finally {
     // Not before: without a choice the page's own guard would send the person somewhere else.
     selection.clear()
     isLeaving = false
   }
+}
+
+/** An event or a list tells only that one is out: the server is asked whether the organization is still there. */
+async function tellWhy({ id, name }: { id: string; name: string }) {
+  const isDeleted = await queryClient.fetchQuery(isDeletedQuery(id)).catch(() => false)
+  const { organizations: texts } = messages()
+  if (isDeleted) toast.notice(texts.deleted, texts.deletedHint(name))
+  else toast.notice(texts.removed, texts.removedHint)
 }
 
 /**

@@ -119,6 +119,12 @@ export const en: Messages = {
     removed: "Removed from organization",
     removedHint: "You have been removed from the organization.",
     removedFrom: (name) => `You have been removed from the organization ${name}.`,
+    deleted: "Organization deleted",
+    deletedHint: (name) =>
+      name
+        ? `The organization “${name}” was deleted by its owner.`
+        : "The organization was deleted by its owner.",
+    deletedHelp: "All its data were deleted with it. They cannot be restored.",
     removedHelp:
       "Its data are no longer available to you. If this is a mistake, its owner or an administrator can help.",
   },

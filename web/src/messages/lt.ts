@@ -119,6 +119,12 @@ export const lt = {
     removed: "Pašalinti iš organizacijos",
     removedHint: "Jūs buvote pašalintas iš organizacijos.",
     removedFrom: (name: string) => `Jūs buvote pašalintas iš organizacijos „${name}“.`,
+    deleted: "Organizacija ištrinta",
+    deletedHint: (name: string) =>
+      name
+        ? `Organizaciją „${name}“ ištrynė jos savininkas.`
+        : "Organizaciją ištrynė jos savininkas.",
+    deletedHelp: "Kartu ištrinti visi jos duomenys. Jų atkurti neįmanoma.",
     removedHelp:
       "Jos duomenys nebepasiekiami. Jei tai klaida, padėti gali organizacijos savininkas arba administratorius.",
   },

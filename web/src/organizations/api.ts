@@ -1,4 +1,8 @@
-import type { Organization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
+import type {
+  DeletedOrganization,
+  Organization,
+  OrganizationPatch,
+} from "@marza/domain/organizations/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
@@ -7,6 +11,14 @@ export const organizationsQuery = queryOptions({
   queryKey: keys.organizations,
   queryFn: async () => (await api.get<{ items: Organization[] }>("/api/organizations")).items,
 })
+
+/** Why one is out of an organization: it was deleted, or else one was removed. */
+export const isDeletedQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.isDeleted(id),
+    queryFn: async () =>
+      (await api.get<DeletedOrganization>(`/api/deleted-organizations/${id}`)).is_deleted,
+  })
 
 const update = (client: QueryClient, change: (items: Organization[]) => Organization[]) =>
   client.setQueryData(organizationsQuery.queryKey, (items) => items && change(items))

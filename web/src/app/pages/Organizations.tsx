@@ -1,22 +1,18 @@
+import { useQuery } from "@tanstack/react-query"
 import { useLocation, useNavigate } from "@tanstack/react-router"
 import { useMessages } from "../../messages/use.ts"
+import { isDeletedQuery } from "../../organizations/api.ts"
 import { selection } from "../../organizations/selection.ts"
+import { Skeleton } from "../../ui/Skeleton.tsx"
 import { OwnOrganizations } from "../OwnOrganizations.tsx"
 
 export function Organizations() {
   const { organizations: texts } = useMessages()
   const navigate = useNavigate()
-  const { removedFrom, headed } = useLocation().state
+  const { left, headed } = useLocation().state
   return (
     <>
-      {removedFrom !== undefined && (
-        <div className="mb-5 rounded-xl bg-warn-soft px-4 py-3 text-pretty wrap-anywhere text-warn">
-          <p className="font-semibold">
-            {removedFrom ? texts.removedFrom(removedFrom) : texts.removedHint}
-          </p>
-          <p className="mt-1 text-sm">{texts.removedHelp}</p>
-        </div>
-      )}
+      {left && <Leaving {...left} />}
       <OwnOrganizations
         title={texts.title}
         onSelect={(id) => {
@@ -25,5 +21,19 @@ export function Organizations() {
         }}
       />
     </>
+  )
+}
+
+/** Why one is here: removed, or the organization is gone for everybody. */
+function Leaving({ id, name }: { id: string; name: string }) {
+  const { organizations: texts } = useMessages()
+  const { data: isDeleted, isPending } = useQuery(isDeletedQuery(id))
+  if (isPending) return <Skeleton className="mb-5 h-24" />
+  const removal = name ? texts.removedFrom(name) : texts.removedHint
+  return (
+    <div className="mb-5 rounded-xl bg-warn-soft px-4 py-3 text-pretty wrap-anywhere text-warn">
+      <p className="font-semibold">{isDeleted ? texts.deletedHint(name) : removal}</p>
+      <p className="mt-1 text-sm">{isDeleted ? texts.deletedHelp : texts.removedHelp}</p>
+    </div>
   )
 }
