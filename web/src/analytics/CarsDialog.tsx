@@ -36,6 +36,7 @@ export function CarsDialog(props: CarsDialogProps) {
   return (
     <Dialog
       isWide
+      isInAddress
       title={listTitle(messages.analytics, list)}
       description={monthTitle(month, language)}
       onClose={onClose}

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router"
 import { useViewedId, viewing } from "../session/viewing.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
+import { hearOfBackFirst } from "../ui/useBackCloses.ts"
 import { ErrorScreen } from "./ErrorScreen.tsx"
 import {
   requireNoOrganization,
@@ -172,6 +173,8 @@ const settingsRoute = createRoute({
   beforeLoad: requireSettingsRights,
   component: lazyRouteComponent(() => import("./pages/Settings.tsx"), "Settings"),
 })
+
+hearOfBackFirst(() => router.history)
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

@@ -9,6 +9,7 @@ import { controlClasses } from "../ui/Field.tsx"
 import { CheckIcon, PlusIcon, SearchIcon, StarIcon } from "../ui/icons.tsx"
 import { floatingClasses } from "../ui/Menu.tsx"
 import { toast } from "../ui/toast.ts"
+import { useBackCloses } from "../ui/useBackCloses.ts"
 import { markFavorite } from "./api.ts"
 import { sorted } from "./selection.ts"
 
@@ -38,6 +39,8 @@ export default function OrganizationSwitcher(props: Props) {
     setOpen(false)
     setSearch("")
   }
+
+  useBackCloses(close, isOpen)
 
   function moveByArrows(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
 import { backdropClasses, popupClasses } from "./Dialog.tsx"
+import { useBackCloses } from "./useBackCloses.ts"
 
 type ConfirmDialogProps = {
   title: string
@@ -34,6 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onClose,
   } = props
+  useBackCloses(onClose)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>

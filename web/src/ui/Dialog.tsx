@@ -4,13 +4,15 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./icons.tsx"
+import { useBackCloses } from "./useBackCloses.ts"
 
 type DialogProps = {
   title: string
   description?: string
-  isOpen?: boolean
   /** For lists of more than one column. */
   isWide?: boolean
+  /** The address says that it is open, so Back closes it by itself. */
+  isInAddress?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -26,11 +28,12 @@ export const popupClasses =
 const wideClasses = "sm:max-w-2xl!"
 
 export function Dialog(props: DialogProps) {
-  const { title, description, isOpen = true, isWide, onClose, children } = props
+  const { title, description, isWide, isInAddress, onClose, children } = props
   const { actions } = useMessages()
   const popup = useRef<HTMLDivElement>(null)
+  useBackCloses(onClose, !isInAddress)
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
