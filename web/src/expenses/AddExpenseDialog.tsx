@@ -9,7 +9,7 @@ import { newId } from "@marza/domain/id.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type SyntheticEvent, useState } from "react"
+import type { SyntheticEvent } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -21,10 +21,13 @@ import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { amountToSend, rateToSend } from "../ui/typedAmount.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarKey } from "./api.ts"
 
 const blank = () => ({
+  // Made once an expense: sending it again after a lost answer adds it only once.
+  id: newId(),
   description: "",
   amount: "",
   currency: defaultCurrency as Currency,
@@ -36,21 +39,28 @@ const blank = () => ({
 export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () => void }) {
   const { expenses: texts, money } = useMessages()
   const language = useLanguage()
-  // Made once an expense: sending it again after a lost answer adds it only once.
-  const [id, setId] = useState(() => newId())
-  const [values, setValues] = useState(blank)
+  const draft = useDraft(`expense.${car.carId}`, blank, ["description", "amount"])
+  const { values } = draft
   const { form, errors, refuse, mend } = useFieldErrors()
-  const addition = useMutation(addExpense(useQueryClient(), car))
+  const adding = addExpense(useQueryClient(), car)
+  const addition = useMutation({
+    ...adding,
+    // Also when the dialog was closed before the answer came.
+    onSuccess: (...added) => {
+      draft.forget()
+      toast.success(texts.added)
+      return adding.onSuccess?.(...added)
+    },
+  })
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
-    setValues((before) => ({ ...before, [key]: value }))
+    draft.set((before) => ({ ...before, [key]: value }))
     mend(key)
   }
 
   /** The next one is often of the same trip: only what it is and what it cost begin anew. */
   function beginAnother() {
-    setId(newId())
-    setValues((before) => ({ ...before, description: "", amount: "" }))
+    draft.set((before) => ({ ...before, id: newId(), description: "", amount: "" }))
     form.current?.querySelector("input")?.focus()
   }
 
@@ -62,7 +72,6 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
       newExpenseSchema,
       {
         ...values,
-        id,
         amount: amountToSend(values.amount, values.currency),
         exchange_rate: rateToSend(values.exchange_rate, values.currency),
       },
@@ -71,7 +80,6 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
     if ("errors" in checked) return refuse(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: () => {
-        toast.success(texts.added)
         if (hasAnother) beginAnother()
         else onClose()
       },

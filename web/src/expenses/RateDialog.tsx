@@ -1,7 +1,7 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { expenseRateSchema } from "@marza/domain/expenses/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -12,6 +12,7 @@ import { Money } from "../ui/Money.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { rateToSend, typedFrom } from "../ui/typedAmount.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, fillInRate } from "./api.ts"
 
@@ -22,7 +23,8 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   const { actions, car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
   const { form, errors, refuse, mend } = useFieldErrors()
-  const [rate, setRate] = useState("")
+  const draft = useDraft(`rate.${expense.id}`, () => ({ rate: "" }), ["rate"])
+  const { rate } = draft.values
   const filling = useMutation(fillInRate(useQueryClient(), car))
 
   function save(event: FormEvent) {
@@ -38,6 +40,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
       { id: expense.id, rate: checked.data.exchange_rate },
       {
         onSuccess: () => {
+          draft.forget()
           toast.success(texts.rateFilledIn)
           onClose()
         },
@@ -74,7 +77,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
               currency={expense.currency}
               value={rate}
               onChange={(typed) => {
-                setRate(typed)
+                draft.set({ rate: typed })
                 mend("exchange_rate")
               }}
             />

@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { ApiError } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -9,13 +9,15 @@ import { Field } from "../ui/Field.tsx"
 import { fieldErrorsOf } from "../ui/form.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { createOrganization } from "./api.ts"
 
 type Props = { onClose: () => void; onCreated: (organization: Organization) => void }
 
 export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
   const { organizations, error } = useMessages()
-  const [name, setName] = useState("")
+  const draft = useDraft("organization", () => ({ name: "" }), ["name"])
+  const { name } = draft.values
   const creation = useMutation(createOrganization(useQueryClient()))
   const isBlank = name.trim() === ""
 
@@ -24,6 +26,7 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
     if (isBlank || creation.isPending) return
     creation.mutate(name.trim(), {
       onSuccess: (created) => {
+        draft.forget()
         toast.success(organizations.created, organizations.createdHint(created.name))
         onCreated(created)
       },
@@ -45,7 +48,7 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
               maxLength={100}
               autoComplete="organization"
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => draft.set({ name: event.target.value })}
             />
           )}
         </Field>
