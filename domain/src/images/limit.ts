@@ -1,2 +1,5 @@
 /** The size of an uploaded image, in bytes: 2 MB (specification sections 5 and 9). */
 export const imageLimitBytes = 2 * 1024 * 1024
+
+/** The pixels of an uploaded image: each takes four bytes in the server's memory, whatever the file's size. */
+export const imageLimitPixels = 40_000_000

@@ -1,4 +1,4 @@
-import { imageLimitBytes } from "@marza/domain/images/limit.ts"
+import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import pLimit from "p-limit"
 import sharp, { type Sharp } from "sharp"
@@ -11,8 +11,6 @@ export type ImageUse = "photo" | "mark"
 /** Specification section 7. */
 const thumbnailPixels = { width: 400, height: 300 }
 const longestSidePixels: Record<ImageUse, number> = { photo: 2560, mark: 800 }
-/** A picture of 2 MB may unfold to far more: at most 160 MB here. */
-const mostPixels = 40_000_000
 const patienceSeconds = 20
 const jpegQuality = 84
 const webpQuality = 84
@@ -21,23 +19,25 @@ const thumbnailQuality = 78
 /** Each takes a core and the picture's pixels in memory, and the threads that hash passwords and read files. */
 const atOnce = pLimit(2)
 
-/** What files begin with. The kind on the right is sharp's name for it; null: an image, but none that is read here. */
+/** What files begin with. The kind on the right is sharp's name for it; null: an image, but none that is taken. */
 const beginnings: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null][] = [
   [/^\xff\xd8\xff/, "jpeg"],
   [/^\x89PNG\r\n/, "png"],
   [/^GIF8[79]a/, "gif"],
   [/^RIFF.{4}WEBP/s, "webp"],
-  [/^.{4}ftyp(avif|avis|mif1|msf1|hei[cmsx]|hev[cmsx])/s, "heif"],
+  [/^.{4}ftyp(avif|avis|mif1|msf1)/s, "heif"],
+  [/^.{4}ftyp(hei[cmsx]|hev[cmsx])/s, null],
   [/^(II\*|MM.\*|BM)/s, null],
-  [/^$/, null],
+  // Drawings that may hold scripts. A text with a declaration before it is taken for one, too.
+  [/^(\xef\xbb\xbf)?\s*<(svg|\?xml)/i, null],
 ]
 
 /**
  * Makes of an upload what is stored: upright, in sRGB, no larger than its use needs, without any metadata (place
  * and camera included) and without whatever else the file carried: it is drawn anew. Of a moving picture the
  * first frame; GIF and AVIF become WebP.
- * @throws {Refusal} image_required when the content is not that of an image (SVG counts as none),
- *   image_undecodable when it cannot be read
+ * @throws {Refusal} image_required when the content is not that of an image, image_unsupported when it is one
+ *   that is not taken (SVG and HEIC above all), image_too_many_pixels, image_undecodable when it cannot be read
  */
 export async function makeImage(upload: Uint8Array, use: ImageUse): Promise<Image> {
   const kind = kindOf(upload)
@@ -55,21 +55,24 @@ export function makeThumbnail(image: Uint8Array): Promise<Buffer> {
 }
 
 function kindOf(upload: Uint8Array): string {
+  if (upload.length === 0) throw new Refusal("image_undecodable")
   const head = Buffer.from(upload.subarray(0, 16)).toString("latin1")
   const found = beginnings.find(([beginning]) => beginning.test(head))
   if (!found) throw new Refusal("image_required")
-  if (!found[1]) throw new Refusal("image_undecodable")
+  if (!found[1]) throw new Refusal("image_unsupported")
   return found[1]
 }
 
 const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).timeout({
+  sharp(bytes, { limitInputPixels: imageLimitPixels, failOn: "error" }).timeout({
     seconds: patienceSeconds,
   })
 
 async function draw(upload: Uint8Array, kind: string, longestSide: number): Promise<Image> {
-  const { format } = await open(upload).metadata()
+  // Only the head is read, so that what would unfold to too much does not.
+  const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
   if (format !== kind) throw new Refusal("image_undecodable")
+  if (width * height > imageLimitPixels) throw new Refusal("image_too_many_pixels")
   // sharp keeps no metadata unless it is told to, and brings colours to sRGB.
   const drawing = open(upload)
     .autoOrient()

@@ -226,18 +226,19 @@ describe.each(routes)("$key", (route) => {
           expectRefusal(await send(image(), { "content-type": type }), 415, "image_required")
       }))
 
-    test("what is no image is 415 whatever it is called, and a broken one 422", () =>
+    test("what is no image, or a drawing, is 415 whatever it is called, and a broken one 422", () =>
       unchanged(async () => {
         for (const type of ["image/png", "image/svg+xml", "image/x-anything"]) {
           const headers = { "content-type": type }
+          for (const content of ["<!doctype html><script>alert(1)</script>", "%PDF-1.7"])
+            expectRefusal(await send(content, headers), 415, "image_required")
           for (const content of [
             '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
             '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
-            "<!doctype html><script>alert(1)</script>",
-            "%PDF-1.7",
+            Buffer.from("II*\0"),
           ])
-            expectRefusal(await send(content, headers), 415, "image_required")
-          for (const content of [Buffer.alloc(0), image().subarray(0, 40), Buffer.from("II*\0")])
+            expectRefusal(await send(content, headers), 415, "image_unsupported")
+          for (const content of [Buffer.alloc(0), image().subarray(0, 40)])
             expectRefusal(await send(content, headers), 422, "image_undecodable")
         }
       }))

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { preparedPhoto } from "../images/photo.ts"
+import { preparedPhoto } from "../images/prepare.ts"
 import { startUpload } from "../images/uploads.ts"
 import { useChosenImage } from "../images/useChosenImage.ts"
 import { type CarKey, photoTarget } from "./photoApi.ts"

@@ -9,8 +9,8 @@ import { toast } from "../ui/toast.ts"
 /** An image on its way. It belongs to no page: it goes on when one leaves, and waits when it failed. */
 export type Upload = {
   phase: "sending" | "sent" | "failed"
-  /** Shows the image before the server has it. */
-  preview: string
+  /** Shows the image before the server has it; null once the server has refused it for good. */
+  preview: string | null
   /** How much has been sent, from 0 to 1. */
   part: number
   /** Why it failed, for a person. */
@@ -55,7 +55,7 @@ function put(path: string, entry: Entry) {
 function remove(path: string) {
   const entry = entries.get(path)
   if (!entry) return
-  URL.revokeObjectURL(entry.preview)
+  if (entry.preview) URL.revokeObjectURL(entry.preview)
   publish(new Map([...entries].filter(([other]) => other !== path)))
 }
 
@@ -114,7 +114,8 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
     const why = isKnown ? error.message : messages().errors.server
     const canRetry = !isKnown || !finalStatuses.includes(error.status)
     if (!isKnown) console.error("An upload failed", error)
-    change({ phase: "failed", error: why, canRetry })
+    change({ phase: "failed", error: why, canRetry, ...(!canRetry && { preview: null }) })
+    if (!canRetry && preview) URL.revokeObjectURL(preview)
     toast.error(messages().error, why)
     target.refresh()
   }

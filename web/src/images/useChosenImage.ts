@@ -1,11 +1,10 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { useRef, useState } from "react"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/use.ts"
 import { ImageRefused } from "./refused.ts"
 
 /** Makes chosen files ready to send, and says what was wrong with the last one. */
 export function useChosenImage(prepare: (file: File) => Promise<Blob>) {
-  const { images: texts } = useMessages()
   const language = useLanguage()
   const [refused, setRefused] = useState<ImageRefused | null>(null)
   const [isPreparing, setPreparing] = useState(false)
@@ -34,7 +33,6 @@ export function useChosenImage(prepare: (file: File) => Promise<Blob>) {
     setPreparing(false)
   }
 
-  const reason = refused?.reason
-  const problem = reason && (reason === "heic_undecodable" ? texts.heic : text(reason, language))
+  const problem = refused ? text(refused.reason, language) : undefined
   return { choose, forget, isPreparing, problem }
 }

@@ -44,7 +44,6 @@ export const en: Messages = {
     recommended: "Recommended size: 400x400px. Maximum size: 2MB",
     preparing: "Preparing…",
     sending: "Sending…",
-    heic: "This browser cannot read HEIC photos. JPEG, PNG and WebP work.",
   },
   auth: {
     title: "Sign in",

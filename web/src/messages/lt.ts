@@ -44,7 +44,6 @@ export const lt = {
     recommended: "Rekomenduojamas dydis: 400x400px. Maksimalus dydis: 2MB",
     preparing: "Ruošiama…",
     sending: "Siunčiama…",
-    heic: "Ši naršyklė HEIC nuotraukų neperskaito. Tinka JPEG, PNG arba WebP.",
   },
   auth: {
     title: "Prisijungimas",

@@ -1,7 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ImageField } from "../images/ImageField.tsx"
-import { checkedImage } from "../images/refused.ts"
+import { preparedTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { OrganizationLogo } from "../ui/Avatar.tsx"
@@ -12,7 +12,7 @@ import { deleteLogo, logoTarget } from "./logoApi.ts"
 export function LogoCard({ organization }: { organization: Organization }) {
   const { images, settings: texts } = useMessages()
   const client = useQueryClient()
-  const sending = useImageUpload(logoTarget(client, organization.id), checkedImage)
+  const sending = useImageUpload(logoTarget(client, organization.id), preparedTile)
   const deletion = useMutation(deleteLogo(client, organization.id))
   const isBusy = sending.isBusy || deletion.isPending
 

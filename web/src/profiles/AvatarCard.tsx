@@ -2,7 +2,7 @@ import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { ImageField } from "../images/ImageField.tsx"
-import { checkedImage } from "../images/refused.ts"
+import { preparedTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
@@ -19,7 +19,7 @@ const firstWord = (name: string | null) => name?.trim().split(/\s+/)[0]
 export function AvatarCard({ profile }: { profile: Profile }) {
   const { actions, images, profile: texts } = useMessages()
   const client = useQueryClient()
-  const sending = useImageUpload(avatarTarget(client, profile.id), checkedImage)
+  const sending = useImageUpload(avatarTarget(client, profile.id), preparedTile)
   const deletion = useMutation(deleteAvatar(client, profile.id))
   const [isAsking, setAsking] = useState(false)
   const isBusy = sending.isBusy || deletion.isPending

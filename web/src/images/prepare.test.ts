@@ -1,7 +1,6 @@
-import { imageLimitBytes } from "@marza/domain/images/limit.ts"
-import { afterEach, expect, test, vi } from "vitest"
-import { firstWithin, preparedPhoto, sizeWithin } from "./photo.ts"
-import { checkedImage } from "./refused.ts"
+import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { firstWithin, photoPlan, preparedPhoto, preparedTile, sizeWithin } from "./prepare.ts"
 
 const megabyte = 1024 * 1024
 
@@ -10,22 +9,26 @@ const fileOf = (size: number, type: string, name = "photo") =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that reads pictures of this size, and writes JPEG of so many bytes a pixel at full quality. */
+/** A browser that reads pictures of this size, and writes so many bytes a pixel at full quality. */
 function playBrowser({ width, height, bytesPerPixel }: Record<string, number>) {
-  const drawn: { width: number; height: number; quality: number }[] = []
+  const drawn: { width: number; height: number; quality: number; hasAlpha: boolean }[] = []
   const picture = { width, height, close: vi.fn() }
   const read = vi.fn(async () => picture)
   vi.stubGlobal("createImageBitmap", read)
   class Canvas {
     readonly width: number
     readonly height: number
+    private hasAlpha = true
     constructor(wide: number, high: number) {
       this.width = wide
       this.height = high
     }
-    getContext = () => ({ fillRect: () => {}, drawImage: () => {} })
+    getContext(_kind: string, { alpha }: { alpha: boolean }) {
+      this.hasAlpha = alpha
+      return { fillRect: () => {}, drawImage: () => {} }
+    }
     async convertToBlob({ quality, type }: { quality: number; type: string }) {
-      drawn.push({ width: this.width, height: this.height, quality })
+      drawn.push({ width: this.width, height: this.height, quality, hasAlpha: this.hasAlpha })
       const size = Math.floor(this.width * this.height * quality * (bytesPerPixel ?? 0))
       return new Blob([new Uint8Array(size)], { type })
     }
@@ -58,7 +61,7 @@ test.each([
 test("detail goes before size, and the first that is small enough is taken", async () => {
   const asked: { longestSide: number; quality: number }[] = []
   const sizes = [5, 4, 3, 2, 1]
-  const found = await firstWithin(3, async (step) => {
+  const found = await firstWithin(3, photoPlan.steps, async (step) => {
     asked.push(step)
     return new Blob([new Uint8Array(sizes[asked.length - 1] ?? 0)])
   })
@@ -71,7 +74,8 @@ test("detail goes before size, and the first that is small enough is taken", asy
 })
 
 test("nothing is taken when even the smallest is too large", async () => {
-  expect(await firstWithin(3, async () => new Blob([new Uint8Array(4)]))).toBeNull()
+  const encode = async () => new Blob([new Uint8Array(4)])
+  expect(await firstWithin(3, photoPlan.steps, encode)).toBeNull()
 })
 
 test("a photo of 6 MB is turned upright by the browser's reader and sent as a smaller JPEG", async () => {
@@ -107,28 +111,59 @@ test("a small picture of any other kind is drawn as JPEG", async () => {
   expect((await preparedPhoto(fileOf(1000, "image/bmp"))).type).toBe("image/jpeg")
 })
 
-test.each([
-  ["application/pdf", "paper.pdf", "image_required"],
-  ["", "unknown", "image_required"],
-  ["image/jpeg", "torn.jpg", "image_undecodable"],
-  ["image/heic", "IMG_1.heic", "heic_undecodable"],
-  ["", "IMG_1.HEIC", "heic_undecodable"],
-])("type %j, named %s: %s", async (type, name, reason) => {
-  vi.stubGlobal("createImageBitmap", () =>
-    Promise.reject(new DOMException("no", "InvalidStateError")),
-  )
-  await expect(preparedPhoto(fileOf(10, type, name))).rejects.toMatchObject({ reason })
+test("a small file of more pixels than the server unfolds is made smaller", async () => {
+  const side = Math.ceil(Math.sqrt(imageLimitPixels)) + 1
+  const { drawn } = playBrowser({ width: side, height: side, bytesPerPixel: 0.1 })
+  await preparedPhoto(fileOf(1000, "image/jpeg"))
+  expect(drawn).toMatchObject([{ width: 2560, height: 2560 }])
 })
 
-test.each([
-  [fileOf(imageLimitBytes + 1, "image/png"), "image_too_large"],
-  [fileOf(10, "text/plain"), "image_required"],
-  [fileOf(imageLimitBytes + 1, "application/pdf"), "image_required"],
-])("an avatar or a logo is refused (%#)", async (file, reason) => {
-  await expect(checkedImage(file)).rejects.toMatchObject({ reason })
+describe("an avatar or a logo", () => {
+  test.each([
+    ["image/jpeg", "image/jpeg", false],
+    ["image/heic", "image/jpeg", false],
+    ["image/png", "image/webp", true],
+    ["image/webp", "image/webp", true],
+  ])("of more than 2 MB, %s, is made smaller as %s", async (type, sent, hasAlpha) => {
+    const { drawn } = playBrowser({ width: 3000, height: 1500, bytesPerPixel: 1 })
+    const tile = await preparedTile(fileOf(6 * megabyte, type))
+    expect(tile.type).toBe(sent)
+    expect(tile.size).toBeLessThanOrEqual(imageLimitBytes)
+    expect(drawn).toMatchObject([{ width: 800, height: 400, hasAlpha }])
+  })
+
+  test("of exactly 2 MB goes as it is", async () => {
+    playBrowser({ width: 800, height: 600 })
+    const file = fileOf(imageLimitBytes, "image/png")
+    expect(await preparedTile(file)).toBe(file)
+  })
+
+  test("that stays too large is refused as such", async () => {
+    playBrowser({ width: 3000, height: 3000, bytesPerPixel: 50 })
+    await expect(preparedTile(fileOf(6 * megabyte, "image/png"))).rejects.toMatchObject({
+      reason: "image_too_large",
+    })
+  })
 })
 
-test("an avatar or a logo of exactly 2 MB goes as it is", async () => {
-  const file = fileOf(imageLimitBytes, "image/svg+xml")
-  expect(await checkedImage(file)).toBe(file)
+describe.each([
+  ["a photo", preparedPhoto],
+  ["an avatar or a logo", preparedTile],
+])("%s that this browser cannot read", (_, prepared) => {
+  test.each([
+    ["application/pdf", "paper.pdf", 10, "image_required"],
+    ["application/pdf", "paper.pdf", imageLimitBytes + 1, "image_required"],
+    ["", "unknown", 10, "image_required"],
+    ["image/jpeg", "torn.jpg", 10, "image_undecodable"],
+    ["image/png", "torn.png", imageLimitBytes + 1, "image_too_large"],
+    ["image/svg+xml", "logo.svg", 10, "image_unsupported"],
+    ["image/tiff", "scan.tif", imageLimitBytes + 1, "image_unsupported"],
+    ["image/heic", "IMG_1.heic", imageLimitBytes + 1, "heicUndecodable"],
+    ["", "IMG_1.HEIC", 10, "heicUndecodable"],
+  ])("of type %j, named %s, with %i bytes: %s", async (type, name, size, reason) => {
+    vi.stubGlobal("createImageBitmap", () =>
+      Promise.reject(new DOMException("no", "InvalidStateError")),
+    )
+    await expect(prepared(fileOf(size, type, name))).rejects.toMatchObject({ reason })
+  })
 })
