@@ -1,8 +1,21 @@
 import { expect } from "@playwright/test"
+import sharp from "sharp"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { blue, choice, expectColor, plain, red, served } from "./pictures.ts"
-import { expectToast, requests } from "./screen.ts"
+import {
+  blue,
+  choice,
+  drawing,
+  expectColor,
+  largeClearPicture,
+  plain,
+  red,
+  served,
+} from "./pictures.ts"
+import { expectToast, failing, refused, requests } from "./screen.ts"
+
+/** The browser's tab shows it as it is. */
+const square: [number, number] = [400, 400]
 
 for (const { language, upload, updated, remove, question, deleted } of [
   {
@@ -37,7 +50,7 @@ for (const { language, upload, updated, remove, question, deleted } of [
       await gate.promise
       await route.continue()
     })
-    await choice(page).setInputFiles(await plain(red, "jpeg"))
+    await choice(page).setInputFiles(await plain(red, "jpeg", square))
     await expect(choice(page)).toBeDisabled()
     gate.resolve()
     await expectToast(page, updated)
@@ -51,7 +64,7 @@ for (const { language, upload, updated, remove, question, deleted } of [
     ).toHaveAttribute("src", first)
     await page.keyboard.press("Escape")
 
-    await choice(page).setInputFiles(await plain(blue))
+    await choice(page).setInputFiles(await plain(blue, "png", square))
     await expect(icon).not.toHaveAttribute("href", first)
     const second = (await icon.getAttribute("href")) ?? ""
     await expectColor((await served(page, second)).bytes, blue)
@@ -78,6 +91,70 @@ for (const { language, upload, updated, remove, question, deleted } of [
     await expect.poll(async () => (await page.request.get(second)).status()).toBe(404)
   })
 }
+
+test("a wide logo is shown whole, in the tab too", async ({ page, newcomer: _newcomer }) => {
+  await page.goto("/organization-settings")
+  await choice(page).setInputFiles(await plain(red, "png", [1200, 300]))
+  await expectToast(page, "Logotipas atnaujintas.")
+  await expect(page.getByRole("banner").locator("img")).toHaveCSS("object-fit", "contain")
+  await expect(page.getByRole("main").locator("img")).toHaveCSS("object-fit", "contain")
+  const icon = page.locator("link[rel=icon]")
+  await expect(icon).toHaveAttribute("href", /^data:image\/png;base64,/)
+  const [, data = ""] = (await icon.getAttribute("href"))?.split(",") ?? []
+  const bytes = Buffer.from(data, "base64")
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 64, height: 64 })
+  const pixels = await sharp(bytes).ensureAlpha().raw().toBuffer()
+  const at = (row: number) => [...pixels.subarray((row * 64 + 32) * 4, (row * 64 + 33) * 4)]
+  expect(at(8)[3]).toBe(0)
+  expect(at(32)).toEqual([...red, 255])
+})
+
+test("a large logo is made smaller and stays clear where it was", async ({
+  page,
+  newcomer: { api, organization },
+}) => {
+  const logo = await largeClearPicture()
+  expect(logo.buffer.length).toBeGreaterThan(2 * 1024 * 1024)
+  await page.goto("/organization-settings")
+  await choice(page).setInputFiles(logo)
+  await expectToast(page, "Logotipas atnaujintas.")
+  const { logo_url } = await api.organization(organization.name)
+  const { bytes, width } = await served(page, logo_url ?? "none")
+  expect(width).toBe(800)
+  const left = await sharp(bytes).extract({ left: 0, top: 0, width: 300, height: 800 }).toBuffer()
+  expect((await sharp(left).stats()).channels[3]?.max).toBe(0)
+})
+
+test("a refused logo leaves the one that was there in its place", async ({
+  page,
+  complaints,
+  newcomer: _newcomer,
+}) => {
+  await page.goto("/organization-settings")
+  await choice(page).setInputFiles(await plain(red, "png", square))
+  await expectToast(page, "Logotipas atnaujintas.")
+  const group = page.getByRole("group", { name: "Logotipas" })
+  const shown = group.locator("img")
+  await expect(shown).toHaveAttribute("src", /^\/files\//)
+  const stored = (await shown.getAttribute("src")) ?? ""
+  await choice(page).setInputFiles(drawing)
+  await expect(group.getByRole("alert")).toHaveText(
+    "Tokio formato vaizdas netinka. Tinka JPEG, PNG arba WebP.",
+  )
+  await expect(shown).toHaveAttribute("src", stored)
+
+  const reason = "Nepavyko perskaityti vaizdo failo"
+  await page.route("**/logo", failing({ status: 422, error: reason, code: "image_undecodable" }))
+  complaints.expect(refused(422))
+  await choice(page).setInputFiles(await plain(blue, "png", square))
+  await expect(group.getByRole("alert")).toHaveText(reason)
+  await expect(shown).toHaveAttribute("src", stored)
+
+  await page.unroute("**/logo")
+  await choice(page).setInputFiles(await plain(blue, "png", square))
+  await expect(group.getByRole("alert")).toHaveCount(0)
+  await expect(shown).not.toHaveAttribute("src", stored)
+})
 
 test("an admin may change the logo, a member does not get to it", async ({ page, visit, as }) => {
   const organization = await (await as("admin")).organization(north)

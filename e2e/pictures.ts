@@ -51,6 +51,23 @@ export const paper: Picture = {
   buffer: Buffer.from("%PDF-1.7"),
 }
 
+export const drawing: Picture = {
+  name: "logo.svg",
+  mimeType: "image/svg+xml",
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+}
+
+/** Of more than 2 MB; its left half is clear. */
+export async function largeClearPicture(side = 1000): Promise<Picture> {
+  const raw = randomFillSync(Buffer.alloc(side * side * 4))
+  for (let pixel = 0; pixel < side * side; pixel += 1)
+    raw[pixel * 4 + 3] = pixel % side < side / 2 ? 0 : 255
+  const buffer = await sharp(raw, { raw: { width: side, height: side, channels: 4 } })
+    .png()
+    .toBuffer()
+  return { name: "logo.png", mimeType: "image/png", buffer }
+}
+
 export const tooLarge: Picture = {
   name: "large.png",
   mimeType: "image/png",

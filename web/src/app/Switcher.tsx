@@ -2,7 +2,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { OrganizationLogo } from "../ui/Avatar.tsx"
+import { OrganizationLogo } from "../organizations/OrganizationLogo.tsx"
 import { ChevronDownIcon } from "../ui/icons.tsx"
 import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { useIsSuperadmin, useOrganization } from "./current.ts"
@@ -34,7 +34,7 @@ export function Switcher({ organization }: { organization: Organization }) {
       {...(onPress && { onClick: onPress })}
       className="flex min-h-12 min-w-0 items-center gap-3 rounded-xl py-1 pr-2 pl-1.5 text-left hover:bg-line/50"
     >
-      <OrganizationLogo name={organization.name} url={organization.logo_url} />
+      <OrganizationLogo organization={organization} />
       <span className="min-w-0">
         <span className="flex items-center gap-1 text-[17px] leading-tight font-bold">
           <span className="truncate">{organization.name}</span>

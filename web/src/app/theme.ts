@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { schemeOf, schemeVariables } from "./schemes.ts"
+import { schemeOf, schemeVariables } from "../organizations/schemes.ts"
 
 export type ThemeChoice = "device" | "light" | "dark"
 

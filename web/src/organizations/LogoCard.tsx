@@ -4,10 +4,10 @@ import { ImageField } from "../images/ImageField.tsx"
 import { preparedTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
-import { OrganizationLogo } from "../ui/Avatar.tsx"
 import { Card } from "../ui/Card.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteLogo, logoTarget } from "./logoApi.ts"
+import { OrganizationLogo } from "./OrganizationLogo.tsx"
 
 export function LogoCard({ organization }: { organization: Organization }) {
   const { images, settings: texts } = useMessages()
@@ -31,8 +31,10 @@ export function LogoCard({ organization }: { organization: Organization }) {
         hint={images.recommended}
         picture={
           <OrganizationLogo
-            name={organization.name}
-            url={sending.upload?.preview ?? organization.logo_url}
+            organization={{
+              ...organization,
+              logo_url: sending.upload?.preview ?? organization.logo_url,
+            }}
             className="size-24 rounded-2xl border border-line text-3xl"
           />
         }

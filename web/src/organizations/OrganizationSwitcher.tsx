@@ -3,7 +3,6 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type KeyboardEvent, type ReactElement, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { OrganizationLogo } from "../ui/Avatar.tsx"
 import { classes } from "../ui/classes.ts"
 import { controlClasses } from "../ui/Field.tsx"
 import { CheckIcon, PlusIcon, SearchIcon, StarIcon } from "../ui/icons.tsx"
@@ -11,6 +10,7 @@ import { floatingClasses } from "../ui/Menu.tsx"
 import { toast } from "../ui/toast.ts"
 import { useBackCloses } from "../ui/useBackCloses.ts"
 import { markFavorite } from "./api.ts"
+import { OrganizationLogo } from "./OrganizationLogo.tsx"
 import { sorted } from "./selection.ts"
 
 type Props = {
@@ -116,7 +116,7 @@ export default function OrganizationSwitcher(props: Props) {
 type RowProps = { organization: Organization; isCurrent: boolean; onSelect: () => void }
 
 function Row({ organization, isCurrent, onSelect }: RowProps) {
-  const { id, name, logo_url, is_favorite } = organization
+  const { id, name, is_favorite } = organization
   const { error, organizations: texts } = useMessages()
   const favorite = useMutation(markFavorite(useQueryClient()))
   return (
@@ -128,7 +128,7 @@ function Row({ organization, isCurrent, onSelect }: RowProps) {
         onClick={onSelect}
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left focus-visible:-outline-offset-2"
       >
-        <OrganizationLogo name={name} url={logo_url} className="size-9 rounded-lg text-sm" />
+        <OrganizationLogo organization={organization} className="size-9 rounded-lg text-sm" />
         <span className="line-clamp-2 min-w-0 flex-1 leading-snug font-medium">{name}</span>
         {isCurrent && <CheckIcon className="text-primary" />}
       </button>

@@ -1,21 +1,19 @@
 import type { ColorScheme } from "@marza/domain/organizations/schemas.ts"
 import { useMessages } from "../messages/use.ts"
 import { CheckIcon } from "../ui/icons.tsx"
-
-export type SchemeSwatch = { id: ColorScheme; gradient: string; foreground: string; accent: string }
+import { gradientOf, schemes } from "./schemes.ts"
 
 type Props = {
-  swatches: readonly SchemeSwatch[]
   value: ColorScheme
   onChange: (scheme: ColorScheme) => void
 }
 
-export function SchemeChoice({ swatches, value, onChange }: Props) {
+export function SchemeChoice({ value, onChange }: Props) {
   const { settings: texts } = useMessages()
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
       <legend className="sr-only">{texts.scheme}</legend>
-      {swatches.map(({ id, gradient, foreground, accent }) => (
+      {schemes.map(({ id, light }) => (
         <label
           key={id}
           className="flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border border-field/50 px-3 has-checked:border-2 has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
@@ -31,7 +29,11 @@ export function SchemeChoice({ swatches, value, onChange }: Props) {
           <span
             aria-hidden="true"
             className="grid size-9 shrink-0 place-items-center rounded-full"
-            style={{ background: gradient, color: foreground, boxShadow: `0 0 0 3px ${accent}` }}
+            style={{
+              background: gradientOf(light),
+              color: light.primaryForeground,
+              boxShadow: `0 0 0 3px ${light.accent}`,
+            }}
           >
             {id === value && <CheckIcon />}
           </span>

@@ -10,14 +10,12 @@ import { lazily } from "../ui/OpenOnPress.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { LogoCard } from "./LogoCard.tsx"
-import { SchemeChoice, type SchemeSwatch } from "./SchemeChoice.tsx"
+import { SchemeChoice } from "./SchemeChoice.tsx"
 import { useSettings } from "./useSettings.ts"
 
 const ConflictDialog = lazily(async () => (await import("./ConflictDialog.tsx")).ConflictDialog)
 
-type SettingsPageProps = { organization: Organization; swatches: readonly SchemeSwatch[] }
-
-export function SettingsPage({ organization, swatches }: SettingsPageProps) {
+export function SettingsPage({ organization }: { organization: Organization }) {
   const { actions, settings: texts, organizations } = useMessages()
   const settings = useSettings(organization)
   const { values, errors, change } = settings
@@ -31,7 +29,6 @@ export function SettingsPage({ organization, swatches }: SettingsPageProps) {
       <LogoCard organization={organization} />
       <Card title={texts.scheme}>
         <SchemeChoice
-          swatches={swatches}
           value={values.color_scheme}
           onChange={(scheme) => change("color_scheme", scheme)}
         />

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { classes } from "./classes.ts"
 import { UserIcon } from "./icons.tsx"
 
 type AvatarProps = { name: string | null | undefined; url?: string | null; className?: string }
 
-const initialsOf = (name: string) =>
+/** Of the first two words. */
+export const initialsOf = (name: string) =>
   name
     .trim()
     .split(/\s+/)
@@ -12,41 +13,34 @@ const initialsOf = (name: string) =>
     .map((word) => [...word][0]?.toLocaleUpperCase("lt") ?? "")
     .join("")
 
-/** The picture, or what stands in for one that is missing or does not load. */
-function Picture({ url, children }: { url: string | null | undefined; children: ReactNode }) {
+/** The address of a picture until it does not load: then what stands for a missing one takes its place. */
+export function useUnbroken(url: string | null | undefined) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
-  if (!url || url === brokenUrl) return children
-  return (
-    <img src={url} alt="" onError={() => setBrokenUrl(url)} className="size-full object-cover" />
-  )
+  return url && url !== brokenUrl
+    ? { url, onBroken: () => setBrokenUrl(url) }
+    : { url: null, onBroken: undefined }
 }
 
 const round = "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-full"
 
 /** Decoration beside a name: it says nothing to a screen reader. */
 export function Avatar({ name, url, className }: AvatarProps) {
-  const initials = initialsOf(name ?? "")
+  const picture = useUnbroken(url)
   return (
     <span
       aria-hidden="true"
       className={classes(round, "bg-accent text-sm font-semibold text-secondary", className)}
     >
-      <Picture url={url}>{initials || <UserIcon />}</Picture>
-    </span>
-  )
-}
-
-export function OrganizationLogo({ name, url, className }: AvatarProps) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classes(
-        "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-xl font-bold",
-        url ? "bg-card" : "bg-primary bg-(image:--gradient-primary) text-primary-foreground",
-        className,
+      {picture.url ? (
+        <img
+          src={picture.url}
+          alt=""
+          onError={picture.onBroken}
+          className="size-full object-cover"
+        />
+      ) : (
+        initialsOf(name ?? "") || <UserIcon />
       )}
-    >
-      <Picture url={url}>{initialsOf(name ?? "")}</Picture>
     </span>
   )
 }

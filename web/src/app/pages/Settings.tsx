@@ -7,14 +7,6 @@ import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
 import { useViewedId } from "../../session/viewing.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
-import { gradientOf, schemes } from "../schemes.ts"
-
-const swatches = schemes.map(({ id, light }) => ({
-  id,
-  gradient: gradientOf(light),
-  foreground: light.primaryForeground,
-  accent: light.accent,
-}))
 
 export function Settings() {
   const organizationId = useOrganizationId()
@@ -27,7 +19,7 @@ export function Settings() {
   if (organization?.id !== organizationId) return null
   return (
     <div key={organization.id} className="mx-auto grid max-w-xl gap-8">
-      <SettingsPage organization={organization} swatches={swatches} />
+      <SettingsPage organization={organization} />
       {canDeleteOrganization(organization.role) && (
         <DangerZone
           organization={organization}

@@ -117,5 +117,19 @@ export function schemeVariables(colors: SchemeColors): Record<string, string> {
   }
 }
 
-export const gradientOf = ({ primary, primaryGlow }: SchemeColors) =>
+type Gradient = Pick<SchemeColors, "primary" | "primaryGlow">
+
+export const gradientOf = ({ primary, primaryGlow }: Gradient) =>
   `linear-gradient(135deg, ${primary}, ${primaryGlow})`
+
+/** The colours of an organization's tile, whichever scheme the page wears. */
+export function tileColors(schemeId: string) {
+  const { light, dark } = schemeOf(schemeId)
+  const either = (part: keyof SchemeColors) => `light-dark(${light[part]}, ${dark[part]})`
+  const primary = either("primary")
+  return {
+    color: either("primaryForeground"),
+    backgroundColor: primary,
+    backgroundImage: gradientOf({ primary, primaryGlow: either("primaryGlow") }),
+  }
+}

@@ -1,7 +1,7 @@
 import { colorSchemes } from "@marza/domain/organizations/schemas.ts"
 import { describe, expect, test } from "vitest"
-import { type SchemeColors, schemeOf, schemes } from "./schemes.ts"
-import css from "./styles.css?raw"
+import css from "../app/styles.css?raw"
+import { type SchemeColors, schemeOf, schemes, tileColors } from "./schemes.ts"
 
 /** The custom properties of one rule of styles.css. */
 function palette(selector: string): Record<string, string> {
@@ -91,4 +91,13 @@ test("each scheme that an organization can have is here, in the same order", () 
 test("an unknown scheme falls back to norwegian", () => {
   expect(schemeOf("tropical").id).toBe("norwegian")
   expect(schemeOf(null).id).toBe("norwegian")
+})
+
+test("a tile wears its own organization's scheme, in whichever mode the page is", () => {
+  expect(tileColors("ocean")).toEqual({
+    color: "light-dark(#ffffff, #03192b)",
+    backgroundColor: "light-dark(#0a5c9e, #6cb8f0)",
+    backgroundImage:
+      "linear-gradient(135deg, light-dark(#0a5c9e, #6cb8f0), light-dark(#1874b6, #9ad3fb))",
+  })
 })

@@ -1,0 +1,35 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { initialsOf, useUnbroken } from "../ui/Avatar.tsx"
+import { classes } from "../ui/classes.ts"
+import { tileColors } from "./schemes.ts"
+
+type OrganizationLogoProps = {
+  organization: Pick<Organization, "name" | "logo_url" | "color_scheme">
+  className?: string
+}
+
+/**
+ * The whole logo on white, which logos are made for, or initials in the organization's own colours. Decoration
+ * beside a name: it says nothing to a screen reader.
+ */
+export function OrganizationLogo({ organization, className }: OrganizationLogoProps) {
+  const { name, logo_url, color_scheme } = organization
+  const { url, onBroken } = useUnbroken(logo_url)
+  return (
+    <span
+      aria-hidden="true"
+      style={url ? undefined : tileColors(color_scheme)}
+      className={classes(
+        "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-xl font-bold",
+        url && "bg-[#fff]",
+        className,
+      )}
+    >
+      {url ? (
+        <img src={url} alt="" onError={onBroken} className="size-full object-contain" />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}
