@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { buildWeb, install, node24, root, run } from "./setup.mjs"
 
-install()
-buildWeb()
-const browser = findBrowser(process.env)
-run(node24(), [join(root, "bench", "run.ts")], {
+await install()
+await buildWeb()
+const browser = await findBrowser(process.env)
+await run(node24(), [join(root, "bench", "run.ts")], {
   env: { ...process.env, ...(browser && { CHROMIUM: browser }) },
 })

@@ -10,7 +10,7 @@ const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-s
  * The system's Chromium where there is one; else Debian's package, installed as root; else Playwright's own
  * download, for which undefined is returned: Playwright finds that by itself.
  */
-export function findBrowser(environment) {
+export async function findBrowser(environment) {
   const found = onPath(environment)
   if (found) return found
   const isRoot = process.getuid?.() === 0
@@ -30,7 +30,7 @@ export function findBrowser(environment) {
     if (installed) return installed
   }
   console.log("Downloading Playwright's Chromium…")
-  run(node24(), [binary("@playwright/test", "playwright"), "install", "chromium"])
+  await run(node24(), [binary("@playwright/test", "playwright"), "install", "chromium"])
   return undefined
 }
 

@@ -1,9 +1,9 @@
 // npm run dev: the server restarts when its files change, the browser updates by itself.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
-import { binary, install, node24, root } from "./setup.mjs"
+import { binary, install, node24, root, stopWithUs } from "./setup.mjs"
 
-install()
+await install()
 // A demonstration keeps its password over restarts.
 process.env.DEMO_PASSWORD ??= "demonstracija"
 const children = [
@@ -28,13 +28,9 @@ const children = [
   }),
 ]
 for (const child of children) {
+  stopWithUs(child)
   child.on("exit", (code) => {
     for (const other of children) other.kill()
     process.exitCode = code ?? 1
-  })
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal)
   })
 }

@@ -1,6 +1,7 @@
 // Runs on the system's Node (20 or newer): installs what is missing and finds the Node 24 that runs the rest.
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
+import { once } from "node:events"
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
@@ -9,10 +10,13 @@ import { fileURLToPath } from "node:url"
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
 const wantedNode = 24
+const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"]
+const parent = process.ppid
+const parentCheckMilliseconds = 250
 const stamp = join(root, "node_modules", ".installed-lock")
 
 /** Installs exactly the lock file, unless that is what is installed. Install scripts are not needed and not run. */
-export function install() {
+export async function install() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex")
@@ -20,7 +24,7 @@ export function install() {
   console.log("Installing what is missing…")
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, and a registry may
   // not have them all. Versions are those of the lock file all the same, which --no-save leaves alone.
-  run(npm(), [
+  await run(npm(), [
     "install",
     "--no-save",
     "--ignore-scripts",
@@ -49,7 +53,7 @@ export function node24() {
 }
 
 /** Builds the web application if its sources are newer than what was built. */
-export function buildWeb() {
+export async function buildWeb() {
   const built = join(root, "web", "dist", "index.html")
   const sources = [
     "web/src",
@@ -62,7 +66,7 @@ export function buildWeb() {
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return
   console.log("Building the web application…")
-  run(node24(), [binary("vite"), "build", "--logLevel", "warn"], { cwd: join(root, "web") })
+  await run(node24(), [binary("vite"), "build", "--logLevel", "warn"], { cwd: join(root, "web") })
 }
 
 /** The script of a package's command line tool, to be run by {@link node24}. */
@@ -72,10 +76,32 @@ export function binary(name, tool = name.split("/").pop()) {
 }
 
 /** Runs a command to its end; ends this process when it fails. */
-export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options })
-  if (result.status !== 0)
-    fail(`${command} ${args.join(" ")} failed${result.error ? `: ${result.error.message}` : ""}`)
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options })
+  stopWithUs(child)
+  const problem = await once(child, "exit").then(
+    ([code]) => (code === 0 ? undefined : ""),
+    (error) => `: ${error.message}`,
+  )
+  if (problem !== undefined) fail(`${command} ${args.join(" ")} failed${problem}`)
+}
+
+/**
+ * Passes on to a child what asks this process to stop; the caller then ends after the child. npm passes SIGTERM and
+ * SIGINT to us (the scripts of package.json begin with `exec`, for a shell between would end without passing them)
+ * and waits, but SIGHUP and SIGKILL end npm at once: its children then get another parent, and ours is asked to stop.
+ */
+export function stopWithUs(child) {
+  const pass = (signal) => child.kill(signal)
+  for (const signal of stopSignals) process.on(signal, pass)
+  const isOfNpm = process.env.npm_lifecycle_event !== undefined
+  const watch = setInterval(() => {
+    if (isOfNpm && process.ppid !== parent) child.kill("SIGTERM")
+  }, parentCheckMilliseconds)
+  child.once("exit", () => {
+    clearInterval(watch)
+    for (const signal of stopSignals) process.off(signal, pass)
+  })
 }
 
 /** @returns {never} */

@@ -7,7 +7,7 @@ import { delimiter, dirname, join, relative } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { binary, buildWeb, install, node24, root } from "./setup.mjs"
 
-install()
+await install()
 const node = node24()
 const reports = mkdtempSync(join(tmpdir(), "marza-reports-"))
 const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
@@ -114,8 +114,8 @@ tests("unit", binary("vitest"), vitest("domain"), fromVitest)
 tests("server", binary("vitest"), vitest("server"), fromVitest)
 tests("web", binary("vitest"), vitest("web"), fromVitest)
 if (!wanted || wanted.includes("browser")) {
-  buildWeb()
-  const browser = findBrowser(environment)
+  await buildWeb()
+  const browser = await findBrowser(environment)
   tests(
     "browser",
     binary("@playwright/test", "playwright"),

@@ -1,9 +1,10 @@
 // npm run user: creates users, gives passwords, grants and takes superadmin.
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { join } from "node:path"
-import { install, node24, root } from "./setup.mjs"
+import { install, node24, root, stopWithUs } from "./setup.mjs"
 
-install()
+await install()
 const user = join(root, "server", "src", "user.ts")
-const { status } = spawnSync(node24(), [user, ...process.argv.slice(2)], { stdio: "inherit" })
-process.exit(status ?? 1)
+const child = spawn(node24(), [user, ...process.argv.slice(2)], { stdio: "inherit" })
+stopWithUs(child)
+child.on("exit", (code) => process.exit(code ?? 1))

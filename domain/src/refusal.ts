@@ -33,6 +33,7 @@ export const refusalCodes = [
   "organizations_differ",
   "too_many_requests",
   "unavailable",
+  "storage_full",
   "internal",
 ] as const satisfies readonly TextCode[]
 

@@ -19,6 +19,7 @@ import { memberRoutes } from "./members/routes.ts"
 import { organizationRoutes } from "./organizations/routes.ts"
 import { profileRoutes } from "./profiles/routes.ts"
 import type { Services } from "./services.ts"
+import type { Storage } from "./storage.ts"
 import { apiPageStyle } from "./system/api-page.ts"
 import { openMetrics } from "./system/metrics.ts"
 import { type Readiness, systemRoutes } from "./system/routes.ts"
@@ -58,6 +59,7 @@ export type AppOptions = {
   /** The built web application; without it only the API is served. */
   webFolder?: string
   readiness?: Readiness
+  storage?: Storage
   /** Shown at /dev/outbox. */
   outbox?: Outbox
   metricsToken?: string | undefined
@@ -67,6 +69,7 @@ export type AppOptions = {
 export function createApp(services: Services, options: AppOptions) {
   const { log, database } = services
   const { productName, version, metricsToken, readiness = { ready: true } } = options
+  const { storage = { isFull: async () => false } } = options
   const app = new Hono<{ Variables: Variables }>()
   const metrics = openMetrics({ openStreams: services.events.count })
 
@@ -101,6 +104,7 @@ export function createApp(services: Services, options: AppOptions) {
       metrics,
       metricsToken,
       readiness,
+      storage,
       productName,
       version,
       publicUrl: services.publicUrl,
@@ -119,6 +123,15 @@ export function createApp(services: Services, options: AppOptions) {
   app.notFound(() => {
     throw new Refusal("unknown_route")
   })
-  app.onError(answerError)
+  app.onError(async (error, context) => {
+    // A database that is out of reach may have ended for want of room.
+    const mayBeFull =
+      error instanceof Refusal && ["unavailable", "storage_full"].includes(error.code)
+    const isFull = mayBeFull && (await storage.isFull())
+    return answerError(
+      isFull ? new Refusal("storage_full", { cause: error.cause }) : error,
+      context,
+    )
+  })
   return app
 }

@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
 import { type ServerType, serve } from "@hono/node-server"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
@@ -19,6 +20,7 @@ export type Listening = {
 }
 
 const sweepMilliseconds = 50
+const freeWithinMilliseconds = 2000
 
 /**
  * Listens at once: until the application is open, /healthz answers and everything else is told to come back,
@@ -27,16 +29,8 @@ const sweepMilliseconds = 50
  */
 export async function listen({ PORT, HOST }: Config, log: Log): Promise<Listening> {
   let current: Fetch = startingApp(log).fetch
-  const server = await new Promise<Server>((resolve, reject) => {
-    const made: ServerType = serve(
-      { fetch: (request, env) => current(request, env), port: PORT, hostname: HOST },
-      () => resolve(made as Server),
-    )
-    made.once("error", (error: NodeJS.ErrnoException) => {
-      const inUse = `PORT ${PORT} is in use: stop what uses it or choose another PORT`
-      reject(error.code === "EADDRINUSE" ? new Error(inUse) : error)
-    })
-  })
+  const answer: Fetch = (request, env) => current(request, env)
+  const server = await listenAt(PORT, HOST, answer, Date.now() + freeWithinMilliseconds)
   return {
     address: addressOf(server, HOST),
     open: (fetch) => {
@@ -51,6 +45,23 @@ export async function listen({ PORT, HOST }: Config, log: Log): Promise<Listenin
           resolve()
         })
       }),
+  }
+}
+
+/** A server that was started before and is stopping leaves the port within a moment: until then it is tried again. */
+async function listenAt(port: number, host: string, fetch: Fetch, until: number): Promise<Server> {
+  try {
+    return await new Promise<Server>((resolve, reject) => {
+      const made: ServerType = serve({ fetch, port, hostname: host }, () => resolve(made as Server))
+      made.once("error", reject)
+    })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error
+    if (Date.now() > until) {
+      throw new Error(`PORT ${port} is in use: stop what uses it or choose another PORT`)
+    }
+    await pause(sweepMilliseconds)
+    return listenAt(port, host, fetch, until)
   }
 }
 

@@ -1,65 +1,17 @@
-import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { request } from "node:http"
-import { type AddressInfo, createServer } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { describe, expect, inject, onTestFinished, test } from "vitest"
 import { createDatabase, dropDatabase } from "../test/database.ts"
+import { addressOf, freePort, run } from "../test/program.ts"
 import { follow } from "../test/stream.ts"
-
-const main = fileURLToPath(new URL("./main.ts", import.meta.url))
-
-/** Runs the program as `npm start` does, with the API only, in a folder of its own. */
-function run(environment: Record<string, string> = {}, args: string[] = []) {
-  const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "marza-main-"))
-  const child = spawn(process.execPath, [main, "--api-only", ...args], {
-    env: {
-      PATH: process.env.PATH ?? "",
-      PORT: "0",
-      DATA_DIR: folder,
-      LOG_LEVEL: "silent",
-      ...environment,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
-  let printed = ""
-  let complained = ""
-  child.stdout.on("data", (chunk) => {
-    printed += chunk
-  })
-  child.stderr.on("data", (chunk) => {
-    complained += chunk
-  })
-  const ended = once(child, "exit").then(([code]) => Number(code))
-  onTestFinished(async () => {
-    child.kill("SIGKILL")
-    await ended
-    // A folder that was given belongs to the run that made it.
-    if (environment.DATA_DIR) return
-    await expect
-      .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 20_000 })
-      .toBe(false)
-    rmSync(folder, { recursive: true, force: true })
-  })
-  const until = async (expected: RegExp) => {
-    await expect
-      .poll(() => printed + complained, { timeout: 30_000, interval: 20 })
-      .toMatch(expected)
-    return expected.exec(printed + complained)?.[1] ?? ""
-  }
-  return { child, folder, ended, until, complained: () => complained, printed: () => printed }
-}
-
-const address = (program: ReturnType<typeof run>) => program.until(/is at (http\S+)/)
 
 test("an empty database prints an address and a first sign-in that works once", async () => {
   const program = run()
-  const url = await address(program)
+  const url = await addressOf(program)
   const token = await program.until(/#token=(\S+)/)
   const body = JSON.stringify({
     token,
@@ -76,7 +28,7 @@ test("an empty database prints an address and a first sign-in that works once", 
   program.child.kill("SIGTERM")
   expect(await program.ended).toBe(0)
   const warm = run({ DATA_DIR: program.folder })
-  await address(warm)
+  await addressOf(warm)
   expect(warm.printed()).not.toContain("#token=")
 })
 
@@ -98,7 +50,7 @@ test("a database that cannot be reached stops the start with one line that names
 
 test("a port that is in use is named, and a folder that is in use too", async () => {
   const program = run()
-  const { port } = new URL(await address(program))
+  const { port } = new URL(await addressOf(program))
   const samePort = run({ PORT: port })
   expect(await samePort.ended).toBe(1)
   expect(samePort.complained()).toContain(`PORT ${port} is in use`)
@@ -119,14 +71,14 @@ test("until it is migrated it lives but is not ready", async () => {
   await expect.poll(() => status("/readyz"), { interval: 5, timeout: 10_000 }).toBe(503)
   expect(await status("/healthz")).toBe(200)
   expect(await status("/api/user")).toBe(503)
-  await address(program)
+  await addressOf(program)
   expect(await status("/readyz")).toBe(200)
   expect(await status("/api/user")).toBe(401)
 })
 
 test("asked to stop, it takes nothing new, finishes the request under way, and stops the database", async () => {
   const program = run()
-  const url = new URL(await address(program))
+  const url = new URL(await addressOf(program))
   // A sign-in of which the body is still coming: the server must wait for it.
   const slow = request({
     host: "127.0.0.1",
@@ -159,7 +111,7 @@ test("asked to stop, it takes nothing new, finishes the request under way, and s
 
 test("asked to stop, it ends the streams that never end by themselves, and does not wait for them", async () => {
   const program = run()
-  const url = await address(program)
+  const url = await addressOf(program)
   const created = await fetch(`${url}/api/first-user`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -184,7 +136,7 @@ test("asked to stop, it ends the streams that never end by themselves, and does 
 
 test("killed hard, it leaves no orphan in the way and loses nothing acknowledged", async () => {
   const program = run()
-  const url = await address(program)
+  const url = await addressOf(program)
   const token = await program.until(/#token=(\S+)/)
   const headers = { "content-type": "application/json" }
   const credentials = { email: "pirmas@test.lt", password: "slaptas1" }
@@ -196,7 +148,7 @@ test("killed hard, it leaves no orphan in the way and loses nothing acknowledged
   program.child.kill("SIGKILL")
   await program.ended
   const again = run({ DATA_DIR: program.folder })
-  const signedIn = await fetch(`${await address(again)}/api/session`, {
+  const signedIn = await fetch(`${await addressOf(again)}/api/session`, {
     method: "POST",
     headers,
     body: JSON.stringify(credentials),
@@ -227,7 +179,7 @@ test("with DATABASE_URL no PostgreSQL is started, and two servers may start toge
   const { databaseUrl } = await emptyDatabase()
   const programs = [run({ DATABASE_URL: databaseUrl }), run({ DATABASE_URL: databaseUrl })]
   for (const program of programs) {
-    expect((await fetch(`${await address(program)}/readyz`)).status).toBe(200)
+    expect((await fetch(`${await addressOf(program)}/readyz`)).status).toBe(200)
     expect(existsSync(join(program.folder, "postgres"))).toBe(false)
   }
   await stop(...programs)
@@ -247,7 +199,7 @@ describe("the demonstration", () => {
     const demo = (password: string) =>
       run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: password }, ["--demo"])
     const together = [demo("parodymas"), demo("parodymas")]
-    for (const program of together) await address(program)
+    for (const program of together) await addressOf(program)
     for (const program of together)
       await program.until(/(member@demo\.test {2}parodymas|there already)/)
     const printed = together.map((program) => program.printed()).join("")
@@ -275,14 +227,14 @@ describe("the demonstration", () => {
   test("that was filled before this was remembered stays as it is", async () => {
     const { databaseUrl, sql } = await emptyDatabase()
     const first = run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: "parodymas" }, ["--demo"])
-    const url = await address(first)
+    const url = await addressOf(first)
     const owner = { email: "owner@demo.test", password: "parodymas" }
     expect((await post(url, "/api/session", owner)).status).toBe(200)
     await sql("delete from demonstration")
     await stop(first)
     const again = run({ DATABASE_URL: databaseUrl }, ["--demo"])
     await again.until(thereAlready)
-    expect((await post(await address(again), "/api/session", owner)).status).toBe(200)
+    expect((await post(await addressOf(again), "/api/session", owner)).status).toBe(200)
   })
 
   test("is refused on a database that has people and never had it", async () => {
@@ -290,9 +242,9 @@ describe("the demonstration", () => {
     const real = run({ DATABASE_URL: databaseUrl })
     const person = { email: "tikras@test.lt", full_name: "Tikras", password: "slaptas1" }
     const token = await real.until(/#token=(\S+)/)
-    expect((await post(await address(real), "/api/first-user", { token, ...person })).status).toBe(
-      201,
-    )
+    expect(
+      (await post(await addressOf(real), "/api/first-user", { token, ...person })).status,
+    ).toBe(201)
     await stop(real)
     for (let start = 0; start < 2; start++) {
       const refused = run({ DATABASE_URL: databaseUrl }, ["--demo"])
@@ -302,12 +254,3 @@ describe("the demonstration", () => {
     expect((await sql("select email from users")).rows).toEqual([{ email: person.email }])
   })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
-}

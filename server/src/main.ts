@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from "node:fs"
+import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { openAccessTokens } from "./accounts/access-token.ts"
@@ -25,25 +26,37 @@ import { listen } from "./listen.ts"
 import { openLog } from "./log.ts"
 import { openMailer } from "./mail/mailer.ts"
 import { openOutbox } from "./mail/outbox.ts"
+import { openStorage } from "./storage.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
-const stopWithinSeconds = 15
+/** Requests and jobs under way may take this long to finish; then the database is stopped. */
+const finishWithinSeconds = 12
+const stopWithinSeconds = 20
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 
 type Stop = () => Promise<unknown>
 
-/** Starts everything in order; what stops it is put into `stops`, last first. */
-async function start(config: Config, wishes: { demo: boolean; web: boolean }, stops: Stop[]) {
+/** What stops a server: the steps in their order, and then the database, if it is ours. */
+type Stops = { steps: Stop[]; database: Stop }
+
+/** Starts everything in order, and puts what stops it into `stops`. */
+async function start(
+  config: Config,
+  wishes: { demo: boolean; web: boolean },
+  { stops, stopping }: { stops: Stops; stopping: AbortSignal },
+) {
   const log = openLog(config.LOG_LEVEL)
   const listening = await listen(config, log)
-  stops.unshift(listening.close)
+  stops.steps.unshift(listening.close)
 
   mkdirSync(config.DATA_DIR, { recursive: true })
-  const cluster = config.DATABASE_URL ? undefined : await startCluster(config.DATA_DIR)
-  if (cluster) {
-    stops.push(cluster.stop)
-    cluster.ended.then(() => stop(1, "the embedded PostgreSQL ended; its log is in DATA_DIR"))
-  }
+  const starting = config.DATABASE_URL
+    ? undefined
+    : startCluster(config.DATA_DIR, { log, stopping })
+  // Asked to stop meanwhile, one that is still starting is waited for.
+  stops.database = async () => (await starting?.catch(() => undefined))?.stop()
+  const cluster = await starting
+  cluster?.givenUp.then((error) => stop(1, error))
   const databaseUrl = config.DATABASE_URL ?? cluster?.url ?? ""
 
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
@@ -51,12 +64,17 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const appUrl = config.DATABASE_APP_URL ?? atHostOf(ownUrl, databaseUrl)
   await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
-  stops.splice(1, 0, database.close)
+  stops.steps.splice(1, 0, database.close)
 
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
   const files = openFiles(await openDisk(config), secrets, log)
+  const isLocal = cluster || !config.FILES_S3_BUCKET
+  const storage = openStorage(
+    isLocal ? [config.DATA_DIR, ...(cluster ? [cluster.folder] : [])] : [],
+    log,
+  )
   const demo = wishes.demo
     ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD)
     : []
@@ -67,15 +85,15 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const tasks = { send_mail, ...openFileTasks({ database, files }) }
-  stops.splice(1, 0, await startWorker(directUrl, tasks, log))
+  stops.steps.splice(1, 0, await startWorker(directUrl, tasks, log))
 
   const listenUrl = atHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })
   // Streams never finish by themselves: listening could not close before them.
-  stops.unshift(events.close)
+  stops.steps.unshift(events.close)
 
   const readiness = { ready: true }
-  stops.unshift(async () => {
+  stops.steps.unshift(async () => {
     readiness.ready = false
   })
   const app = createApp(
@@ -94,6 +112,7 @@ async function start(config: Config, wishes: { demo: boolean; web: boolean }, st
       productName: config.PRODUCT_NAME,
       version,
       readiness,
+      storage,
       ...(wishes.web && { webFolder }),
       ...(!config.SMTP_URL && { outbox }),
       metricsToken: config.METRICS_TOKEN,
@@ -125,17 +144,24 @@ const say = (line: string): void => {
 const { values } = parseArgs({
   options: { demo: { type: "boolean" }, "api-only": { type: "boolean" } },
 })
-const stops: Stop[] = []
-let stopping = false
+const stops: Stops = { steps: [], database: async () => {} }
+const stopping = new AbortController()
 
 /** Stops in order: no longer ready, requests under way finished, the database last. */
 async function stop(code: number, reason?: unknown): Promise<void> {
-  if (stopping) return
-  stopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort()
   if (reason) complain(reason)
   setTimeout(() => process.exit(1), stopWithinSeconds * 1000).unref()
-  for (const step of stops) await step().catch(complain)
+  await Promise.race([takeSteps(), pause(finishWithinSeconds * 1000)])
+  await stops.database().catch(complain)
   process.exit(code)
+}
+
+/** A start that is still going on may add some. */
+async function takeSteps(): Promise<void> {
+  for (let step = stops.steps.shift(); step; step = stops.steps.shift())
+    await step().catch(complain)
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0))
@@ -146,7 +172,7 @@ try {
   await start(
     readConfig(process.env),
     { demo: values.demo ?? false, web: !values["api-only"] },
-    stops,
+    { stops, stopping: stopping.signal },
   )
 } catch (error) {
   await stop(1, error)

@@ -87,5 +87,6 @@ export const en: Record<keyof typeof lt, string> = {
   organizations_differ: "The list of organizations to delete has changed, so nothing was deleted.",
   too_many_requests: "Too many attempts. Try again later.",
   unavailable: "The service is temporarily unavailable.",
+  storage_full: "The server's storage is full. Nothing was saved.",
   internal: "An unexpected error occurred. Nothing was saved.",
 }

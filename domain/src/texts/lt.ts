@@ -86,5 +86,6 @@ export const lt = {
   organizations_differ: "Šalinamų organizacijų sąrašas pasikeitė, todėl niekas nepašalinta.",
   too_many_requests: "Per daug bandymų. Vėliau bus galima bandyti dar kartą.",
   unavailable: "Paslauga laikinai nepasiekiama.",
+  storage_full: "Serverio saugykloje nebėra vietos. Pakeitimai neišsaugoti.",
   internal: "Įvyko netikėta klaida. Pakeitimai neišsaugoti.",
 } as const

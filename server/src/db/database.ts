@@ -10,6 +10,7 @@ import {
   PostgresQueryCompiler,
 } from "kysely"
 import pg from "pg"
+import { isNoRoom } from "../storage.ts"
 import type { DB } from "./schema.gen.ts"
 
 /** Builds queries and sends nothing: only the helpers of this file send. */
@@ -224,9 +225,10 @@ function statementName(sql: string): string {
 
 /**
  * The connection's trouble, not the statement's (classes 08 and 57); or the transaction was taken back whole because
- * of another (class 40, a deadlock, or a lock that did not come), or for want of memory.
+ * of another (class 40, a deadlock, or a lock that did not come), or for want of memory
+ * or of another resource (class 53, of which the room on the disk is told by itself).
  */
-const passing = /^(08...|40...|57...|53200|53300|55P03)$/
+const passing = /^(08...|40...|57...|53...|55P03)$/
 
 /**
  * What passes, and refusals that the database speaks: those raised with MZ…, and a policy's denial.
@@ -235,6 +237,7 @@ const passing = /^(08...|40...|57...|53200|53300|55P03)$/
  */
 function refusalOf(error: unknown, broken: Error | undefined): unknown {
   if (error instanceof Refusal) return error
+  if (isNoRoom(error)) return new Refusal("storage_full", { cause: error })
   if (broken) return new Refusal("unavailable", { cause: error })
   if (!(error instanceof pg.DatabaseError)) return error
   if (passing.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })

@@ -39,10 +39,11 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 503,
 }
 
-/** What is unavailable for a moment should not be asked again at once by everybody. */
-const unavailableSeconds = 2
+/** What is unavailable for a moment should not be asked again at once by everybody; room takes a person to make. */
+const retryAfterSeconds: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 30 }
 
 /**
  * The one translator of what went wrong into an answer: refusals with their code and the text in the
@@ -57,7 +58,7 @@ export function answerError(error: unknown, context: Context): Response {
   } else if (refusal.cause) {
     context.get("log").error({ err: refusal.cause }, refusal.code)
   }
-  const wait = refusal.code === "unavailable" ? unavailableSeconds : refusal.detail?.retry_after
+  const wait = retryAfterSeconds[refusal.code] ?? refusal.detail?.retry_after
   if (typeof wait === "number") context.header("retry-after", String(wait))
   return context.json(bodyOf(refusal, language, context.get("requestId")), statusOf[refusal.code])
 }

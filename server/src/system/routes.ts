@@ -6,6 +6,7 @@ import { isLocal } from "../http/caller.ts"
 import { describeApi } from "../http/openapi.ts"
 import { plainPagePolicy } from "../http/page.ts"
 import type { RouteDescription, Variables } from "../http/route.ts"
+import type { Storage } from "../storage.ts"
 import { apiPage } from "./api-page.ts"
 import type { Metrics } from "./metrics.ts"
 
@@ -18,6 +19,7 @@ type System = {
   /** What asks for metrics must bring; without one only this machine gets them. */
   metricsToken?: string | undefined
   readiness: Readiness
+  storage: Storage
   productName: string
   version: string
   publicUrl: string
@@ -30,6 +32,7 @@ export function systemRoutes({
   metrics,
   metricsToken,
   readiness,
+  storage,
   productName,
   version,
   publicUrl,
@@ -44,6 +47,7 @@ export function systemRoutes({
   app.get("/readyz", async (context) => {
     const reachable =
       readiness.ready &&
+      !(await storage.isFull()) &&
       (await database.ping().then(
         () => true,
         () => false,

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
@@ -136,6 +144,67 @@ describe("the embedded database", () => {
     await first.stop()
     const second = await start(folder)
     expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }])
+  })
+
+  test("that is killed hard is started again at its address with what was in it, until that was too often", async () => {
+    const folder = newFolder()
+    const cluster = await start(folder, { restartPauseSeconds: [0, 0.1] })
+    await ask(cluster.url, "create table kept (n int); insert into kept values (7)")
+    for (let death = 0; death < 2; death++) {
+      const killed = postmasterOf(folder)
+      process.kill(killed, "SIGKILL")
+      await expect
+        .poll(() => ask(cluster.url, "select n from kept").catch(() => []), { timeout: 20_000 })
+        .toEqual([{ n: 7 }])
+      expect(postmasterOf(folder)).not.toBe(killed)
+    }
+    process.kill(postmasterOf(folder), "SIGKILL")
+    expect((await cluster.givenUp).message).toMatch(/ended 3 times within 10 minutes/)
+    await cluster.stop()
+    const next = await start(folder)
+    expect(await ask(next.url, "select n from kept")).toEqual([{ n: 7 }])
+  })
+
+  test("whose wrapper is killed is stopped and started again", async () => {
+    const folder = newFolder()
+    const cluster = await start(folder)
+    const first = postmasterOf(folder)
+    const parent = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${first}/stat`, "utf8"))
+    process.kill(Number(parent?.[1]), "SIGKILL")
+    await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
+    await expect
+      .poll(() => ask(cluster.url, "select 1 as n").catch(() => []), { timeout: 20_000 })
+      .toEqual([{ n: 1 }])
+  })
+
+  test("that a killed one left behind starts although its number is another process's, or a zombie's", async () => {
+    const folder = newFolder()
+    const first = await startCluster(folder, { restartPauseSeconds: [] })
+    await ask(first.url, "create table kept (n int); insert into kept values (7)")
+    const file = join(folder, "postgres/postmaster.pid")
+    process.kill(postmasterOf(folder), "SIGKILL")
+    await first.givenUp
+    await first.stop()
+    const left = readFileSync(file, "utf8")
+    // Its child ends at once, and it never asks for that.
+    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 1000"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    })
+    onTestFinished(() => void parent.kill("SIGKILL"))
+    const zombie = Number(
+      await createInterface(parent.stdout)
+        [Symbol.asyncIterator]()
+        .next()
+        .then(({ value }) => value),
+    )
+    await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, "utf8")).toMatch(/^\d+ \(.*\) Z/)
+    for (const pid of [zombie, parent.pid]) {
+      writeFileSync(file, left.replace(/^\d+/, String(pid)))
+      const cluster = await startCluster(folder)
+      expect(await ask(cluster.url, "select n from kept")).toEqual([{ n: 7 }])
+      await cluster.stop()
+    }
+    expect(parent.exitCode).toBeNull()
   })
 
   test("is refused to a second server with one clear line, in this process and from another", async () => {

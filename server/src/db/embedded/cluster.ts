@@ -1,52 +1,69 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import {
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
+import { type Log, openLog } from "../../log.ts"
+import { findFull, isNoRoom } from "../../storage.ts"
 import { type Binaries, binariesAt, findBinaries } from "./binaries.ts"
-import { claim, stopOrphan } from "./orphan.ts"
+import { keepRunning, type Running } from "./keep-running.ts"
+import { claim, FolderInUse, readPostmaster, stopOrphan } from "./orphan.ts"
 import { canReach, chooseOwner, giveTo, type Owner, runAs } from "./owner.ts"
+import { writeWhole } from "./whole-file.ts"
 
 /** A running embedded PostgreSQL: the address of its `marza` database, and how to stop it in order. */
 export type Cluster = {
   url: string
+  /** Where its data lie. */
+  folder: string
   stop: () => Promise<void>
-  /** Resolves when it ended, asked or not. */
-  ended: Promise<unknown>
+  /** Resolves when it ended too often to be started again. */
+  givenUp: Promise<Error>
 }
 
 export type ClusterOptions = {
   /** Extra `name=value` settings of postgres. */
   settings?: string[]
   owner?: Owner
+  log?: Log
+  /** Aborted as soon as the server begins to stop, which a server that waits for the folder then knows. */
+  stopping?: AbortSignal
+  /** How long to wait before each start anew; none is left when it is given up. */
+  restartPauseSeconds?: number[]
 }
 
 const superuser = "marza"
 const startTimeoutSeconds = 60
+/** A shutdown in order writes everything to the disk; after these it ends at once and recovers at the next start. */
+const shutdownSeconds = 5
 
 /**
- * Starts the embedded PostgreSQL on a free port of 127.0.0.1, making the cluster on first use.
- * Data lie in `<dataDir>/postgres`, the log beside it.
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1, making the cluster on first use, and starts it again
+ * there when it ends by itself. Data lie in `<dataDir>/postgres`, the log beside it.
  * @throws one clear line when it cannot start; the log's end is part of it.
  */
 export async function startCluster(
   dataDir: string,
   options: ClusterOptions = {},
 ): Promise<Cluster> {
-  mkdirSync(dataDir, { recursive: true })
-  const { release } = claim(dataDir)
+  const { stopping = new AbortController().signal, log = openLog("silent") } = options
+  let release = () => {}
   try {
+    mkdirSync(dataDir, { recursive: true })
+    release = (await claim(dataDir, stopping)).release
     const owner = options.owner ?? chooseOwner()
     const { home, binaries } = placeFor(owner, dataDir)
     const clusterDir = join(home, "postgres")
@@ -56,17 +73,37 @@ export async function startCluster(
     if (!existsSync(join(clusterDir, "PG_VERSION"))) {
       makeCluster(binaries, owner, clusterDir, password)
     }
-    const { url, stop, ended } = await launch(binaries, owner, {
-      clusterDir,
-      password,
-      logFile: join(dataDir, "postgres.log"),
-      settings: options.settings ?? [],
+    const connection = { host: "127.0.0.1", port: await freePort(), user: superuser, password }
+    const logFile = join(dataDir, "postgres.log")
+    const settings = options.settings ?? []
+    const begin = (asked: AbortSignal) =>
+      launch({ binaries, owner, clusterDir, connection, logFile, settings }, asked)
+    const first = await begin(stopping)
+    await makeDatabase(connection)
+    const { stop, givenUp } = keepRunning(first, begin, {
+      log,
+      pauseSeconds: options.restartPauseSeconds,
+      isFull: async () => (await findFull([clusterDir, dataDir])) !== undefined,
     })
-    return { url, ended, stop: () => stop().finally(release) }
+    return {
+      url: `postgres://${superuser}:${password}@127.0.0.1:${connection.port}/marza`,
+      folder: clusterDir,
+      givenUp,
+      stop: () => stop().finally(release),
+    }
   } catch (error) {
     release()
-    throw error
+    throw await explain(error, dataDir)
   }
+}
+
+/** What fails for want of room says so far from the cause, or names no folder. */
+async function explain(error: unknown, dataDir: string): Promise<unknown> {
+  if (error instanceof FolderInUse) return error
+  const isFull = isNoRoom(error) || (await findFull([dataDir]))
+  if (!isFull) return error
+  const detail = error instanceof Error ? error.message : String(error)
+  return new Error(`DATA_DIR ${dataDir} has no room left: make room and start again\n${detail}`)
 }
 
 /**
@@ -91,11 +128,13 @@ function placeFor(owner: Owner, dataDir: string): { home: string; binaries: Bina
 
 function passwordIn(dataDir: string): string {
   const file = join(dataDir, "postgres.password")
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o600 })
+  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString("hex"))
   return readFileSync(file, "utf8").trim()
 }
 
-function makeCluster(binaries: Binaries, owner: Owner, clusterDir: string, password: string): void {
+/** Made beside and moved when it is whole: one that was broken off is begun anew by the next start. */
+function makeCluster(binaries: Binaries, owner: Owner, finalDir: string, password: string): void {
+  const clusterDir = `${finalDir}.new`
   // initdb reads the password as the owner does, and wants an empty folder.
   const passwordFile = `${clusterDir}.initial-password`
   rmSync(clusterDir, { recursive: true, force: true })
@@ -120,51 +159,62 @@ function makeCluster(binaries: Binaries, owner: Owner, clusterDir: string, passw
   ])
   const made = spawnSync(program, args, { ...options, cwd: "/", encoding: "utf8" })
   rmSync(passwordFile, { force: true })
-  if (made.status === 0) return
+  if (made.status === 0) {
+    rmSync(finalDir, { recursive: true, force: true })
+    renameSync(clusterDir, finalDir)
+    return
+  }
   rmSync(clusterDir, { recursive: true, force: true })
   throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
 }
 
-type Launch = { clusterDir: string; password: string; logFile: string; settings: string[] }
+type Launch = {
+  binaries: Binaries
+  owner: Owner
+  clusterDir: string
+  connection: Connection
+  logFile: string
+  settings: string[]
+}
 
-async function launch(binaries: Binaries, owner: Owner, launch: Launch): Promise<Cluster> {
-  const port = await freePort()
-  const child = spawnKept(binaries, owner, port, launch)
-  const ended = once(child, "exit")
-  const connection = { host: "127.0.0.1", port, user: superuser, password: launch.password }
+/** @param asked aborted when it is to stop before it has started */
+async function launch(launch: Launch, asked: AbortSignal): Promise<Running> {
+  const { clusterDir, connection, logFile } = launch
+  await stopOrphan(clusterDir)
+  const child = spawnKept(launch)
+  let isOver = false
+  const ended = once(child, "exit").then(() => {
+    isOver = true
+  })
   const stop = async () => {
     child.stdin?.end()
+    await Promise.race([ended, pause(shutdownSeconds * 1000, undefined, { ref: false })])
+    // Also when its wrapper was killed and did not stop it.
+    await stopOrphan(clusterDir, 0)
     await ended
   }
   const deadline = Date.now() + startTimeoutSeconds * 1000
   while (!(await accepts(connection))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (isOver || asked.aborted || Date.now() > deadline) {
       await stop()
-      const log = readFileSync(launch.logFile, "utf8").trimEnd().split("\n").slice(-5).join("\n")
-      throw new Error(`PostgreSQL did not start; the end of ${launch.logFile}:\n${log}`)
+      if (asked.aborted) throw new Error("PostgreSQL did not start: it was asked to stop")
+      const end = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-5).join("\n")
+      throw new Error(`PostgreSQL did not start; the end of ${logFile}:\n${end}`)
     }
-    await sleep(20)
+    await pause(20)
   }
-  await makeDatabase(connection)
-  const url = `postgres://${superuser}:${launch.password}@127.0.0.1:${port}/marza`
-  return { url, stop, ended }
+  return { ended, stop }
 }
 
 /**
  * Runs postgres under a shell that stops it (fast shutdown) when its standard input closes: that happens
  * also when this process is killed hard. Its own process group keeps a terminal's Ctrl-C from it, so that
- * the server can finish its requests first.
+ * the server can finish its requests first, and it ignores what a supervisor sends to all processes at once.
  */
-function spawnKept(binaries: Binaries, owner: Owner, port: number, launch: Launch): ChildProcess {
-  const keeper =
-    'exec 3<&0; "$@" <&- & pid=$!; (cat <&3 >/dev/null; kill -INT $pid 2>/dev/null) & wait $pid'
-  const settings = [
-    "listen_addresses=127.0.0.1",
-    "unix_socket_directories=",
-    "timezone=UTC",
-    "log_timezone=UTC",
-    ...launch.settings,
-  ].flatMap((setting) => ["-c", setting])
+function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings }: Launch) {
+  const keeper = `trap "" HUP INT TERM; exec 3<&0; "$@" <&- 3<&- & pid=$!
+    (read -r _ <&3; kill -INT $pid 2>/dev/null) & watch=$!
+    wait $pid; code=$?; kill -KILL $watch 2>/dev/null; exit $code`
   const { program, args, options } = runAs(owner, [
     "sh",
     "-c",
@@ -172,13 +222,32 @@ function spawnKept(binaries: Binaries, owner: Owner, port: number, launch: Launc
     "keeper",
     binaries.postgres,
     "-D",
-    launch.clusterDir,
+    clusterDir,
     "-p",
-    String(port),
-    ...settings,
+    String(connection.port),
+    ...[
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "timezone=UTC",
+      "log_timezone=UTC",
+      ...settings,
+    ].flatMap((setting) => ["-c", setting]),
   ])
-  const log = openSync(launch.logFile, "a", 0o600)
-  return spawn(program, args, { ...options, cwd: "/", detached: true, stdio: ["pipe", log, log] })
+  const log = openSync(logFile, "a", 0o600)
+  // A postmaster.pid that is still there names no PostgreSQL of this folder (stopOrphan saw to that), but maybe a
+  // process: a zombie, or one that got its number. PostgreSQL disregards a number that is given so (pg_ctl does the
+  // same), and still makes sure that nothing of the one before is attached to its memory; removing the file would not.
+  const stale = readPostmaster(clusterDir)
+  const environment = stale ? { env: { ...process.env, PG_GRANDPARENT_PID: String(stale) } } : {}
+  const child = spawn(program, args, {
+    ...options,
+    ...environment,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", log, log],
+  })
+  closeSync(log)
+  return child
 }
 
 type Connection = { host: string; port: number; user: string; password: string }

@@ -1,79 +1,104 @@
-import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setTimeout as pause } from "node:timers/promises"
+import { isPostgresOf, postgresOf, startOf } from "./processes.ts"
+import { writeWhole } from "./whole-file.ts"
 
-const stopAfterSeconds = 20
+const pollMilliseconds = 50
+/** Longer than a server takes to stop. */
+const holderStopsWithinSeconds = 25
+/** One whose `npm start` was killed hard notices that within a moment, and says then that it stops. */
+const holderSaysSoWithinSeconds = 1
+const ending = "ending"
 
 /** A living server uses the data folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Claims a data folder for this process.
- * @throws when a living server already uses it: two servers on one embedded database would stop it under
- * each other's feet. Use another `DATA_DIR`, or `DATABASE_URL` for several servers on one database.
+ * Claims a data folder for this process; waits for a server that is stopping.
+ * @param stopping when aborted, those who wait for the folder learn that it will be free soon
+ * @throws {FolderInUse} when a living server already uses it: two servers on one embedded database would stop it
+ * under each other's feet. Use another `DATA_DIR`, or `DATABASE_URL` for several servers on one database.
  */
-export function claim(dataDir: string): { release: () => void } {
+export async function claim(
+  dataDir: string,
+  stopping: AbortSignal,
+): Promise<{ release: () => void }> {
   const file = join(dataDir, "server.pid")
-  const [pid, startedAt] = existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : []
-  const holder = Number(pid)
-  // A number alone may have been given to another process since (always so after a container restart).
-  if (holder && startedAt && startOf(holder) === startedAt) {
-    throw new FolderInUse(
-      `DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`,
-    )
+  await waitForHolder(file, dataDir)
+  const own = `${process.pid}\n${startOf(process.pid)}\n`
+  writeWhole(file, own)
+  const tell = () => {
+    try {
+      writeWhole(file, `${own}${ending}\n`)
+    } catch {
+      // On a full disk nobody is told, and a stop goes on all the same.
+    }
   }
-  writeFileSync(file, `${process.pid}\n${startOf(process.pid)}\n`)
-  return { release: () => rmSync(file, { force: true }) }
+  stopping.addEventListener("abort", tell)
+  return {
+    release: () => {
+      stopping.removeEventListener("abort", tell)
+      rmSync(file, { force: true })
+    },
+  }
+}
+
+async function waitForHolder(file: string, dataDir: string): Promise<void> {
+  const begun = Date.now()
+  for (;;) {
+    const [pid, startedAt, state] = existsSync(file)
+      ? readFileSync(file, "utf8").trim().split("\n")
+      : []
+    // A number alone may have been given to another process since (always so after a container restart).
+    if (!Number(pid) || !startedAt || startOf(Number(pid)) !== startedAt) return
+    const patience = state === ending ? holderStopsWithinSeconds : holderSaysSoWithinSeconds
+    if (Number(pid) === process.pid || Date.now() - begun > patience * 1000) {
+      throw new FolderInUse(
+        `DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`,
+      )
+    }
+    await pause(pollMilliseconds)
+  }
 }
 
 /**
- * Stops a database that outlived its server (both were killed hard). The wrapper that runs PostgreSQL
- * stops it when the server goes, so usually there is only a moment to wait for.
+ * Waits until nothing of a PostgreSQL works in the folder any more. Usually there is only a moment to wait for: the
+ * wrapper that runs PostgreSQL stops it when the server goes. Where that was killed too, it is stopped here.
+ * @param withinSeconds after them PostgreSQL has to end at once, and recovers at the next start
  */
-export async function stopOrphan(clusterDir: string): Promise<void> {
-  const pid = readPid(join(clusterDir, "postmaster.pid"))
-  if (!pid || !commandOf(pid)?.includes("postgres")) return
-  for (let waited = 0; waited < stopAfterSeconds * 20; waited++) {
-    if (!commandOf(pid)) return
-    // After a second it is not being stopped by its wrapper: ask for a fast shutdown ourselves.
-    if (waited === 20) process.kill(pid, "SIGINT")
-    await sleep(50)
+export async function stopOrphan(clusterDir: string, withinSeconds = 20): Promise<void> {
+  const postmaster = readPostmaster(clusterDir)
+  if (!postmaster) return
+  const isLeft = () => isPostgresOf(postmaster, clusterDir) || postgresOf(clusterDir).length > 0
+  // Its wrapper stops it; then a fast shutdown; then an immediate one of whatever is left; then nothing else helps.
+  if (await becomes(() => !isLeft(), 1)) return
+  signal(postmaster, "SIGINT")
+  if (await becomes(() => !isLeft(), withinSeconds)) return
+  for (const last of ["SIGQUIT", "SIGKILL"] as const) {
+    for (const pid of [postmaster, ...postgresOf(clusterDir)]) signal(pid, last)
+    if (await becomes(() => !isLeft(), 2)) return
   }
-  process.kill(pid, "SIGQUIT")
-  await sleep(500)
+  throw new Error(`the PostgreSQL of ${clusterDir} (process ${postmaster}) does not end`)
+
+  function signal(pid: number, name: NodeJS.Signals) {
+    if (isPostgresOf(pid, clusterDir)) process.kill(pid, name)
+  }
 }
 
-function readPid(file: string): number | undefined {
+/** The process that postmaster.pid names: a living one, or one that ended without removing the file. */
+export function readPostmaster(clusterDir: string): number | undefined {
+  const file = join(clusterDir, "postmaster.pid")
   if (!existsSync(file)) return undefined
   const pid = Number(readFileSync(file, "utf8").split("\n")[0])
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined
 }
 
-/** The command line of a living process, undefined when there is none. */
-function commandOf(pid: number): string | undefined {
-  return readProcess(pid, "cmdline") ?? askPs(pid, "args=")
-}
-
-/** When a living process started, in the system's own terms; undefined when there is none (or only its zombie). */
-function startOf(pid: number): string | undefined {
-  // proc(5): the 22nd field; the second is the name in brackets and may hold spaces.
-  const fields = readProcess(pid, "stat")?.replace(/^.*\)/s, "").trim().split(" ")
-  if (fields?.[0] === "Z") return undefined
-  return fields?.[19] ?? askPs(pid, "lstart=")
-}
-
-function readProcess(pid: number, file: string): string | undefined {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8") || undefined
-  } catch {
-    return undefined
+async function becomes(isSo: () => boolean, withinSeconds: number): Promise<boolean> {
+  const deadline = Date.now() + withinSeconds * 1000
+  while (!isSo()) {
+    if (Date.now() > deadline) return false
+    await pause(pollMilliseconds)
   }
-}
-
-/** For systems without /proc (macOS). */
-function askPs(pid: number, field: string): string | undefined {
-  if (existsSync("/proc/self")) return undefined
-  const answer = spawnSync("ps", ["-p", String(pid), "-o", field], { encoding: "utf8" })
-  return answer.stdout?.trim() || undefined
+  return true
 }

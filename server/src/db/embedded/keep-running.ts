@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises"
+import type { Log } from "../../log.ts"
+
+/** A PostgreSQL that accepted connections; `ended` resolves when it does not run any more, asked or not. */
+export type Running = { ended: Promise<unknown>; stop: () => Promise<void> }
+
+type Options = {
+  log: Log
+  /** Before each start anew within {@link countedSeconds}. */
+  pauseSeconds?: number[] | undefined
+  /** Whether the storage is full: then it is tried until there is room, however often that fails. */
+  isFull: () => Promise<boolean>
+  fullPauseSeconds?: number
+}
+
+const countedSeconds = 600
+const usualPauseSeconds = [0, 1, 2, 4, 8]
+const usualFullPauseSeconds = 5
+
+/**
+ * Starts PostgreSQL again whenever it ends by itself, until it is stopped here or has ended too often.
+ * @param first the one that runs
+ * @param begin starts another one; its signal is aborted when that is no longer wanted
+ */
+export function keepRunning(
+  first: Running,
+  begin: (asked: AbortSignal) => Promise<Running>,
+  {
+    log,
+    isFull,
+    pauseSeconds = usualPauseSeconds,
+    fullPauseSeconds = usualFullPauseSeconds,
+  }: Options,
+): { stop: () => Promise<void>; givenUp: Promise<Error> } {
+  const stopping = new AbortController()
+  let running: Running | undefined = first
+  let deaths: number[] = []
+
+  /** @returns undefined when it has ended too often */
+  const secondsToWait = async (): Promise<number | undefined> => {
+    if (await isFull()) {
+      log.error(
+        "the embedded PostgreSQL ended: storage is full; it is started again until there is room",
+      )
+      return fullPauseSeconds
+    }
+    const now = Date.now()
+    deaths = [...deaths.filter((at) => at > now - countedSeconds * 1000), now]
+    const seconds = pauseSeconds[deaths.length - 1]
+    if (seconds !== undefined)
+      log.error({ seconds }, "the embedded PostgreSQL ended; it is started again")
+    return seconds
+  }
+
+  const beginAgain = async (): Promise<Running | undefined> => {
+    while (!stopping.signal.aborted) {
+      const seconds = await secondsToWait()
+      if (seconds === undefined) return undefined
+      await pause(seconds * 1000, undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return undefined
+      try {
+        const begun = await begin(stopping.signal)
+        log.info("the embedded PostgreSQL runs again")
+        // Whoever stops looked for one that ran before this one did.
+        if (stopping.signal.aborted) await begun.stop()
+        return begun
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          log.error({ err: error }, "the embedded PostgreSQL did not start again")
+      }
+    }
+    return undefined
+  }
+
+  const supervise = async () => {
+    while (running) {
+      await running.ended
+      running = stopping.signal.aborted ? undefined : await beginAgain()
+    }
+  }
+  const supervised = supervise()
+  const givenUp = supervised.then(() =>
+    stopping.signal.aborted
+      ? new Promise<never>(() => {})
+      : new Error(
+          `the embedded PostgreSQL ended ${deaths.length} times within ${countedSeconds / 60} minutes; its log is in DATA_DIR`,
+        ),
+  )
+  return {
+    givenUp,
+    stop: async () => {
+      stopping.abort()
+      await running?.stop()
+      await supervised
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs"
+
+/**
+ * When a process started, in the system's own terms; undefined when there is none. One that ended and that nobody
+ * has reaped (a zombie, which may stay for ever under a process 1 that reaps nothing) is none either: it holds no
+ * files, although it can still be sent signals.
+ */
+export function startOf(pid: number): string | undefined {
+  if (!hasProc) return ps(pid, "lstart")
+  // proc(5): the second field is the name in brackets and may hold spaces; the 3rd is the state, the 22nd the start.
+  const fields = readProc(pid, "stat")?.replace(/^.*\)/s, "").trim().split(" ")
+  return fields?.[0] === "Z" ? undefined : fields?.[19]
+}
+
+/** Whether a process is a PostgreSQL that works in this folder. */
+export function isPostgresOf(pid: number, folder: string): boolean {
+  if (!hasProc) return ps(pid, "args")?.includes(folder) ?? false
+  return startOf(pid) !== undefined && worksIn(pid, folder)
+}
+
+/** Every process of a PostgreSQL that works in this folder; without /proc (macOS) nobody can tell. */
+export function postgresOf(folder: string): number[] {
+  if (!hasProc) return []
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 1 && isPostgresOf(pid, folder))
+}
+
+const hasProc = existsSync("/proc/self")
+
+/**
+ * PostgreSQL's processes make their data folder the working folder. A container's root may not look there when they
+ * run as another account; then the first of them is still known by its command line.
+ */
+function worksIn(pid: number, folder: string): boolean {
+  const command = readProc(pid, "cmdline") ?? ""
+  if (!command.includes("postgres")) return false
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+  } catch {
+    return command.split("\0").includes(folder)
+  }
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8") || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** For systems without /proc (macOS). */
+function ps(pid: number, field: "lstart" | "args"): string | undefined {
+  const { stdout } = spawnSync("ps", ["-p", String(pid), "-o", "state=", "-o", `${field}=`], {
+    encoding: "utf8",
+  })
+  const [, state, value] = /^\s*(\S+)\s+(.+?)\s*$/.exec(stdout ?? "") ?? []
+  return state?.startsWith("Z") ? undefined : value
+}

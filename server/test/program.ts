@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, onTestFinished } from "vitest"
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+export type Program = ReturnType<typeof run>
+
+/** Runs the program as `npm start` does, with the API only, in a folder of its own. */
+export function run(
+  environment: Record<string, string> = {},
+  args: string[] = [],
+  command = [process.execPath, main],
+) {
+  const folder = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "marza-main-"))
+  const [program = "", ...before] = command
+  const child = spawn(program, [...before, "--api-only", ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? "",
+      PORT: "0",
+      DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let printed = ""
+  let complained = ""
+  child.stdout.on("data", (chunk) => {
+    printed += chunk
+  })
+  child.stderr.on("data", (chunk) => {
+    complained += chunk
+  })
+  const ended = once(child, "exit").then(([code]) => Number(code))
+  onTestFinished(async () => {
+    child.kill("SIGKILL")
+    await ended
+    // A folder that was given belongs to the run that made it.
+    if (environment.DATA_DIR) return
+    await expect
+      .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 20_000 })
+      .toBe(false)
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const until = async (expected: RegExp) => {
+    await expect
+      .poll(() => printed + complained, { timeout: 30_000, interval: 20 })
+      .toMatch(expected)
+    return expected.exec(printed + complained)?.[1] ?? ""
+  }
+  return { child, folder, ended, until, complained: () => complained, printed: () => printed }
+}
+
+/** The same by npm, with the script of package.json. */
+export const runByNpm = (environment: Record<string, string> = {}) =>
+  run(environment, [], ["npm", "start", "--"])
+
+export const addressOf = (program: Program) => program.until(/is at (http\S+)/)
+
+/** Uses the printed first sign-in. @returns the access token of its person, pirmas@test.lt */
+export async function signInFirst(program: Program): Promise<string> {
+  const token = await program.until(/#token=(\S+)/)
+  const response = await fetch(`${await addressOf(program)}/api/first-user`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      token,
+      email: "pirmas@test.lt",
+      full_name: "Pirmas",
+      password: "slaptas1",
+    }),
+  })
+  const session = (await response.json()) as { access_token: string }
+  return session.access_token
+}
+
+/** The running embedded database of a folder. */
+export function databaseOf(folder: string): { pid: number; url: string } {
+  const [pid, , , port] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")
+  const password = readFileSync(join(folder, "postgres.password"), "utf8")
+  return { pid: Number(pid), url: `postgres://marza:${password}@127.0.0.1:${port}/marza` }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, "close")
+  return port
+}
