@@ -55,6 +55,24 @@ describe("newCarSchema", () => {
     expect(refusedFields(newCarSchema, { ...car, [field]: value })).toEqual({ [field]: code })
   })
 
+  it.each([
+    ["Volvo\nV60", "Volvo V60"],
+    ["Volvo \r\n \t V60\u2028D4", "Volvo V60 D4"],
+    ["\n\u0085 Volvo\u0007V60 \u000b", "Volvo V60"],
+    ["Volvo  V60", "Volvo  V60"],
+  ])("keeps the name %j on one line, as %j", (name, kept) => {
+    expect(newCarSchema.parse({ ...car, name }).name).toBe(kept)
+  })
+
+  it("refuses a name of line breaks alone, and keeps those of the description", () => {
+    expect(refusedFields(newCarSchema, { ...car, name: "\n\n" })).toEqual({
+      name: "carNameRequired",
+    })
+    expect(newCarSchema.parse({ ...car, description: "Du raktai\n\tPadangos" }).description).toBe(
+      "Du raktai\n\tPadangos",
+    )
+  })
+
   it("takes the longest texts, counted as characters", () => {
     const longest = { ...car, name: "🚗".repeat(200), description: "ž".repeat(5000) }
     expect(refusedFields(newCarSchema, longest)).toEqual({})

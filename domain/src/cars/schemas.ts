@@ -12,11 +12,11 @@ import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
 import { versionSchema as version } from "../shape/version-schema.ts"
-import { atMost, requiredWords, storable, words } from "../shape/words.ts"
+import { atMost, requiredLine, storable, words } from "../shape/words.ts"
 import { statuses } from "./status.ts"
 
 const carStatusSchema = oneOf(statuses, "statusUnknown")
-const name = requiredWords({
+const name = requiredLine({
   required: "carNameRequired",
   tooLong: "carNameTooLong",
   maxCharacters: 200,

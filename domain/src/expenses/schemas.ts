@@ -9,7 +9,7 @@ import {
 } from "../money/schemas.ts"
 import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
-import { requiredWords } from "../shape/words.ts"
+import { requiredLine } from "../shape/words.ts"
 
 /** The expense types of specification section 9, stored by these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
@@ -28,7 +28,7 @@ export const calendarDateSchema = z.iso
 /** The body of a new expense (design, "Calls": bodies); the browser makes the id. */
 export const newExpenseSchema = strict({
   id: idSchema,
-  description: requiredWords({
+  description: requiredLine({
     required: "expenseDescriptionRequired",
     tooLong: "expenseDescriptionTooLong",
     maxCharacters: 500,

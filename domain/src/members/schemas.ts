@@ -4,7 +4,7 @@ import { idSchema } from "../id.ts"
 import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { timeSchema } from "../shape/time-schema.ts"
-import { words } from "../shape/words.ts"
+import { line } from "../shape/words.ts"
 import { invitableRoles, organizationRoles } from "./roles.ts"
 
 export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
@@ -52,7 +52,7 @@ export type RoleChange = z.output<typeof roleChangeSchema>
  */
 export const invitationSchema = strict({
   email: emailSchema,
-  full_name: z._default(words({ tooLong: "nameTooLong", maxCharacters: 100 }), ""),
+  full_name: z._default(line({ tooLong: "nameTooLong", maxCharacters: 100 }), ""),
   role: z.optional(oneOf(invitableRoles, "roleUnknown")),
 })
 

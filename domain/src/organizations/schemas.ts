@@ -4,7 +4,7 @@ import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { versionSchema } from "../shape/version-schema.ts"
-import { requiredWords } from "../shape/words.ts"
+import { requiredLine } from "../shape/words.ts"
 
 /** The colour schemes of specification section 3; the first is the default. */
 export const colorSchemes = ["norwegian", "ocean", "forest", "sunset", "midnight"] as const
@@ -19,7 +19,7 @@ export function colorSchemeOf(id: string): ColorScheme {
 }
 
 const languageSchema = oneOf(languages, "languageUnknown")
-const name = requiredWords({
+const name = requiredLine({
   required: "organizationNameRequired",
   tooLong: "organizationNameTooLong",
   maxCharacters: 100,

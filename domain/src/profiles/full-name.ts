@@ -1,7 +1,7 @@
-import { requiredWords } from "../shape/words.ts"
+import { requiredLine } from "../shape/words.ts"
 
 /** A person's name: trimmed, 1 to 100 characters (specification section 5). */
-export const fullNameSchema = requiredWords({
+export const fullNameSchema = requiredLine({
   required: "nameRequired",
   tooLong: "nameTooLong",
   maxCharacters: 100,

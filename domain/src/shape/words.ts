@@ -23,8 +23,16 @@ export function storable() {
   })
 }
 
-/** Text with the spaces around it removed, which must then hold 1 to `maxCharacters` characters. */
-export function requiredWords(codes: {
+/**
+ * A name or another text of one line: line breaks, tabs and other control characters, which a paste brings,
+ * become one space with the spaces around them. What is no character at all is refused before.
+ */
+function onOneLine() {
+  return z.overwrite<string>((words) => words.replace(/\s*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu, " "))
+}
+
+/** One line with the spaces around it removed, which must then hold 1 to `maxCharacters` characters. */
+export function requiredLine(codes: {
   required: TextCode
   tooLong: TextCode
   maxCharacters: number
@@ -32,14 +40,22 @@ export function requiredWords(codes: {
   return z
     .string({ error: missing(codes.required) })
     .check(
+      storable(),
+      onOneLine(),
       z.trim(),
       z.minLength(1, { error: codes.required, abort: true }),
-      storable(),
       atMost(codes.maxCharacters, codes.tooLong),
     )
 }
 
-/** Text with the spaces around it removed, 0 to `maxCharacters` characters. */
+/** One line with the spaces around it removed, 0 to `maxCharacters` characters. */
+export function line(codes: { tooLong: TextCode; maxCharacters: number }) {
+  return z
+    .string({ error: "wrongType" })
+    .check(storable(), onOneLine(), z.trim(), atMost(codes.maxCharacters, codes.tooLong))
+}
+
+/** Text of several lines with the spaces around it removed, 0 to `maxCharacters` characters. */
 export function words(codes: { tooLong: TextCode; maxCharacters: number }) {
   return z
     .string({ error: "wrongType" })

@@ -153,6 +153,16 @@ describe("sent again", () => {
     },
   )
 
+  test("a name that was pasted in two lines is stored in one, and sent again is the same", async () => {
+    const body = carBody({ name: "Volvo\r\nV60" })
+    expect(await member.call("POST", cars, body)).toMatchObject({
+      status: 201,
+      body: { name: "Volvo V60" },
+    })
+    expect((await member.call("POST", cars, body)).status).toBe(200)
+    expect(await storedCar(body.id)).toMatchObject({ name: "Volvo V60", name_folded: "volvo v60" })
+  })
+
   test("twice at once it is made once", async () => {
     const body = carBody()
     const answers = await Promise.all(
