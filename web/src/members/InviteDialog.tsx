@@ -1,7 +1,7 @@
 import { defaultInvitedRole, invitableRoles } from "@marza/domain/members/roles.ts"
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import type { FormEvent } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
@@ -10,12 +10,13 @@ import { check, fieldErrorsOf } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { inviteMember, isPendingIn } from "./api.ts"
 
 type Values = { email: string; full_name: string; role: (typeof invitableRoles)[number] }
 
-const blank: Values = { email: "", full_name: "", role: defaultInvitedRole }
+const blank = (): Values => ({ email: "", full_name: "", role: defaultInvitedRole })
 
 type InviteDialogProps = { organizationId: string; onClose: () => void }
 
@@ -23,13 +24,14 @@ type InviteDialogProps = { organizationId: string; onClose: () => void }
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const { auth, members: texts, roles } = useMessages()
   const language = useLanguage()
-  const [values, setValues] = useState(blank)
+  const draft = useDraft(`invitation.${organizationId}`, blank, ["email", "full_name"])
+  const { values } = draft
   const { form, errors, refuse, mend } = useFieldErrors()
   const client = useQueryClient()
   const invitation = useMutation(inviteMember(client, organizationId))
 
   function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
-    setValues({ ...values, [key]: value })
+    draft.set({ ...values, [key]: value })
     mend(key)
   }
 
@@ -41,6 +43,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
     const isAgain = isPendingIn(client, organizationId, checked.data.email)
     invitation.mutate(checked.data, {
       onSuccess: ({ is_new_user }) => {
+        draft.forget()
         if (isAgain) toast.success(texts.invitedAgain, texts.invitedAgainHint)
         else if (is_new_user) toast.success(texts.invited, texts.invitedHint)
         else toast.success(texts.added, texts.addedHint)
