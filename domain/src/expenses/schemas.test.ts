@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { refusedFields } from "../shape/refused-fields.testing.ts"
 import { expenseSchema, newExpenseSchema } from "./schemas.ts"
 
@@ -31,6 +31,9 @@ describe("newExpenseSchema", () => {
     ["date", "2026-13-01", "dateInvalid"],
     ["date", "2026-1-1", "dateInvalid"],
     ["date", "0000-01-01", "dateInvalid"],
+    ["date", "1900-01-01", "dateTooEarly"],
+    ["date", "1999-12-31", "dateTooEarly"],
+    ["date", "2099-01-01", "dateTooLate"],
     ["date", "2026-01-01T00:00:00Z", "dateInvalid"],
     ["date", undefined, "dateInvalid"],
     ["amount_eur", "1.00", "unknownField"],
@@ -42,7 +45,25 @@ describe("newExpenseSchema", () => {
   })
 
   it("takes the 29th of February of a leap year", () => {
-    expect(refusedFields(newExpenseSchema, { ...expense, date: "2028-02-29" })).toEqual({})
+    expect(refusedFields(newExpenseSchema, { ...expense, date: "2024-02-29" })).toEqual({})
+  })
+
+  it("takes what lies between 2000 and a year from today in Vilnius", () => {
+    vi.useFakeTimers({ now: new Date("2026-11-20T22:30:00Z") })
+    onTestFinished(() => void vi.useRealTimers())
+    for (const date of ["2000-01-01", "2026-11-21", "2027-11-21"]) {
+      expect(refusedFields(newExpenseSchema, { ...expense, date })).toEqual({})
+    }
+    expect(refusedFields(newExpenseSchema, { ...expense, date: "2027-11-22" })).toEqual({
+      date: "dateTooLate",
+    })
+  })
+
+  it("makes one line of a description that was pasted in several", () => {
+    const description = "Padangos\r\n\tir  ratai"
+    expect(newExpenseSchema.parse({ ...expense, description })).toMatchObject({
+      description: "Padangos ir  ratai",
+    })
   })
 
   it("answers with the 11 fields and who added it", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { todayInVilnius } from "../analytics/months.ts"
 import { idSchema } from "../id.ts"
 import { defaultCurrency } from "../money/currencies.ts"
 import {
@@ -25,6 +26,20 @@ export const calendarDateSchema = z.iso
   .date({ error: "dateInvalid", abort: true })
   .check(z.refine<string>((date) => date >= "1900-01-01", { error: "dateInvalid" }))
 
+/** An expense before it would be a mistyped year. */
+export const earliestExpenseDate = "2000-01-01"
+
+/** A year from today in Vilnius: what is later is a mistyped year too. */
+export function latestExpenseDate(now: Date): string {
+  const today = todayInVilnius(now)
+  return `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
+}
+
+const expenseDateSchema = calendarDateSchema.check(
+  z.refine<string>((date) => date >= earliestExpenseDate, { error: "dateTooEarly" }),
+  z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: "dateTooLate" }),
+)
+
 /** The body of a new expense (design, "Calls": bodies); the browser makes the id. */
 export const newExpenseSchema = strict({
   id: idSchema,
@@ -37,7 +52,7 @@ export const newExpenseSchema = strict({
   currency: z._default(currencySchema, defaultCurrency),
   exchange_rate: z._default(z.nullable(rateSchema), null),
   expense_type: z._default(expenseTypeSchema, defaultExpenseType),
-  date: calendarDateSchema,
+  date: expenseDateSchema,
 })
 
 export type NewExpense = z.output<typeof newExpenseSchema>

@@ -42,6 +42,8 @@ export const en: Record<keyof typeof lt, string> = {
   languageUnknown: "Unknown language",
   colorSchemeUnknown: "Unknown color scheme",
   dateInvalid: "Invalid date",
+  dateTooEarly: "Date cannot be before 2000-01-01",
+  dateTooLate: "Date cannot be more than a year ahead",
   timeInvalid: "Invalid time",
   idInvalid: "Invalid identifier",
   versionInvalid: "Invalid record version",

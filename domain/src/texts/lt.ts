@@ -41,6 +41,8 @@ export const lt = {
   languageUnknown: "Nežinoma kalba",
   colorSchemeUnknown: "Nežinoma spalvų schema",
   dateInvalid: "Neteisinga data",
+  dateTooEarly: "Data negali būti ankstesnė nei 2000-01-01",
+  dateTooLate: "Data negali būti vėlesnė nei po metų",
   timeInvalid: "Neteisingas laikas",
   idInvalid: "Neteisingas identifikatorius",
   versionInvalid: "Neteisinga įrašo versija",

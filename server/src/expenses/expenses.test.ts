@@ -159,6 +159,8 @@ describe("expenses", () => {
     ["expense_type", "Kava", "expenseTypeUnknown"],
     ["date", "2026-02-30", "dateInvalid"],
     ["date", "1899-12-31", "dateInvalid"],
+    ["date", "1900-01-01", "dateTooEarly"],
+    ["date", "2099-12-31", "dateTooLate"],
     ["date", "2026-11-20T00:00:00Z", "dateInvalid"],
     ["exchange_rate", "0", "rateNotPositive"],
     ["currency", "SEK", "currencyUnknown"],

@@ -2,7 +2,9 @@ import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import {
   defaultExpenseType,
   type ExpenseType,
+  earliestExpenseDate,
   expenseTypes,
+  latestExpenseDate,
   newExpenseSchema,
 } from "@marza/domain/expenses/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
@@ -52,6 +54,8 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
       return adding.onSuccess?.(...added)
     },
   })
+
+  const today = todayInVilnius(new Date())
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
     draft.set((before) => ({ ...before, [key]: value }))
@@ -130,11 +134,18 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
               />
             )}
           </Field>
-          <Field label={texts.date} isRequired error={errors.date}>
+          <Field
+            label={texts.date}
+            isRequired
+            error={errors.date}
+            hint={values.date > today && <span className="text-warn">{texts.dateAhead}</span>}
+          >
             {(control) => (
               <TextInput
                 {...control}
                 type="date"
+                min={earliestExpenseDate}
+                max={latestExpenseDate(new Date())}
                 name="date"
                 value={values.date}
                 onChange={(event) => set("date", event.target.value)}

@@ -249,6 +249,7 @@ export const en: Messages = {
     eurNeedsRate: "The value in euro needs a rate.",
     type: "Type",
     date: "Date",
+    dateAhead: "This day is still to come.",
     types: {
       Remontas: "Repair",
       Transportas: "Transport",

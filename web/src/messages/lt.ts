@@ -253,6 +253,7 @@ export const lt = {
     eurNeedsRate: "Vertei eurais reikia kurso.",
     type: "Rūšis",
     date: "Data",
+    dateAhead: "Ši diena dar neatėjo.",
     types: {
       Remontas: "Remontas",
       Transportas: "Transportas",
