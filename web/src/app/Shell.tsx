@@ -1,6 +1,8 @@
 import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
+import { messages } from "../messages/use.ts"
 import { useSelection } from "../organizations/selection.ts"
+import { toast } from "../ui/toast.ts"
 import { useOrganization } from "./current.ts"
 import { dressAs } from "./guards.ts"
 import { Header } from "./Header.tsx"
@@ -32,11 +34,15 @@ function OrganizationFrame() {
     void dressAs(organization)
   }, [organization, router])
 
-  // With another role, some of what the guards let through may be closed.
+  // With another role, some of what the guards let through may be closed, and dialogs with it.
   const guarded = useRef(organization)
   useEffect(() => {
     const { id, role } = guarded.current ?? {}
-    if (organization?.id === id && organization?.role !== role) void router.invalidate()
+    if (organization && organization.id === id && organization.role !== role) {
+      const { members, roles } = messages()
+      toast.notice(members.ownRoleChanged, members.ownRoleIsNow(roles[organization.role]))
+      void router.invalidate()
+    }
     guarded.current = organization
   }, [organization, router])
 

@@ -84,6 +84,9 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const members = query.data.pages.flatMap((page) => page.items)
+  // Whom the list does not show may stand on a page that is not there yet.
+  const memberNow = (member: OrganizationMember) =>
+    members.find(({ id }) => id === member.id) ?? (query.hasNextPage ? member : undefined)
   const found = members.filter((member) => matches(member, search))
   return (
     <>
@@ -112,7 +115,12 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
       {members.length === 1 && <OnlyOne onInvite={onInvite} />}
       <Suspense>
         {opened && actor && (
-          <MemberDialog {...opened} actor={actor} onClose={() => setOpened(null)} />
+          <MemberDialog
+            {...opened}
+            current={memberNow(opened.member)}
+            actor={actor}
+            onClose={() => setOpened(null)}
+          />
         )}
       </Suspense>
     </>
@@ -121,8 +129,14 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
 
 type OpenedDialog = { about: "role" | "removal"; member: OrganizationMember }
 
+type MemberDialogProps = OpenedDialog & {
+  current: OrganizationMember | undefined
+  actor: Member
+  onClose: () => void
+}
+
 /** Beside the list, not in a card: the card may be gone before the answer is here. */
-function MemberDialog(props: OpenedDialog & { actor: Member; onClose: () => void }) {
+function MemberDialog(props: MemberDialogProps) {
   const { about, ...rest } = props
   const { members: texts } = useMessages()
   const name = rest.member.full_name || texts.unnamed

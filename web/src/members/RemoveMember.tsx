@@ -1,15 +1,24 @@
+import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { removeMember } from "./api.ts"
+import { isOverRights, removeMember } from "./api.ts"
+import { useGround } from "./useGround.ts"
 
-type RemoveMemberProps = { member: OrganizationMember; name: string; onClose: () => void }
+type RemoveMemberProps = {
+  member: OrganizationMember
+  current: OrganizationMember | undefined
+  name: string
+  actor: Member
+  onClose: () => void
+}
 
-export function RemoveMember({ member, name, onClose }: RemoveMemberProps) {
+export function RemoveMember({ member, current, name, actor, onClose }: RemoveMemberProps) {
   const { members: texts } = useMessages()
   const removal = useMutation(removeMember(useQueryClient(), member))
+  useGround({ member, current, name, actor, request: removal, onClose })
   return (
     <ConfirmDialog
       title={texts.remove}
@@ -20,7 +29,7 @@ export function RemoveMember({ member, name, onClose }: RemoveMemberProps) {
       onConfirm={() =>
         removal.mutate(undefined, {
           onSuccess: () => toast.success(texts.removed),
-          onSettled: onClose,
+          onSettled: (_done, refusal) => isOverRights(refusal) || onClose(),
         })
       }
     />

@@ -9,20 +9,23 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Select } from "../ui/Select.tsx"
 import { toast } from "../ui/toast.ts"
-import { changeRole } from "./api.ts"
+import { changeRole, isOverRights } from "./api.ts"
+import { useGround } from "./useGround.ts"
 
 type RoleDialogProps = {
   member: OrganizationMember
+  current: OrganizationMember | undefined
   name: string
   actor: Member
   onClose: () => void
 }
 
 /** Offers only the roles that the one who looks may give. */
-export function RoleDialog({ member, name, actor, onClose }: RoleDialogProps) {
+export function RoleDialog({ member, current, name, actor, onClose }: RoleDialogProps) {
   const { actions, members: texts, roles } = useMessages()
   const [role, setRole] = useState(member.role)
   const change = useMutation(changeRole(useQueryClient(), member))
+  useGround({ member, current, name, actor, request: change, onClose })
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -34,7 +37,8 @@ export function RoleDialog({ member, name, actor, onClose }: RoleDialogProps) {
         onClose()
       },
       // Refused for good: what may be chosen here is no longer so.
-      onError: (refusal) => refusal instanceof ApiError && !refusal.isPassing && onClose(),
+      onError: (refusal) =>
+        refusal instanceof ApiError && !refusal.isPassing && !isOverRights(refusal) && onClose(),
     })
   }
 

@@ -339,6 +339,12 @@ export const en: Messages = {
     changeRole: "Member's role",
     changeRoleOf: (name) => `Change the role of ${name}`,
     roleChanged: "The member's role was updated.",
+    changedMeanwhile: "The member has changed meanwhile",
+    gone: (name) => `${name} does not belong to this organization any more.`,
+    roleIsNow: (name, role) => `${name} now has the role ${role}.`,
+    notDone: "Nothing was done. The list of members was read anew.",
+    ownRoleChanged: "Your role was changed",
+    ownRoleIsNow: (role) => `Your role in this organization is now: ${role}.`,
     remove: "Remove member",
     removeNamed: (name) => `Remove ${name}`,
     removeConfirm: (name) =>

@@ -346,6 +346,12 @@ export const lt = {
     changeRole: "Nario rolė",
     changeRoleOf: (name: string) => `Keisti rolę: ${name}`,
     roleChanged: "Nario rolė sėkmingai atnaujinta.",
+    changedMeanwhile: "Narys tuo metu pasikeitė",
+    gone: (name: string) => `${name} šiai organizacijai nebepriklauso.`,
+    roleIsNow: (name: string, role: string) => `${name} dabar turi rolę „${role}“.`,
+    notDone: "Veiksmas neatliktas. Narių sąrašas įkeltas iš naujo.",
+    ownRoleChanged: "Jūsų rolė pakeista",
+    ownRoleIsNow: (role: string) => `Dabar Jūsų rolė šioje organizacijoje: ${role}.`,
     remove: "Pašalinti narį",
     removeNamed: (name: string) => `Pašalinti narį: ${name}`,
     removeConfirm: (name: string) =>
