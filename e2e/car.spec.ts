@@ -10,7 +10,7 @@ import {
   playOnce,
   refused,
   requests,
-  withoutLive,
+  toasts,
 } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
@@ -360,12 +360,23 @@ test.describe("an existing car", () => {
     const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
     await signIn("superadmin", organization)
     complaints.expect(refused(500))
-    await withoutLive(page)
+    const asked = requests(page.context(), "GET", /\/cars\/[0-9a-f-]{36}$/)
     await page.route(`**/cars/${car.id}`, failing({ status: 500, error: "Garažas užrakintas" }))
+    // What happens is heard while the car is being asked for.
+    const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
     await page.goto(`/car/${car.id}`)
+    await streaming
     await expectToast(page, "Klaida", "Garažas užrakintas")
+    const again = page.getByRole("button", { name: "Bandyti dar kartą" })
+    await expect(again).toBeVisible()
+    expect(asked).toHaveLength(3)
+    await again.click()
+    await expect(again).toBeHidden()
+    await expect(again).toBeVisible()
+    expect(asked).toHaveLength(6)
+    await expect(toasts(page).getByText("Garažas užrakintas")).toHaveCount(1)
     await page.unroute(`**/cars/${car.id}`)
-    await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+    await again.click()
     await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
   })
 

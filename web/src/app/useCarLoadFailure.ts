@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { findCar } from "../cars/api.ts"
@@ -17,7 +17,11 @@ const isMissing = (error: Error | null) =>
  * A car that is not of this organization may be of another of one's own, and then opens there;
  * of a foreign one it is missing like one that never was.
  */
-export function useCarLoadFailure(carId: string, error: Error | null) {
+export function useCarLoadFailure(
+  carId: string,
+  query: { error: Error | null; isSuccess: boolean },
+) {
+  const { error, isSuccess } = query
   const { error: title, organizations: texts } = useMessages()
   const router = useRouter()
   const { organizations } = useOrganization()
@@ -38,9 +42,14 @@ export function useCarLoadFailure(carId: string, error: Error | null) {
   }, [home, router, texts])
 
   const shown = isMissing(error) ? null : error
+  const told = useRef<string>(null)
   useEffect(() => {
-    if (shown) toast.error(title, shown.message)
-  }, [shown, title])
+    // Said once, however often it is tried again, until the car has loaded.
+    if (isSuccess) told.current = null
+    if (!shown || told.current === shown.message) return
+    told.current = shown.message
+    toast.error(title, shown.message)
+  }, [shown, isSuccess, title])
 
   if (shown) return "failed"
   if (!isMissing(error)) return null

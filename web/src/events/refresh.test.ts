@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { concernOf, openRefresher } from "./refresh.ts"
 
@@ -172,4 +173,35 @@ test("a page that does not come keeps the list from being read for ten seconds o
   expect(asked).toEqual([0, 1])
   await vi.advanceTimersByTimeAsync(2_000)
   expect(asked).toEqual([0, 1, 0])
+})
+
+/** A query that is shown and cannot be read. */
+function failing(client: QueryClient, status: number) {
+  const read = vi.fn(async () => {
+    throw new ApiError({ status, code: "internal", message: "" })
+  })
+  const query = { queryKey: cached.car, queryFn: read, retry: 2, retryDelay: 1000 }
+  new QueryObserver(client, query).subscribe(() => {})
+  return read
+}
+
+test("what is being read for the first time and fails is not asked for again by itself", async () => {
+  const { client, refresher } = stage()
+  const read = failing(client, 500)
+  await vi.advanceTimersByTimeAsync(500)
+  refresher.change(car)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+test.each([
+  ["the server refused waits for the person", 500, 3],
+  ["never reached the server is read", 0, 6],
+])("after a connection, what %s", async (_what, status, times) => {
+  const { client, refresher } = stage()
+  const read = failing(client, status)
+  await vi.advanceTimersByTimeAsync(10_000)
+  refresher.everything()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(read).toHaveBeenCalledTimes(times)
 })

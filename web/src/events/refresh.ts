@@ -1,8 +1,9 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query"
+import { ApiError } from "../api/errors.ts"
 
 type Change = Events["changed"]
-type Concern = (key: QueryKey) => boolean
+type Concern = (key: QueryKey, query?: Query) => boolean
 
 /** Several changes in a row are one reading. */
 const gatherMs = 100
@@ -13,7 +14,11 @@ const pageMs = 10_000
 /** Between the end of one reading and the next. */
 const restMs = 400
 
-const everything: Concern = () => true
+/** What the server refused to read, and so never showed, waits for the person; what never reached it does not. */
+const everything: Concern = (_key, query) => {
+  const { data, error } = query?.state ?? {}
+  return data !== undefined || !(error instanceof ApiError) || error.status === 0
+}
 
 /** Which of what is cached a change may have changed (api/keys.ts). */
 export const concernOf =
@@ -64,7 +69,9 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
     due = []
     isPlanned = true
     const isConcerned = (query: Query) =>
-      concerns.some(({ concern, at }) => concern(query.queryKey) && (askedAt.get(query) ?? 0) <= at)
+      concerns.some(
+        ({ concern, at }) => concern(query.queryKey, query) && (askedAt.get(query) ?? 0) <= at,
+      )
     // Changes that do not end would otherwise end every request for one more page.
     await Promise.race([
       Promise.allSettled(
@@ -74,15 +81,12 @@ export function openRefresher(client: QueryClient, isVisible: () => boolean, now
       ),
       new Promise((resolve) => setTimeout(resolve, pageMs)),
     ])
-    const read = () =>
-      client.invalidateQueries({
-        predicate: isConcerned,
-        refetchType: isVisible() ? "active" : "none",
-      })
+    const read = (predicate: (query: Query) => boolean) =>
+      client.invalidateQueries({ predicate, refetchType: isVisible() ? "active" : "none" })
     // A reading that failed says so where it shows. The second time is for what was being read for the first
-    // time when the change came: that is not begun anew, only waited for.
-    await read().catch(() => {})
-    await read().catch(() => {})
+    // time when the change came: that is not begun anew, only waited for, and left alone where it failed.
+    await read(isConcerned).catch(() => {})
+    await read((query) => isConcerned(query) && query.state.status !== "error").catch(() => {})
     setTimeout(() => {
       isPlanned = false
       if (due.length > 0) plan(0)
