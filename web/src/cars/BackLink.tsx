@@ -1,12 +1,37 @@
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation, useRouter } from "@tanstack/react-router"
+import type { MouseEvent } from "react"
 import { useMessages } from "../messages/use.ts"
 import { ArrowLeftIcon } from "../ui/icons.tsx"
 
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** The page was opened from the list of cars, which is the entry before this one. */
+    fromList?: boolean | undefined
+  }
+}
+
+/** Back to the list as it was left (tab, search, place) where one came from it; null where one did not. */
+export function useBackToList(): (() => void) | null {
+  const { history } = useRouter()
+  const isFromList = useLocation({ select: ({ state }) => state.fromList })
+  return isFromList ? () => history.back() : null
+}
+
 export function BackLink() {
   const { actions } = useMessages()
+  const backToList = useBackToList()
+
+  function goBack(event: MouseEvent) {
+    const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!backToList || isForNewTab) return
+    event.preventDefault()
+    backToList()
+  }
+
   return (
     <Link
       to="/"
+      onClick={goBack}
       aria-label={actions.back}
       title={actions.back}
       className="-ml-2.5 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"

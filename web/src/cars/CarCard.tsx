@@ -38,6 +38,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardPro
           <Link
             to="/car/$id"
             params={{ id: car.id }}
+            state={{ fromList: true }}
             className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
             {car.name}

@@ -35,6 +35,7 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
         <h1 className="text-[1.35rem] font-bold tracking-tight sm:text-2xl">{texts.title}</h1>
         <Link
           to="/car/new"
+          state={{ fromList: true }}
           aria-label={texts.addCar}
           className={buttonClasses({ className: "pl-3" })}
         >
@@ -126,7 +127,7 @@ function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
         title={texts.none}
         hint={texts.noneHint}
         action={
-          <Link to="/car/new" className={buttonClasses()}>
+          <Link to="/car/new" state={{ fromList: true }} className={buttonClasses()}>
             {texts.addCar}
           </Link>
         }

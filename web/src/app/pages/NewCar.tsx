@@ -9,7 +9,14 @@ export function NewCar() {
     <NewCarPage
       key={organizationId}
       organizationId={organizationId}
-      onAdded={(id) => void navigate({ to: "/car/$id", params: { id }, replace: true })}
+      onAdded={(id) =>
+        void navigate({
+          to: "/car/$id",
+          params: { id },
+          replace: true,
+          state: ({ fromList }) => ({ fromList }),
+        })
+      }
     />
   )
 }
