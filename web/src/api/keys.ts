@@ -19,6 +19,8 @@ export const keys = {
   carAnywhere: (carId: string) => ["car", carId] as const,
   expenses: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "expenses"] as const,
+  carDeletion: (organizationId: string, carId: string) =>
+    ["organization", organizationId, "car", carId, "deletion"] as const,
   carHistory: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "history"] as const,
   analytics: (organizationId: string) => ["organization", organizationId, "analytics"] as const,

@@ -30,6 +30,8 @@ export const queryClient = new QueryClient({
       if (hasEnded && error.code === "signed_out") return
       // The page begins anew as whom it should show, and tells why.
       if (isRefusal(error, "viewing_changed")) return
+      // Somebody else has deleted it, alone or with all around it: the screen shows what is left.
+      if (isRefusal(error, "not_found")) void queryClient.invalidateQueries()
       const { showsOwnError, ownRefusals } = mutation.meta ?? {}
       if (ownRefusals?.some((code) => isRefusal(error, code))) return
       if (!showsOwnError) toast.error(messages().error, error.message)

@@ -1,4 +1,4 @@
-import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Car, CarDeletion } from "@marza/domain/cars/schemas.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import { type ReactNode, Suspense, useState } from "react"
@@ -11,6 +11,7 @@ import { CarActions } from "./CarActions.tsx"
 import { InfoCard, PriceCard } from "./CarForm.tsx"
 import { CarPhotoField } from "./CarPhotoField.tsx"
 import { DeleteCar } from "./DeleteCar.tsx"
+import { DeletedNotice } from "./DeletedNotice.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
@@ -24,17 +25,20 @@ type CarPageProps = {
   expensesCard: ReactNode
   /** For those who may see it. */
   historyCard: ReactNode
+  /** Once somebody else has deleted the car; null where nobody knows who. */
+  deletion: CarDeletion | null | undefined
   onDeleted: () => void
 }
 
 export function CarPage(props: CarPageProps) {
-  const { car, sums, expensesCard, historyCard, onDeleted } = props
+  const { car, sums, expensesCard, historyCard, deletion, onDeleted } = props
   const { car: texts, statuses: labels } = useMessages()
   const [isDeleting, setDeleting] = useState(false)
   const editing = useCarEditing(car)
   const { values, errors, change } = editing
   const card = { values, errors, onChange: change }
   const actions = { car, onDelete: () => setDeleting(true) }
+  const isGone = deletion !== undefined && !isDeleting
 
   function focusRate(of: "purchase" | "sale" | "expenses") {
     const field = `[name=${of}_exchange_rate], [data-fills=${of}_rate]`
@@ -42,7 +46,12 @@ export function CarPage(props: CarPageProps) {
   }
 
   return (
-    <form ref={editing.form} onSubmit={editing.save} noValidate className="pb-24">
+    <form
+      ref={editing.form}
+      onSubmit={editing.save}
+      noValidate
+      className={isGone ? "pb-64 sm:pb-40" : "pb-24"}
+    >
       <div className="mb-3 flex items-center gap-1 sm:gap-2">
         <BackLink />
         <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-bold tracking-tight wrap-anywhere sm:text-xl">
@@ -54,7 +63,7 @@ export function CarPage(props: CarPageProps) {
           options={statuses.map((status) => ({ value: status, label: labels[status] }))}
           onChange={(status) => change("status", status)}
         />
-        <CarActions {...actions} className="-mr-3 flex max-sm:hidden" />
+        {!isGone && <CarActions {...actions} className="-mr-3 flex max-sm:hidden" />}
       </div>
       <div className="grid items-start gap-3.5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-3.5">
@@ -74,8 +83,14 @@ export function CarPage(props: CarPageProps) {
           {historyCard}
         </div>
       </div>
-      <CarActions {...actions} className="mt-3.5 grid justify-items-start gap-1 sm:hidden" />
-      <SaveButton isBusy={editing.isSaving} />
+      {isGone ? (
+        <DeletedNotice deletion={deletion} values={values} />
+      ) : (
+        <>
+          <CarActions {...actions} className="mt-3.5 grid justify-items-start gap-1 sm:hidden" />
+          <SaveButton isBusy={editing.isSaving} />
+        </>
+      )}
       <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />
       <Suspense>
         {isDeleting && (

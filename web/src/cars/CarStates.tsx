@@ -1,3 +1,4 @@
+import type { CarDeletion } from "@marza/domain/cars/schemas.ts"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
@@ -5,14 +6,16 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { SearchIcon } from "../ui/icons.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { BackLink } from "./BackLink.tsx"
+import { Deletion } from "./DeletedNotice.tsx"
 
-export function CarNotFound() {
+/** Of a car that was there, `deletion` tells who deleted it. */
+export function CarNotFound({ deletion }: { deletion: CarDeletion | null | undefined }) {
   const { analytics, car: texts } = useMessages()
   return (
     <EmptyState
       icon={<SearchIcon />}
       title={texts.notFound}
-      hint={texts.notFoundHint}
+      hint={deletion ? <Deletion of={deletion} /> : texts.notFoundHint}
       action={
         <Link to="/" className={buttonClasses()}>
           {analytics.toCars}

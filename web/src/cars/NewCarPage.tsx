@@ -1,6 +1,7 @@
 import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useLocation } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { check, fieldErrorsOf } from "../ui/form.ts"
@@ -9,11 +10,18 @@ import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
 import { InfoCard, PriceCard } from "./CarForm.tsx"
-import { blankCar, bodyOf, changedFields } from "./carValues.ts"
+import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
 import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
 import { usePhotoDraft } from "./usePhotoDraft.ts"
+
+declare module "@tanstack/history" {
+  interface HistoryState {
+    /** What a new car starts from: what was typed into one that somebody else has deleted. */
+    filledCar?: CarValues
+  }
+}
 
 type Props = { organizationId: string; onAdded: (carId: string) => void }
 
@@ -22,7 +30,7 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
   const language = useLanguage()
   // Made once: saving again after a lost answer adds the car only once.
   const [id] = useState(() => newId())
-  const { form, values, errors, change, refuse } = useCarForm(blankCar)
+  const { form, values, errors, change, refuse } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const photo = usePhotoDraft()
   const isAdded = useRef(false)
@@ -64,4 +72,9 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
       />
     </form>
   )
+}
+
+function useFilledCar(): CarValues {
+  const filled = useLocation({ select: ({ state }) => state.filledCar })
+  return { ...blankCar, ...filled }
 }

@@ -1,4 +1,4 @@
-import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { Car, CarDeletion, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import {
   type InfiniteData,
@@ -48,6 +48,8 @@ export const carsQuery = (organizationId: string, filter: CarFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: keepPreviousData,
+    // Whoever comes back after a long while finds the place far down that they left.
+    gcTime: 60 * 60_000,
   })
 
 export const carQuery = (client: QueryClient, organizationId: string, carId: string) =>
@@ -68,6 +70,13 @@ function listed(client: QueryClient, organizationId: string, carId: string) {
 
 /** Finds a car among all of one's organizations, to switch to the one it belongs to. */
 export const findCar = (carId: string) => api.get<Car>(`/api/cars/${carId}`)
+
+/** Who deleted a car, and when. */
+export const deletionQuery = (organizationId: string, carId: string) =>
+  queryOptions({
+    queryKey: keys.carDeletion(organizationId, carId),
+    queryFn: () => api.get<CarDeletion>(`${carPath(organizationId, carId)}/deletion`),
+  })
 
 export function keepCar(client: QueryClient, car: Car) {
   client.setQueryData(keys.car(car.organization_id, car.id), car)

@@ -88,6 +88,8 @@ export function useCarEditing(car: Car) {
           setConflict({ current, changedBy, merged, parts })
           return
         }
+        // Somebody else deleted it, which the page, read anew, tells.
+        if (isRefusal(refusal, "not_found")) return
         if (refusal instanceof ApiError && refusal.isPassing) {
           setUnanswered((before) => [...before, filled])
         }

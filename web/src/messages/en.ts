@@ -212,6 +212,11 @@ export const en: Messages = {
     deleteConfirm: "Are you sure you want to delete this car? This action cannot be undone.",
     notFound: "Car not found",
     notFoundHint: "It may have been deleted, or belongs to another organization.",
+    deletedBy: (name, when) => `${name} deleted this car on ${when}.`,
+    deletedAt: (when) => `This car was deleted on ${when}.`,
+    deletedHint:
+      "What is entered here can be saved as a new car. The photo and the expenses are not carried over.",
+    addAgain: "Enter as a new car",
     profitUnsold: "The profit shows once a sale price is entered.",
     profitNoRate: "The profit needs the rate of the sale.",
     profitNotSold: "The status is not “Sold” yet, so the month's sales do not count this.",

@@ -216,6 +216,11 @@ export const lt = {
     deleteConfirm: "Ar tikrai norite ištrinti šį automobilį? Šis veiksmas neatšaukiamas.",
     notFound: "Automobilis nerastas",
     notFoundHint: "Jis galėjo būti ištrintas arba priklauso kitai organizacijai.",
+    deletedBy: (name: string, when: string) => `${name} ištrynė šį automobilį ${when}.`,
+    deletedAt: (when: string) => `Šis automobilis ištrintas ${when}.`,
+    deletedHint:
+      "Kas čia įrašyta, galima išsaugoti kaip naują automobilį. Nuotrauka ir išlaidos neperkeliamos.",
+    addAgain: "Įrašyti kaip naują",
     profitUnsold: "Pelnas bus matomas, kai bus įrašyta pardavimo kaina.",
     profitNoRate: "Pelnui apskaičiuoti trūksta pardavimo kurso.",
     profitNotSold: "Būsena dar ne „Parduotas“, todėl į mėnesio pardavimus ši suma neįeina.",

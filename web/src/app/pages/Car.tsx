@@ -1,7 +1,8 @@
 import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
-import { carQuery } from "../../cars/api.ts"
+import { carQuery, deletionQuery } from "../../cars/api.ts"
+import { useBackToList } from "../../cars/BackLink.tsx"
 import { CarPage } from "../../cars/CarPage.tsx"
 import { CarNotFound, CarPageSkeleton } from "../../cars/CarStates.tsx"
 import { expensesQuery } from "../../expenses/api.ts"
@@ -24,9 +25,14 @@ export function Car() {
     enabled: query.isSuccess,
   })
   const role = useOrganization().organization?.role
-  const failure = useCarLoadFailure(carId, query.error)
+  const failure = useCarLoadFailure(carId, query)
+  const isMissing = failure === "missing"
+  const deletion = useQuery({ ...deletionQuery(organizationId, carId), enabled: isMissing })
+  const whoDeleted = isMissing && !deletion.isPending ? (deletion.data ?? null) : undefined
+  const backToList = useBackToList()
 
-  if (failure === "missing") return <CarNotFound />
+  // What somebody has opened, and may be typing into, stays.
+  if (isMissing && !query.data) return <CarNotFound deletion={whoDeleted} />
   if (query.data) {
     return (
       <CarPage
@@ -35,7 +41,8 @@ export function Car() {
         sums={expenses.data?.pages[0]?.sums ?? (expenses.isError ? null : undefined)}
         expensesCard={<ExpensesCard car={{ organizationId, carId }} />}
         historyCard={role && isOwnerOrAdmin(role) && <HistoryCard car={query.data} />}
-        onDeleted={() => void navigate({ to: "/", replace: true })}
+        deletion={whoDeleted}
+        onDeleted={backToList ?? (() => void navigate({ to: "/", replace: true }))}
       />
     )
   }

@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { card, expectToast, refused, toasts, withoutLive } from "./screen.ts"
+
+const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+const notice = (page: Page) => page.getByRole("alert")
+
+test("a car deleted by somebody else while one types keeps what was typed, for a new car", {
+  tag: "@every-width",
+}, async ({ as, visit, organization, complaints }) => {
+  complaints.expect(refused(404))
+  const boss = await as("superadmin")
+  await boss.addMember(organization, "admin", "admin")
+  await boss.addMember(organization, "member", "member")
+  const admin = await as("admin")
+  const car = await boss.makeCar(organization, { name: "Saab 900", description: "Raudonas" })
+  const page = await visit("member", organization)
+  const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
+  await page.goto("/")
+  await streaming
+  await card(page, "Saab 900").getByRole("link").click()
+  await page.getByLabel("Pardavimo kaina").fill("2500")
+  const description = page.getByLabel("Aprašymas")
+  await description.fill("Raudonas, be rūdžių")
+
+  await admin.deleteCar(car)
+  await expect(notice(page)).toContainText(/Tomas Petrauskas ištrynė šį automobilį .* \d\d:\d\d\./)
+  await expect(description).toHaveValue("Raudonas, be rūdžių")
+  await expect(description).toBeFocused()
+  await expect(save(page)).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Ištrinti automobilį" })).toHaveCount(0)
+  await page.keyboard.type(", iš garažo")
+
+  await page.getByRole("link", { name: "Įrašyti kaip naują" }).click()
+  await expect(page).toHaveURL("/car/new")
+  await page.reload()
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("Saab 900")
+  await save(page).click()
+  await expectToast(page, "Automobilis pridėtas.")
+  const [again] = await boss.cars(organization)
+  expect(again).toMatchObject({
+    name: "Saab 900",
+    description: "Raudonas, be rūdžių, iš garažo",
+    sale_price: "2500.00",
+  })
+  expect(again?.id).not.toBe(car.id)
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  await expect(card(page, "Saab 900")).toBeVisible()
+})
+
+test("Save tells that the car was deleted a moment ago, and loses nothing", async ({
+  openCar: { api, car },
+  page,
+  complaints,
+}) => {
+  complaints.expect(refused(404))
+  await withoutLive(page)
+  await page.reload()
+  await page.getByLabel("Aprašymas").fill("Raudonas")
+  await api.deleteCar(car)
+  await save(page).click()
+  await expect(notice(page)).toContainText("ištrynė šį automobilį")
+  await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
+  await expect(toasts(page).getByRole("group")).toHaveCount(0)
+  // Elsewhere than into a new car it would be lost.
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  await page.getByRole("button", { name: "Likti" }).click()
+  await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
+  await page.reload()
+  await expect(page.getByText("Automobilis nerastas")).toBeVisible()
+  await expect(page.getByText("ištrynė šį automobilį")).toBeVisible()
+})
+
+test("Save tells that the organization was deleted a moment ago", async ({
+  openCar: { api },
+  organization,
+  page,
+  complaints,
+}) => {
+  complaints.expect(refused(404))
+  await withoutLive(page)
+  // From then on the page watches whether the person is still in the organization.
+  const isWatching = page.waitForRequest("/api/events")
+  await page.reload()
+  await isWatching
+  await page.getByLabel("Aprašymas").fill("Raudonas")
+  await api.deleteOrganization(organization)
+  await save(page).click()
+  await expectToast(page, "Pašalinti iš organizacijos")
+  await expect(page).toHaveURL("/organizations")
+})

@@ -1,0 +1,57 @@
+import type { CarDeletion } from "@marza/domain/cars/schemas.ts"
+import { Link } from "@tanstack/react-router"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { buttonClasses } from "../ui/Button.tsx"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { formatMoment } from "../ui/dates.ts"
+import type { CarValues } from "./carValues.ts"
+
+type Props = {
+  /** Null where nobody knows who deleted the car. */
+  deletion: CarDeletion | null
+  values: CarValues
+}
+
+/** Stands where Save was when somebody else has deleted the car: what is typed can become a new one. */
+export function DeletedNotice({ deletion, values }: Props) {
+  const { car: texts } = useMessages()
+  return (
+    <div
+      role="alert"
+      className="pointer-events-none fixed inset-x-0 bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-20 mx-auto max-w-300 px-4"
+    >
+      <div
+        className={classes(
+          surface,
+          "pointer-events-auto grid gap-3 p-4 shadow-float sm:flex sm:items-center sm:gap-6",
+        )}
+      >
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">
+            <Deletion of={deletion} />
+          </p>
+          <p className="mt-0.5 text-pretty text-soft">{texts.deletedHint}</p>
+        </div>
+        {/* What is typed goes along: nothing is lost that would have to be asked about. */}
+        <Link
+          to="/car/new"
+          replace
+          ignoreBlocker
+          state={({ fromList }) => ({ fromList, filledCar: values })}
+          className={buttonClasses({ className: "shrink-0" })}
+        >
+          {texts.addAgain}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export function Deletion({ of }: { of: CarDeletion | null }) {
+  const { car: texts } = useMessages()
+  const language = useLanguage()
+  if (!of) return texts.notFound
+  const when = formatMoment(new Date(of.deleted_at), language)
+  return of.deleted_by ? texts.deletedBy(of.deleted_by, when) : texts.deletedAt(when)
+}
