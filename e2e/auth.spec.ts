@@ -58,12 +58,32 @@ for (const email of ["owner@demo.test", "nobody@demo.test"]) {
     await page.getByLabel("El. paštas").fill(email)
     await page.locator("[name=password]").fill("neteisingas")
     await page.keyboard.press("Enter")
-    await expectToast(page, "Klaida", "Neteisingas el. paštas arba slaptažodis.")
+    const why = "Neteisingas el. paštas arba slaptažodis."
+    await expectToast(page, "Klaida", why)
+    // At the form too, and read with its fields.
+    await expect(page.getByRole("tabpanel").getByText(why, { exact: true })).toBeVisible()
+    await expect(page.getByLabel("El. paštas")).toHaveAccessibleDescription(why)
+    await expect(page.locator("[name=password]")).toHaveAccessibleDescription(why)
     await expect(page).toHaveURL("/auth")
     expect(await stored(page, "marza.session")).toBeNull()
     await expect(page.getByLabel("El. paštas")).toHaveValue(email)
   })
 }
+
+test("who forgot the password gets to the link, with the address that was typed", async ({
+  page,
+}) => {
+  await page.getByLabel("El. paštas").fill("owner@demo.test")
+  await page.getByRole("button", { name: "Gauti prisijungimo nuorodą" }).click()
+  const email = page.getByLabel("El. paštas")
+  await expect(page.getByRole("tab", { name: "Nuoroda el. paštu" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  )
+  await expect(email).toHaveValue("owner@demo.test")
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/naują galima nustatyti profilyje/)
+})
 
 test("a link that cannot be sent says why", async ({ page, complaints }) => {
   complaints.expect(refused(429))
@@ -72,6 +92,7 @@ test("a link that cannot be sent says why", async ({ page, complaints }) => {
   await page.getByLabel("El. paštas").fill("owner@demo.test")
   await page.keyboard.press("Enter")
   await expectToast(page, "Klaida", "Per daug bandymų.")
+  await expect(page.getByLabel("El. paštas")).toHaveAccessibleDescription(/^Per daug bandymų\./)
   await expect(page.getByRole("button", { name: "Siųsti nuorodą" })).toBeEnabled()
 })
 

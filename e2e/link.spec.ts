@@ -99,3 +99,17 @@ test("without a network the link waits", async ({ page, context, complaints }) =
   await expect(page.getByText(/Nėra ryšio su serveriu/)).toBeVisible()
   await expect(signIn(page)).toBeEnabled()
 })
+
+test("a link leads where one was headed", async ({ page, server, as }) => {
+  const organization = await (await as("admin")).organization(north)
+  await page.goto("/analytics?year=2026&month=3")
+  await expect(page).toHaveURL("/auth")
+  await page.getByRole("tab", { name: "Nuoroda el. paštu" }).click()
+  await page.getByLabel("El. paštas").fill("admin@demo.test")
+  await page.getByRole("button", { name: "Siųsti nuorodą" }).click()
+  await expectSent(page)
+  await page.evaluate((id) => localStorage.setItem("marza.organization", id), organization.id)
+  await page.goto(await mailedLink(server.address, "admin@demo.test"))
+  await signIn(page).click()
+  await expect(page).toHaveURL("/analytics?year=2026&month=3")
+})

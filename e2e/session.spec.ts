@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { openApi } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { expectToast, failing, offline, refused, requests, stored, withoutLive } from "./screen.ts"
+import { password } from "./server.ts"
 
 const refreshPath = /^\/api\/session\/refresh$/
 const cars = (page: Page) => page.getByRole("heading", { name: "Automobiliai" })
@@ -27,7 +28,7 @@ test("signing out clears the session, and the other tab leaves too", async ({
   // What was under way may be answered after the sign-out.
   complaints.allow(refused(401))
   await signIn("superadmin", organization)
-  await page.goto("/")
+  await page.goto("/analytics")
   const other = await context.newPage()
   await other.goto("/car/new")
   await expect(other.getByRole("heading", { name: "Naujas automobilis" })).toBeVisible()
@@ -38,7 +39,44 @@ test("signing out clears the session, and the other tab leaves too", async ({
   await expect(page).toHaveURL("/auth")
   await expect(other).toHaveURL("/auth")
   expect(await stored(page, "marza.session")).toBeNull()
+  await expectToast(other, "Atsijungta kitoje kortelėje")
   await expect(other.getByText("Sesija baigėsi")).toHaveCount(0)
+  await expect(page.getByText("Atsijungta kitoje kortelėje")).toHaveCount(0)
+
+  // Who signed out begins anew; the other tab goes on where it was.
+  await page.getByLabel("El. paštas").fill("superadmin@demo.test")
+  await page.locator("[name=password]").fill(password)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/")
+  await expect(other).toHaveURL("/car/new")
+})
+
+test("what is told to a tab that nobody sees waits until somebody does", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  complaints.allow(refused(401))
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const other = await context.newPage()
+  await other.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true })
+  })
+  await other.goto("/")
+  await expect(cars(other)).toBeVisible()
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Atsijungti" }).click()
+  await expect(other).toHaveURL("/auth")
+  await other.waitForLoadState("networkidle")
+  await expect(other.getByText("Atsijungta kitoje kortelėje")).toHaveCount(0)
+  await other.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { value: "visible", configurable: true })
+    document.dispatchEvent(new Event("visibilitychange"))
+  })
+  await expectToast(other, "Atsijungta kitoje kortelėje")
 })
 
 for (const { when, seconds } of [

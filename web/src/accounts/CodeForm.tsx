@@ -1,12 +1,13 @@
 import { codeDigits, readCode } from "@marza/domain/accounts/codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { ApiError } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "../ui/Button.tsx"
 import { Field, focusFirstInvalid } from "../ui/Field.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
+import { Refused } from "./Refused.tsx"
 
 type CodeFormProps = {
   /** Sends the code; `refuse` gets what came of it if it was not accepted. */
@@ -31,6 +32,9 @@ export function CodeForm(props: CodeFormProps) {
   const [isBackup, setBackup] = useState(false)
   const [typed, setTyped] = useState("")
   const [error, setError] = useState<string>()
+  /** That is not about the code. */
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  const refusalId = useId()
 
   useEffect(() => {
     if (takesFocus) form.current?.querySelector("input")?.focus()
@@ -38,7 +42,10 @@ export function CodeForm(props: CodeFormProps) {
 
   function fail(failure: Error) {
     const isAboutCode = failure instanceof ApiError && failure.status === 400
-    if (!isAboutCode) return toast.error(errorTitle, failure.message)
+    if (!isAboutCode) {
+      setRefusal(failure)
+      return toast.error(errorTitle, failure.message)
+    }
     setTyped("")
     setError(failure.fields.code ?? failure.message)
     focusFirstInvalid(form.current)
@@ -46,6 +53,7 @@ export function CodeForm(props: CodeFormProps) {
 
   function send(code: string) {
     if (isBusy) return
+    setRefusal(null)
     if (readCode(code)?.kind === (isBackup ? "backup" : "authenticator")) return onCode(code, fail)
     setError(text(code.trim() === "" ? "codeRequired" : "codeInvalid", language))
     focusFirstInvalid(form.current)
@@ -78,6 +86,7 @@ export function CodeForm(props: CodeFormProps) {
         isRequired
         hint={isBackup ? auth.backupCodeHint : auth.factorHint}
         error={error}
+        describedBy={refusal ? refusalId : undefined}
       >
         {(control) => (
           <TextInput
@@ -95,6 +104,7 @@ export function CodeForm(props: CodeFormProps) {
           />
         )}
       </Field>
+      <Refused id={refusalId} error={refusal} />
       <Button type="submit" look={look} isBusy={isBusy} size="tall">
         {submitLabel}
       </Button>

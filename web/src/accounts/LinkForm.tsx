@@ -1,7 +1,8 @@
 import { emailSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation } from "@tanstack/react-query"
-import type { FormEvent } from "react"
+import { useLocation } from "@tanstack/react-router"
+import { type FormEvent, useEffect, useId } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -11,12 +12,24 @@ import { EmailInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { sendLink } from "./api.ts"
+import { Refused } from "./Refused.tsx"
 
-export function LinkForm() {
+type LinkFormProps = {
+  /** The address whose password was forgotten: the cursor comes along, for what led here is gone. */
+  forgotten: string | null
+}
+
+export function LinkForm({ forgotten }: LinkFormProps) {
   const { auth } = useMessages()
   const language = useLanguage()
   const { form, errors, refuse, mend } = useFieldErrors()
   const sending = useMutation(sendLink)
+  const { headed } = useLocation().state
+  const refusalId = useId()
+
+  useEffect(() => {
+    if (forgotten !== null) form.current?.querySelector("input")?.focus()
+  }, [forgotten, form])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -26,9 +39,12 @@ export function LinkForm() {
       const code = checked.error.issues[0]?.message ?? "emailInvalid"
       return refuse({ email: text(code, language) })
     }
-    sending.mutate(checked.data, {
-      onSuccess: () => toast.success(auth.linkSent, auth.linkSentHint),
-    })
+    sending.mutate(
+      { email: checked.data, returnTo: headed ?? "/" },
+      {
+        onSuccess: () => toast.success(auth.linkSent, auth.linkSentHint),
+      },
+    )
   }
 
   if (sending.isSuccess) {
@@ -50,11 +66,23 @@ export function LinkForm() {
   }
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={auth.email} isRequired error={errors.email} hint={auth.linkHint}>
+      <Field
+        label={auth.email}
+        isRequired
+        error={errors.email}
+        describedBy={sending.isError ? refusalId : undefined}
+        hint={auth.linkHint}
+      >
         {(control) => (
-          <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
+          <EmailInput
+            {...control}
+            autoComplete="username"
+            defaultValue={forgotten ?? ""}
+            onChange={() => mend("email")}
+          />
         )}
       </Field>
+      <Refused id={refusalId} error={sending.error} />
       <Button type="submit" isBusy={sending.isPending} size="tall" className="mt-1">
         {auth.sendLink}
       </Button>

@@ -16,16 +16,24 @@ type NewPasswordFieldsProps = {
   values: NewPassword
   errors: FieldErrors
   disabled?: boolean
+  /** The id of a text that is about both. */
+  describedBy?: string | undefined
   onChange: (field: keyof NewPassword, value: string) => void
 }
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { email, values, errors, disabled, onChange } = props
+  const { email, values, errors, disabled, describedBy, onChange } = props
   const { password: texts } = useMessages()
   return (
     <>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={texts.new} isRequired error={errors.password} hint={texts.newHint}>
+      <Field
+        label={texts.new}
+        isRequired
+        error={errors.password}
+        describedBy={describedBy}
+        hint={texts.newHint}
+      >
         {(control) => (
           <PasswordInput
             {...control}
@@ -37,7 +45,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
           />
         )}
       </Field>
-      <Field label={texts.repeat} isRequired error={errors.repeated}>
+      <Field label={texts.repeat} isRequired error={errors.repeated} describedBy={describedBy}>
         {(control) => (
           <PasswordInput
             {...control}

@@ -1,6 +1,6 @@
 import { signInSchema } from "@marza/domain/accounts/schemas.ts"
 import { useMutation } from "@tanstack/react-query"
-import type { FormEvent } from "react"
+import { type FormEvent, useId } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -11,12 +11,20 @@ import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { signIn } from "./api.ts"
 import { challengeIn } from "./FactorForm.tsx"
+import { Refused } from "./Refused.tsx"
 
-export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: string) => void }) {
+type PasswordFormProps = {
+  onChallenge: (challengeId: string) => void
+  onForgotten: () => void
+}
+
+export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
   const { auth, error } = useMessages()
   const language = useLanguage()
   const { form, errors, refuse, mend, reset } = useFieldErrors()
   const signingIn = useMutation(signIn)
+  const refusal = challengeIn(signingIn.error) ? null : signingIn.error
+  const refusalId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,12 +48,22 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-      <Field label={auth.email} isRequired error={errors.email}>
+      <Field
+        label={auth.email}
+        isRequired
+        error={errors.email}
+        describedBy={refusal ? refusalId : undefined}
+      >
         {(control) => (
           <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
         )}
       </Field>
-      <Field label={auth.password} isRequired error={errors.password}>
+      <Field
+        label={auth.password}
+        isRequired
+        error={errors.password}
+        describedBy={refusal ? refusalId : undefined}
+      >
         {(control) => (
           <PasswordInput
             {...control}
@@ -55,9 +73,20 @@ export function PasswordForm({ onChallenge }: { onChallenge: (challengeId: strin
           />
         )}
       </Field>
+      <Refused id={refusalId} error={refusal} />
       <Button type="submit" isBusy={signingIn.isPending} size="tall" className="mt-1">
         {auth.signIn}
       </Button>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+        {auth.forgotten}
+        <button
+          type="button"
+          onClick={onForgotten}
+          className="min-h-touch font-semibold text-ink underline underline-offset-4"
+        >
+          {auth.getLink}
+        </button>
+      </p>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
@@ -15,6 +15,7 @@ import { challengeIn, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
 import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
+import { Refused } from "./Refused.tsx"
 
 function readInvitation() {
   const fragment = readFragment()
@@ -112,6 +113,7 @@ function PasswordForm(props: PasswordFormProps) {
   const [values, setValues] = useState(blankPassword)
   const { form, errors, refuse, mend } = useFieldErrors()
   const accepting = useMutation(acceptInvitation)
+  const refusalId = useId()
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -140,11 +142,13 @@ function PasswordForm(props: PasswordFormProps) {
         email={invitation.email}
         values={values}
         errors={errors}
+        describedBy={accepting.isError ? refusalId : undefined}
         onChange={(field, value) => {
           setValues({ ...values, [field]: value })
           mend(field)
         }}
       />
+      <Refused id={refusalId} error={accepting.error} />
       <Button type="submit" isBusy={accepting.isPending} size="tall" className="mt-1">
         {texts.save}
       </Button>

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { FormError } from "../ui/FormError.tsx"
@@ -12,6 +12,9 @@ const panelId = "sign-in"
 export function SignInPage() {
   const { auth } = useMessages()
   const [way, setWay] = useState<"password" | "link">("password")
+  /** The address for which the password was forgotten. */
+  const [forgotten, setForgotten] = useState<string | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const [expired, setExpired] = useState<string | null>(null)
 
@@ -23,6 +26,18 @@ export function SignInPage() {
   function expire(text: string) {
     setChallengeId(null)
     setExpired(text)
+  }
+
+  function change(next: typeof way) {
+    setForgotten(null)
+    setWay(next)
+  }
+
+  function forget() {
+    // Read from the field: a password manager fills it without an event that React hears.
+    const email = panel.current?.querySelector<HTMLInputElement>("[name=email]")
+    setForgotten(email?.value ?? "")
+    setWay("link")
   }
 
   if (challengeId) {
@@ -49,15 +64,21 @@ export function SignInPage() {
             { value: "password", label: auth.withPassword },
             { value: "link", label: auth.withLink },
           ]}
-          onChange={setWay}
+          onChange={change}
         />
       </div>
       <div className="*:not-empty:mb-4">
         <FormError text={expired} />
       </div>
-      <TabPanel id={panelId} value={way}>
-        {way === "password" ? <PasswordForm onChallenge={beginChallenge} /> : <LinkForm />}
-      </TabPanel>
+      <div ref={panel}>
+        <TabPanel id={panelId} value={way}>
+          {way === "password" ? (
+            <PasswordForm onChallenge={beginChallenge} onForgotten={forget} />
+          ) : (
+            <LinkForm forgotten={forgotten} />
+          )}
+        </TabPanel>
+      </div>
     </section>
   )
 }

@@ -44,8 +44,11 @@ export const answerChallenge = mutationOptions({
 })
 
 export const sendLink = mutationOptions({
-  mutationFn: (email: string) =>
-    api.postSignedOut<null>("/api/session/link", { email, redirect_to: `${location.origin}/` }),
+  mutationFn: ({ email, returnTo }: { email: string; returnTo: string }) =>
+    api.postSignedOut<null>("/api/session/link", {
+      email,
+      redirect_to: location.origin + returnTo,
+    }),
 })
 
 export const signInByLink = mutationOptions({

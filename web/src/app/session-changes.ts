@@ -15,14 +15,18 @@ export function followSession() {
     userId = next
     if (viewing.current() !== null) showAs(null)
     queryClient.clear()
-    if (end === "refused") void tellSessionEnded()
-    void router.invalidate()
+    if (end === "refused" || end === "elsewhere") void tell(end)
+    // Who signs out is done here: the next one does not go on where they were.
+    if (end === "signed_out") {
+      void router.navigate({ to: "/auth", replace: true, ignoreBlocker: true })
+    } else void router.invalidate()
   })
 }
 
-async function tellSessionEnded() {
+async function tell(end: "refused" | "elsewhere") {
   // The very first call of a visit may be the refused one, before any text has loaded.
   await loadFirstLanguage()
   const { errors } = messages()
-  toast.notice(errors.sessionEnded, errors.sessionEndedHint)
+  if (end === "refused") toast.notice(errors.sessionEnded, errors.sessionEndedHint)
+  else toast.notice(errors.signedOutElsewhere, errors.signedOutElsewhereHint)
 }

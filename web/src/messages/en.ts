@@ -28,6 +28,9 @@ export const en: Messages = {
     notFoundSentence: "There is no such page.",
     sessionEnded: "Your session has ended",
     sessionEndedHint: "Sign in again to go on.",
+    signedOutElsewhere: "Signed out in another tab",
+    signedOutElsewhereHint:
+      "You signed out in another tab of this browser. To go on, sign in again.",
   },
   notices: "Notifications",
   busy: "Loading…",
@@ -55,7 +58,10 @@ export const en: Messages = {
     hidePassword: "Hide password",
     signIn: "Sign in",
     sendLink: "Send link",
-    linkHint: "A sign-in link that works once is sent to this address. No password needed.",
+    forgotten: "Forgot your password?",
+    getLink: "Get a sign-in link",
+    linkHint:
+      "A sign-in link that works once is sent to this address. No password needed; a new one can be set in the profile.",
     linkSent: "Sign-in link sent!",
     linkSentHint: "Check your e-mail and open the link.",
     sendAgain: "Send again",

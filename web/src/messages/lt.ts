@@ -28,6 +28,9 @@ export const lt = {
     notFoundSentence: "Tokio puslapio nėra.",
     sessionEnded: "Sesija baigėsi",
     sessionEndedHint: "Norint tęsti, reikia prisijungti iš naujo.",
+    signedOutElsewhere: "Atsijungta kitoje kortelėje",
+    signedOutElsewhereHint:
+      "Šioje naršyklėje atsijungta nuo paskyros. Norint tęsti, reikia prisijungti iš naujo.",
   },
   notices: "Pranešimai",
   busy: "Įkeliama…",
@@ -55,7 +58,10 @@ export const lt = {
     hidePassword: "Slėpti slaptažodį",
     signIn: "Prisijungti",
     sendLink: "Siųsti nuorodą",
-    linkHint: "Į šį adresą bus išsiųsta vienkartinė prisijungimo nuoroda. Slaptažodžio nereikia.",
+    forgotten: "Pamiršote slaptažodį?",
+    getLink: "Gauti prisijungimo nuorodą",
+    linkHint:
+      "Į šį adresą bus išsiųsta vienkartinė prisijungimo nuoroda. Slaptažodžio nereikia, o naują galima nustatyti profilyje.",
     linkSent: "Prisijungimo nuoroda išsiųsta!",
     linkSentHint: "Patikrinkite savo el. paštą ir spauskite nuorodą.",
     sendAgain: "Siųsti dar kartą",

@@ -171,6 +171,21 @@ test("signing out in one tab signs out the other", () => {
   expect(two.ends).toEqual(["elsewhere"])
 })
 
+test("a session that was refused in one tab is refused in the other, not signed out", async () => {
+  const storage = memoryStorage(sessionThatLasts(0))
+  const one = tab({ storage, answer: async () => new Response(null, { status: 401 }) })
+  const two = tab({ storage })
+  await one.store.refresh()
+  two.store.adoptStored()
+  expect(two.ends).toEqual(["refused"])
+  // Signed in again and out: that is the latest.
+  one.store.set(sessionThatLasts(600, "second"))
+  two.store.adoptStored()
+  one.store.remove("signed_out")
+  two.store.adoptStored()
+  expect(two.ends).toEqual(["refused", null, "elsewhere"])
+})
+
 test("a sign-out during a refresh is not undone by its answer", async () => {
   const storage = memoryStorage(sessionThatLasts(0))
   const { store } = tab({

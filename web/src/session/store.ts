@@ -16,6 +16,8 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export const storageKey = "marza.session"
 const clockKey = "marza.clock"
+/** Why the tab that ended the session did so, for the others. */
+const endKey = "marza.session.end"
 export const refreshMarginSeconds = 60
 export const tickSeconds = 30
 const refreshTimeoutSeconds = 10
@@ -34,12 +36,14 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     session = next
     storage.setItem(clockKey, String(clockAhead(next, now())))
     storage.setItem(storageKey, JSON.stringify(next))
+    storage.removeItem(endKey)
     announce(null)
   }
 
   function remove(end: SessionEnd) {
     if (!session && !storage.getItem(storageKey)) return
     session = null
+    storage.setItem(endKey, end)
     storage.removeItem(storageKey)
     announce(end)
   }
@@ -50,7 +54,9 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     const changed = stored?.access_token !== session?.access_token
     const ended = session !== null && stored === null
     session = stored
-    if (changed) announce(ended ? "elsewhere" : null)
+    if (!changed) return
+    if (ended) announce(storage.getItem(endKey) === "refused" ? "refused" : "elsewhere")
+    else announce(null)
   }
 
   const isStale = (candidate: Session) => {

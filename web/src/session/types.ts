@@ -10,5 +10,5 @@ export type Session = {
   user: SessionUser
 }
 
-/** Why there is no session any more: asked for, refused by the server, or ended in another tab. */
+/** Why there is no session any more: asked for, refused by the server, or signed out in another tab. */
 export type SessionEnd = "signed_out" | "refused" | "elsewhere"

@@ -16,13 +16,15 @@ type FieldProps = {
   isLabelHidden?: boolean
   hint?: ReactNode
   error?: string | undefined
+  /** The id of a text elsewhere that is about this field, too. */
+  describedBy?: string | undefined
   isRequired?: boolean
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 export function Field(props: FieldProps) {
-  const { label, isLabelHidden, hint, error, isRequired, className, children } = props
+  const { label, isLabelHidden, hint, error, describedBy, isRequired, className, children } = props
   const { required } = useMessages()
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -46,7 +48,7 @@ export function Field(props: FieldProps) {
       </label>
       {children({
         id,
-        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+        "aria-describedby": [errorId, describedBy, hintId].filter(Boolean).join(" ") || undefined,
         "aria-invalid": error ? true : undefined,
         "aria-required": isRequired || undefined,
       })}

@@ -35,9 +35,15 @@ export function takeWaiting() {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
+  document.addEventListener("visibilitychange", listener)
   return () => {
     listeners.delete(listener)
+    document.removeEventListener("visibilitychange", listener)
   }
 }
 
-export const useWaiting = () => useSyncExternalStore(subscribe, () => waiting)
+const none: typeof waiting = []
+
+/** In a tab that nobody sees they wait: a toast that has gone before it is seen tells nothing. */
+export const useWaiting = () =>
+  useSyncExternalStore(subscribe, () => (document.visibilityState === "visible" ? waiting : none))
