@@ -65,6 +65,10 @@ export type AppOptions = {
   metricsToken?: string | undefined
 }
 
+/** What went well, and what was the caller's mistake, is counted by /metrics: a log of it all would fill a small disk. */
+const levelOf = (status: number, fault: unknown) =>
+  fault ? "error" : status >= 500 ? "warn" : "debug"
+
 /** Puts the nouns together: what every request passes, each noun's routes, the page, and the one error translator. */
 export function createApp(services: Services, options: AppOptions) {
   const { log, database } = services
@@ -80,8 +84,12 @@ export function createApp(services: Services, options: AppOptions) {
     await next()
     // The path without its query: signatures of file addresses stand there.
     const { method, path } = context.req
+    const { status } = context.res
+    const { err, msg = "request" } = context.get("fault") ?? {}
     const milliseconds = Math.round(performance.now() - begun)
-    context.get("log").info({ method, path, status: context.res.status, milliseconds }, "request")
+    context
+      .get("log")
+      [levelOf(status, err)]({ method, path, status, milliseconds, ...(err ? { err } : {}) }, msg)
   })
   app.use(metrics.measure)
   app.use(async (context, next) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { carBody, openAppForTest } from "../test/open-app.ts"
 import { addUser } from "./accounts/commands.ts"
 import { hashPassword } from "./accounts/password.ts"
-import { openLog } from "./log.ts"
+import { forTerminal, openLog } from "./log.ts"
 
 /** The application's own log, with what it writes kept. */
 function keptLog(level: string) {
@@ -106,4 +106,30 @@ test("the second lock: what is handed over by mistake is blacked out", () => {
   expect(written()).not.toContain("slapta")
   expect(written().match(/\[redacted\]/g)).toHaveLength(14)
   expect(written()).toContain("broken")
+})
+
+test("in a terminal an entry is a line of words, and a fault's stack is for debugging", () => {
+  const [plain, debugging] = [[] as string[], [] as string[]]
+  for (const [lines, stacks] of [
+    [plain, false],
+    [debugging, true],
+  ] as const) {
+    const log = openLog(
+      "debug",
+      forTerminal((line) => lines.push(line), stacks),
+    ).child({ request_id: "abc" })
+    const request = { method: "GET", path: "/api/user", milliseconds: 3 }
+    log.debug({ ...request, status: 200 }, "request")
+    log.warn({ jobs: "later" }, "job queue")
+    log.error({ ...request, status: 500, err: new Error("broken") }, "unexpected fault")
+  }
+  const time = expect.stringMatching(/^\d\d:\d\d:\d\d /)
+  expect(plain).toEqual([time, time, time])
+  expect(plain.map((line) => line.slice(9))).toEqual([
+    "GET /api/user 200 3 ms",
+    "warn job queue later request abc",
+    "error GET /api/user 500 3 ms unexpected fault (broken) request abc",
+  ])
+  expect(debugging).toHaveLength(4)
+  expect(debugging[3]).toMatch(/^Error: broken\n {4}at /)
 })

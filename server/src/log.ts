@@ -3,10 +3,15 @@ import { type DestinationStream, type Logger, pino } from "pino"
 export type Log = Logger
 
 /**
- * Structured logs, one JSON object a line. Nothing that opens a door is ever handed to it; the redaction
- * stands behind that as a second lock.
+ * The log: one JSON object a line, or in a terminal a few words a line. Nothing that opens a door is ever handed to
+ * it; the redaction stands behind that as a second lock.
  */
-export function openLog(level: string, destination: DestinationStream = pino.destination()): Log {
+export function openLog(
+  level: string,
+  destination: DestinationStream = process.stdout.isTTY
+    ? forTerminal((line) => process.stdout.write(`${line}\n`), level === "debug")
+    : pino.destination(),
+): Log {
   const options = {
     level,
     base: null,
@@ -33,4 +38,46 @@ export function openLog(level: string, destination: DestinationStream = pino.des
     },
   }
   return pino(options, destination)
+}
+
+const informationLevel = 30
+
+type Entry = {
+  time: string
+  level: number
+  msg?: string
+  request_id?: string
+  method?: string
+  path?: string
+  status?: number
+  milliseconds?: number
+  jobs?: string
+  err?: { message?: string; stack?: string }
+}
+
+/**
+ * Makes of each JSON line one for a person.
+ * @param stacks whether faults bring theirs, which are for who develops
+ */
+export function forTerminal(print: (line: string) => void, stacks = false): DestinationStream {
+  return {
+    write: (json) => {
+      const entry: Entry = JSON.parse(json)
+      print(lineOf(entry))
+      if (stacks && entry.err?.stack) print(entry.err.stack)
+    },
+  }
+}
+
+function lineOf({ time, level, msg, jobs, err, ...request }: Entry): string {
+  const { method, path, status, milliseconds, request_id } = request
+  return [
+    new Date(time).toTimeString().slice(0, 8),
+    ...(level > informationLevel ? [pino.levels.labels[level]] : []),
+    ...(method ? [`${method} ${path} ${status} ${milliseconds} ms`] : []),
+    ...(msg !== "request" ? [msg] : []),
+    ...(jobs ? [jobs] : []),
+    ...(err?.message ? [`(${err.message})`] : []),
+    ...(level > informationLevel && request_id ? [`request ${request_id}`] : []),
+  ].join(" ")
 }

@@ -4,10 +4,11 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { openAccessTokens } from "./accounts/access-token.ts"
 import { openAuthenticators } from "./accounts/authenticators.ts"
-import { makeFirstUserToken } from "./accounts/commands.ts"
+import { isFirstUserTokenOpen, makeFirstUserToken } from "./accounts/commands.ts"
 import { openMailTask } from "./accounts/mail-task.ts"
 import { openSecrets } from "./accounts/secrets.ts"
 import { openSessions } from "./accounts/sessions.ts"
+import { announce, ownTerminal } from "./announce.ts"
 import { createApp } from "./app.ts"
 import { complain } from "./complain.ts"
 import { type Config, readConfig } from "./config.ts"
@@ -94,6 +95,7 @@ async function start(
 
   const readiness = { ready: true }
   stops.steps.unshift(async () => {
+    log.info("stopping")
     readiness.ready = false
   })
   const app = createApp(
@@ -120,13 +122,18 @@ async function start(
   )
   listening.open(app.fetch)
 
-  say(`${config.PRODUCT_NAME} is at ${publicUrl}`)
-  if (firstUserToken) {
-    say(
-      `The first sign-in, for the superadmin, once, within 24 hours: ${publicUrl}/first-sign-in#token=${firstUserToken}`,
-    )
-  }
-  for (const line of demo) say(line)
+  const startLines = async () => [
+    `${config.PRODUCT_NAME} is at ${publicUrl}`,
+    ...(firstUserToken && (await isFirstUserTokenOpen(database, firstUserToken))
+      ? [
+          `The first sign-in, for the superadmin, once, within 24 hours: ${publicUrl}/first-sign-in#token=${firstUserToken}`,
+        ]
+      : []),
+    ...demo,
+  ]
+  if (!process.stdout.isTTY) log.info({ version, address: publicUrl }, "started")
+  // Without the page it is `npm run dev`, where another program reads the terminal.
+  await announce(startLines, say, wishes.web ? ownTerminal() : undefined)
 }
 
 /** The application's own login at the host of another address: through a pooler, or past it. */

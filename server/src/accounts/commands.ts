@@ -64,6 +64,20 @@ export function makeFirstUserToken(database: Database): Promise<string | undefin
   })
 }
 
+/** Whether nobody has used the token yet, and it is not over. */
+export async function isFirstUserTokenOpen(database: Database, token: string): Promise<boolean> {
+  const open = await database.accounts(({ first }) =>
+    first(
+      query
+        .selectFrom("first_user_links")
+        .select("token_hash")
+        .where("token_hash", "=", hashToken(token))
+        .where("expires_at", ">", sql<string>`now()`),
+    ),
+  )
+  return open !== undefined
+}
+
 /**
  * Makes the first superadmin of an empty database and signs them in.
  * @throws {Refusal} link_invalid: used, over, or unknown
@@ -74,15 +88,7 @@ export async function makeFirstUser(
   { token, email, full_name, password }: FirstUser,
   device: Device,
 ): Promise<Session> {
-  const known = await database.accounts(({ first }) =>
-    first(
-      query
-        .selectFrom("first_user_links")
-        .select("token_hash")
-        .where("token_hash", "=", hashToken(token)),
-    ),
-  )
-  if (!known) throw new Refusal("link_invalid")
+  if (!(await isFirstUserTokenOpen(database, token))) throw new Refusal("link_invalid")
   // Only for a token that is good: hashing is slow on purpose, and anybody may call this.
   const passwordHash = await hashPassword(password)
   return database.accounts(async (transaction) => {

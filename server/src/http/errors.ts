@@ -48,15 +48,15 @@ const retryAfterSeconds: Partial<Record<RefusalCode, number>> = { unavailable: 2
 /**
  * The one translator of what went wrong into an answer: refusals with their code and the text in the
  * caller's language; anything else is a fault of ours or of a service's, told as 500 or 503 without
- * detail and logged once.
+ * detail and left to the request's line in the log (app.ts).
  */
 export function answerError(error: unknown, context: Context): Response {
   const language = languageOf(context)
   const refusal = refusalFrom(error)
   if (refusal.code === "internal") {
-    context.get("log").error({ err: error }, "unexpected fault")
+    context.set("fault", { err: error, msg: "unexpected fault" })
   } else if (refusal.cause) {
-    context.get("log").error({ err: refusal.cause }, refusal.code)
+    context.set("fault", { err: refusal.cause, msg: refusal.code })
   }
   const wait = retryAfterSeconds[refusal.code] ?? refusal.detail?.retry_after
   if (typeof wait === "number") context.header("retry-after", String(wait))

@@ -12,7 +12,12 @@ import type { Log } from "../log.ts"
 import { readBody } from "./body.ts"
 import { imageBody, type ReadImage } from "./image-body.ts"
 
-export type Variables = { requestId: string; log: Log }
+export type Variables = {
+  requestId: string
+  log: Log
+  /** What went wrong beyond a refusal, for the request's line in the log. */
+  fault?: { err: unknown; msg: string }
+}
 type Schema = $ZodType
 type Output<S extends Schema | undefined> = S extends Schema ? output<S> : undefined
 
