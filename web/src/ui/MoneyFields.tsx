@@ -1,9 +1,11 @@
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import { useRef } from "react"
 import { useMessages } from "../messages/use.ts"
+import { AmountQuestion, questionOf } from "./AmountQuestion.tsx"
 import { EurValue } from "./EurValue.tsx"
 import { Field } from "./Field.tsx"
 import type { FieldErrors } from "./form.ts"
-import { isAsking, MoneyInput } from "./MoneyInput.tsx"
+import { MoneyInput } from "./MoneyInput.tsx"
 import { RateInput } from "./RateInput.tsx"
 import { Select } from "./Select.tsx"
 
@@ -29,6 +31,7 @@ type MoneyFieldsProps = {
 export function MoneyFields(props: MoneyFieldsProps) {
   const { label, isRequired, names, amount, currency, rate, errors, onAmount, onRate } = props
   const { car, money } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
   const amountError = errors[names.amount]
 
   /** A rate belongs to its currency: the one of another would be silently wrong. */
@@ -43,16 +46,16 @@ export function MoneyFields(props: MoneyFieldsProps) {
         <Field
           label={label}
           isRequired={isRequired}
-          error={amountError && isAsking(amount, currency) ? money.answerFirst : amountError}
+          error={amountError && questionOf(amount, currency) ? money.answerFirst : amountError}
         >
           {(control) => (
             <MoneyInput
               control={control}
+              ref={input}
               name={names.amount}
               value={amount}
               currency={currency}
               onChange={onAmount}
-              onCurrency={chooseCurrency}
             />
           )}
         </Field>
@@ -68,6 +71,16 @@ export function MoneyFields(props: MoneyFieldsProps) {
           )}
         </Field>
       </div>
+      <AmountQuestion
+        typed={amount}
+        currency={currency}
+        onAnswer={(typed, chosen) => {
+          if (chosen) chooseCurrency(chosen)
+          onAmount(typed)
+          // The pressed button goes with its question.
+          input.current?.focus()
+        }}
+      />
       {currency !== "EUR" && (
         <Field
           label={car.rate}

@@ -1,0 +1,62 @@
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { parseTypedAmount } from "@marza/domain/money/typed.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "./Button.tsx"
+import { typedFrom } from "./typedAmount.ts"
+
+type AmountQuestionProps = {
+  typed: string
+  /** The chosen one. */
+  currency: Currency
+  /** The amount as the field is to show it, and another currency if it is to be chosen. */
+  onAnswer: (typed: string, currency?: Currency) => void
+}
+
+/**
+ * Asks what was meant where a text has two readings, or another currency than the chosen one: a price is
+ * never guessed.
+ */
+export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProps) {
+  const language = useLanguage()
+  const { money } = useMessages()
+  const asked = questionOf(typed, currency)
+  if (!asked) return null
+  const answers =
+    asked.kind === "ambiguous"
+      ? asked.readings.map((reading) => {
+          const amount = typedFrom(reading, language)
+          // The currency that stands beside it is asked about next.
+          const next = asked.currency === currency ? amount : `${amount} ${asked.currency}`
+          return { label: amount, answer: () => onAnswer(next) }
+        })
+      : [
+          {
+            label: money.changeCurrency(asked.currency),
+            answer: () => onAnswer(typedFrom(asked.amount, language), asked.currency),
+          },
+          {
+            label: money.keepCurrency(currency),
+            answer: () => onAnswer(typedFrom(asked.amount, language)),
+          },
+        ]
+  return (
+    <div role="status" className="grid gap-2 rounded-xl bg-warn-soft p-3 text-sm text-warn">
+      {asked.kind === "ambiguous"
+        ? money.whichAmount
+        : money.otherCurrency(asked.currency, currency)}
+      <div className="flex flex-wrap gap-2">
+        {answers.map(({ label, answer }) => (
+          <Button key={label} look="secondary" className="tabular" onClick={answer}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** What the field asks before a form can be sent; null where the amount is clear or none at all. */
+export function questionOf(typed: string, currency: Currency) {
+  const parsed = parseTypedAmount(typed, currency)
+  return parsed.kind === "ambiguous" || parsed.kind === "otherCurrency" ? parsed : null
+}
