@@ -6,7 +6,6 @@ import { Hono } from "hono"
 import type { Config } from "./config.ts"
 import { answerError } from "./http/errors.ts"
 import type { Variables } from "./http/route.ts"
-import type { Log } from "./log.ts"
 
 type Fetch = Parameters<typeof serve>[0]["fetch"]
 
@@ -27,8 +26,8 @@ const freeWithinMilliseconds = 2000
  * /readyz included.
  * @throws one clear line when the port is in use
  */
-export async function listen({ PORT, HOST }: Config, log: Log): Promise<Listening> {
-  let current: Fetch = startingApp(log).fetch
+export async function listen({ PORT, HOST }: Config): Promise<Listening> {
+  let current: Fetch = startingApp().fetch
   const answer: Fetch = (request, env) => current(request, env)
   const server = await listenAt(PORT, HOST, answer, Date.now() + freeWithinMilliseconds)
   return {
@@ -65,12 +64,11 @@ async function listenAt(port: number, host: string, fetch: Fetch, until: number)
   }
 }
 
-function startingApp(log: Log) {
+function startingApp() {
   const app = new Hono<{ Variables: Variables }>()
   app.get("/healthz", (context) => context.text("ok"))
   app.get("/readyz", (context) => context.text("not ready", 503))
-  app.all("/*", (context) => {
-    context.set("log", log)
+  app.all("/*", () => {
     throw new Refusal("unavailable")
   })
   app.onError(answerError)

@@ -47,7 +47,7 @@ async function start(
   { stops, stopping }: { stops: Stops; stopping: AbortSignal },
 ) {
   const log = openLog(config.LOG_LEVEL)
-  const listening = await listen(config, log)
+  const listening = await listen(config)
   stops.steps.unshift(listening.close)
 
   mkdirSync(config.DATA_DIR, { recursive: true })
