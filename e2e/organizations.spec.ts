@@ -111,6 +111,45 @@ test("the switcher searches", async ({ page, signIn, as }) => {
   await expect(search).toBeHidden()
 })
 
+test("Enter in the switcher's search takes the first match", async ({
+  page,
+  newcomer: { api, organization },
+}) => {
+  await api.makeOrganization("Šiaurės ąžuolas")
+  await page.goto("/")
+  await openSwitcher(page, organization.name)
+  const search = page.getByLabel("Ieškoti organizacijos")
+  await expect(search).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("[data-row]")).toHaveCount(2)
+  await search.fill("siaures az")
+  await expect(page.locator("[data-row]")).toContainText(["Šiaurės ąžuolas"])
+  await page.keyboard.press("Enter")
+  await expect(search).toBeHidden()
+  await expect(page).toHaveTitle("Šiaurės ąžuolas")
+})
+
+test("each tile wears its own organization's colours, and many can be searched", async ({
+  page,
+  newcomer: { api, organization },
+}) => {
+  for (const color_scheme of ["ocean", "forest", "sunset", "midnight"])
+    for (const number of [1, 2])
+      await api.makeOrganization(`${color_scheme} ${number}`, { color_scheme })
+  await page.goto("/organizations")
+  const tile = (name: string) =>
+    page.getByRole("main").getByRole("listitem").filter({ hasText: name }).locator("span").first()
+  await expect(tile("ocean 1")).toHaveCSS("background-color", "rgb(10, 92, 158)")
+  await expect(tile("forest 2")).toHaveCSS("background-color", "rgb(27, 101, 57)")
+  await expect(tile(organization.name)).toHaveCSS("background-color", "rgb(186, 12, 47)")
+  await page.emulateMedia({ colorScheme: "dark" })
+  await expect(tile("ocean 1")).toHaveCSS("background-color", "rgb(108, 184, 240)")
+  await page.getByRole("searchbox", { name: "Ieškoti organizacijos" }).fill("MIDNIGHT 2")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveTitle("midnight 2")
+})
+
 test("a star by keyboard puts first, keeps and does not choose", async ({ page, signIn, as }) => {
   await signIn("owner", await (await as("owner")).organization(north))
   await page.goto("/")

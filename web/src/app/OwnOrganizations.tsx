@@ -4,7 +4,6 @@ import { signOut } from "../accounts/api.ts"
 import { useMessages } from "../messages/use.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { OrganizationList } from "../organizations/OrganizationList.tsx"
-import { sorted } from "../organizations/selection.ts"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { BuildingIcon, EyeIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
@@ -44,7 +43,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           className="py-8"
         />
       )}
-      {query.data && <OrganizationList organizations={sorted(query.data)} onSelect={onSelect} />}
+      {query.data && <OrganizationList organizations={query.data} onSelect={onSelect} />}
       <div className="mt-5 grid gap-2">
         {mayCreate && (
           <Button

@@ -21,7 +21,7 @@ export function OrganizationLogo({ organization, className }: OrganizationLogoPr
       style={url ? undefined : tileColors(color_scheme)}
       className={classes(
         "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-xl font-bold",
-        url && "bg-[#fff]",
+        url && "border border-line bg-[#fff]",
         className,
       )}
     >

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react"
+import { type FormEvent, type KeyboardEvent, type ReactElement, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { controlClasses } from "../ui/Field.tsx"
@@ -11,7 +11,7 @@ import { toast } from "../ui/toast.ts"
 import { useBackCloses } from "../ui/useBackCloses.ts"
 import { markFavorite } from "./api.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
-import { sorted } from "./selection.ts"
+import { matching } from "./selection.ts"
 
 type Props = {
   trigger: ReactElement
@@ -30,10 +30,7 @@ export default function OrganizationSwitcher(props: Props) {
   const [search, setSearch] = useState("")
   const searchInput = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const wanted = search.trim().toLocaleLowerCase()
-  const shown = sorted(organizations).filter(({ name }) =>
-    name.toLocaleLowerCase().includes(wanted),
-  )
+  const shown = matching(organizations, search)
 
   function close() {
     setOpen(false)
@@ -41,6 +38,17 @@ export default function OrganizationSwitcher(props: Props) {
   }
 
   useBackCloses(close, isOpen)
+
+  function select(id: string) {
+    close()
+    onSelect(id)
+  }
+
+  function selectFirst(event: FormEvent) {
+    event.preventDefault()
+    const [first] = shown
+    if (search.trim() && first) select(first.id)
+  }
 
   function moveByArrows(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -63,28 +71,26 @@ export default function OrganizationSwitcher(props: Props) {
             className={classes(floatingClasses, "w-88 max-w-[calc(100vw-1rem)]")}
           >
             <Popover.Title className="sr-only">{texts.switch}</Popover.Title>
-            <div className="relative p-1">
+            <form onSubmit={selectFirst} className="relative p-1">
               <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
               <input
                 ref={searchInput}
                 type="search"
+                enterKeyHint="go"
                 aria-label={texts.search}
                 placeholder={texts.search}
                 value={search}
                 onChange={(event) => setSearch(event.target.value)}
                 className={classes(controlClasses, "h-11 pl-10")}
               />
-            </div>
+            </form>
             <ul ref={list} className="max-h-[min(24rem,50dvh)] overflow-y-auto overscroll-contain">
               {shown.map((organization) => (
                 <Row
                   key={organization.id}
                   organization={organization}
                   isCurrent={organization.id === currentId}
-                  onSelect={() => {
-                    close()
-                    onSelect(organization.id)
-                  }}
+                  onSelect={() => select(organization.id)}
                 />
               ))}
             </ul>
@@ -129,7 +135,7 @@ function Row({ organization, isCurrent, onSelect }: RowProps) {
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left focus-visible:-outline-offset-2"
       >
         <OrganizationLogo organization={organization} className="size-9 rounded-lg text-sm" />
-        <span className="line-clamp-2 min-w-0 flex-1 leading-snug font-medium">{name}</span>
+        <span className="min-w-0 flex-1 py-1.5 leading-snug font-medium wrap-anywhere">{name}</span>
         {isCurrent && <CheckIcon className="text-primary" />}
       </button>
       <button

@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { chosenFrom } from "./selection.ts"
+import { chosenFrom, matching } from "./selection.ts"
 
 const organization = (name: string, is_favorite = false): Organization => ({
   id: `id-${name}`,
@@ -17,6 +17,17 @@ const organization = (name: string, is_favorite = false): Organization => ({
 const dalia = organization("Dalia")
 const ciurlys = organization("Čiurlys")
 const silas = organization("Šilas", true)
+
+test.each([
+  ["siaur", ["Šiaurės autoūkis", "Automobilių Šiaurė"]],
+  ["ŠIAURĖS ", ["Šiaurės autoūkis"]],
+  ["  ", ["Šiaurės autoūkis", "Automobilių Šiaurė", "Pietūs"]],
+  ["rytai", []],
+])("searched for %j are %j", (search, names) => {
+  const all = ["Pietūs", "Automobilių Šiaurė"].map((name) => organization(name))
+  const found = matching([...all, organization("Šiaurės autoūkis", true)], search)
+  expect(found.map(({ name }) => name)).toEqual(names)
+})
 
 test("without a stored choice nothing is chosen", () => {
   expect(chosenFrom([dalia, ciurlys], null)).toBeNull()

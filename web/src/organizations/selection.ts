@@ -1,3 +1,4 @@
+import { foldName } from "@marza/domain/cars/search.ts"
 import { compareOrganizations } from "@marza/domain/organizations/order.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useSyncExternalStore } from "react"
@@ -55,6 +56,10 @@ export const useSelection = () => useSyncExternalStore(subscribe, selection.curr
 
 export const sorted = (organizations: readonly Organization[]) =>
   [...organizations].sort(compareOrganizations)
+
+/** Those whose name contains what is searched, accents and case aside, in their order. */
+export const matching = (organizations: readonly Organization[], search: string) =>
+  sorted(organizations).filter(({ name }) => foldName(name).includes(foldName(search)))
 
 /**
  * No choice leaves it open; a choice that is no longer available becomes the first organization
