@@ -207,6 +207,17 @@ test("the profile of a viewed person: name to change, the rest closed", async ({
     await expect(page.getByLabel(label)).toBeDisabled()
   for (const name of ["Change password", "Delete account"])
     await expect(page.getByRole("button", { name })).toBeDisabled()
+  // Said once, and read with everything that is closed by it.
+  const why = /E-mail, password, sign-ins and the deletion/
+  await expect(page.getByRole("main").getByText(why)).toHaveCount(1)
+  for (const control of [
+    email,
+    page.getByLabel(/^New password/),
+    page.getByLabel(/^Repeat password/),
+    page.getByRole("button", { name: "Change password" }),
+    page.getByRole("button", { name: "Delete account" }),
+  ])
+    await expect(control).toHaveAccessibleDescription(why)
 
   const name = page.getByLabel("Full name")
   await name.fill("Pervadintas Narys")

@@ -11,19 +11,20 @@ const DeleteAccountDialog = lazily(
 )
 
 type DeleteAccountCardProps = Pick<DeleteAccountDialogProps, "handOver"> & {
-  /** Why the account is not to be deleted here, if so. */
-  closed?: string | undefined
+  /** The id of the text that says why the account is not to be deleted here, if so. */
+  closedBy?: string | undefined
 }
 
-export function DeleteAccountCard({ handOver, closed }: DeleteAccountCardProps) {
+export function DeleteAccountCard({ handOver, closedBy }: DeleteAccountCardProps) {
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
     <Card title={texts.title}>
-      <p className="mb-4 text-soft">{closed ?? texts.hint}</p>
+      <p className="mb-4 text-soft">{texts.hint}</p>
       <Button
         look="secondary"
-        disabled={closed !== undefined}
+        disabled={closedBy !== undefined}
+        aria-describedby={closedBy}
         icon={<TrashIcon />}
         onPointerEnter={DeleteAccountDialog.preload}
         onClick={() => setAsking(true)}

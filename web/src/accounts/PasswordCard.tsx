@@ -9,8 +9,13 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { changePassword } from "./api.ts"
 import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
 
-/** @param closed why the password is not to be changed here, if so */
-export function PasswordCard({ email, closed }: { email: string; closed?: string | undefined }) {
+type PasswordCardProps = {
+  email: string
+  /** The id of the text that says why the password is not to be changed here, if so. */
+  closedBy?: string | undefined
+}
+
+export function PasswordCard({ email, closedBy }: PasswordCardProps) {
   const { password: texts } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(blankPassword)
@@ -43,14 +48,16 @@ export function PasswordCard({ email, closed }: { email: string; closed?: string
           email={email}
           values={values}
           errors={errors}
-          disabled={closed !== undefined}
+          disabled={closedBy !== undefined}
+          describedBy={closedBy}
           onChange={set}
         />
-        <p className="text-sm text-soft">{closed ?? texts.othersEnd}</p>
+        <p className="text-sm text-soft">{texts.othersEnd}</p>
         <Button
           type="submit"
           isBusy={change.isPending}
-          disabled={closed !== undefined}
+          disabled={closedBy !== undefined}
+          aria-describedby={closedBy}
           size="tall"
           className="sm:justify-self-start"
         >

@@ -21,12 +21,12 @@ type Values = { full_name: string; email: string }
 type InformationCardProps = {
   profile: Profile
   email: string
-  /** Why the e-mail is not to be changed here, if so. */
-  emailClosed?: string | undefined
+  /** The id of the text that says why the e-mail is not to be changed here, if so. */
+  emailClosedBy?: string | undefined
 }
 
 /** Name and e-mail, with one Save. The e-mail stays what it is until the new one is confirmed. */
-export function InformationCard({ profile, email, emailClosed }: InformationCardProps) {
+export function InformationCard({ profile, email, emailClosedBy }: InformationCardProps) {
   const { actions, profile: texts, unsaved } = useMessages()
   const language = useLanguage()
   const stored: Values = { full_name: profile.full_name ?? "", email }
@@ -47,7 +47,7 @@ export function InformationCard({ profile, email, emailClosed }: InformationCard
     if (saving.isPending) return
     if (changed.length === 0) return toast.notice(unsaved.none)
     // An address that cannot be changed here is not to stand in the way of the name.
-    const checked = checkInformation(values, language, emailClosed === undefined)
+    const checked = checkInformation(values, language, emailClosedBy === undefined)
     if ("errors" in checked) return refuse(checked.errors)
     const wanted = checked.data.email
     const isNewEmail = changed.includes("email")
@@ -81,13 +81,14 @@ export function InformationCard({ profile, email, emailClosed }: InformationCard
           label={texts.email}
           isRequired
           error={errors.email}
-          hint={emailClosed ?? texts.emailHint}
+          describedBy={emailClosedBy}
+          hint={emailClosedBy === undefined && texts.emailHint}
         >
           {(control) => (
             <EmailInput
               {...control}
               autoComplete="email"
-              disabled={emailClosed !== undefined}
+              disabled={emailClosedBy !== undefined}
               value={values.email}
               onChange={(event) => type("email", event.target.value)}
             />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
-import { Suspense } from "react"
+import { Suspense, useId } from "react"
 import { userQuery } from "../../accounts/api.ts"
 import { DeleteAccountCard } from "../../accounts/DeleteAccountCard.tsx"
 import { DevicesCard } from "../../accounts/DevicesCard.tsx"
@@ -10,7 +10,6 @@ import { BackLink } from "../../cars/BackLink.tsx"
 import { useMessages } from "../../messages/use.ts"
 import { AvatarCard } from "../../profiles/AvatarCard.tsx"
 import { InformationCard } from "../../profiles/InformationCard.tsx"
-import { Card } from "../../ui/Card.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { lazily } from "../../ui/OpenOnPress.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
@@ -22,8 +21,9 @@ const shell = getRouteApi("/shell")
 
 export function Profile() {
   const { organizationId } = shell.useRouteContext()
-  const { busy, devices, factors, profile: texts, viewing } = useMessages()
+  const { busy, profile: texts, viewing } = useMessages()
   const query = useQuery(userQuery)
+  const whyId = useId()
   if (query.isPending) {
     return (
       <div role="status" className="grid justify-items-center py-24">
@@ -35,7 +35,7 @@ export function Profile() {
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const { profile, impersonating } = query.data
   const email = impersonating ? (impersonating.email ?? "") : query.data.email
-  const closed = impersonating ? viewing.closed : undefined
+  const closedBy = impersonating ? whyId : undefined
   return (
     <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
       <div className="mb-1 flex items-center gap-1.5">
@@ -45,16 +45,19 @@ export function Profile() {
       {impersonating && (
         <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
           <p className="font-bold">{viewing.profileTitle}</p>
-          <p className="mt-1 text-pretty">{viewing.profileHint}</p>
+          <p id={whyId} className="mt-1 text-pretty">
+            {viewing.profileHint}
+          </p>
         </div>
       )}
       <AvatarCard profile={profile} />
-      <InformationCard profile={profile} email={email} emailClosed={closed} />
-      <PasswordCard email={email} closed={closed} />
-      {impersonating ? <ClosedCard title={factors.title} /> : <FactorsCard email={email} />}
-      {impersonating ? <ClosedCard title={devices.title} /> : <DevicesCard />}
+      <InformationCard profile={profile} email={email} emailClosedBy={closedBy} />
+      <PasswordCard email={email} closedBy={closedBy} />
+      {/* What the server tells nobody but the person themselves. */}
+      {!impersonating && <FactorsCard email={email} />}
+      {!impersonating && <DevicesCard />}
       <DeleteAccountCard
-        closed={closed}
+        closedBy={closedBy}
         handOver={(organization, onHandedOver) => (
           <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
             <HandOver organization={organization} onHandedOver={onHandedOver} />
@@ -62,15 +65,5 @@ export function Profile() {
         )}
       />
     </div>
-  )
-}
-
-/** What the server tells nobody but the person themselves. */
-function ClosedCard({ title }: { title: string }) {
-  const { viewing } = useMessages()
-  return (
-    <Card title={title}>
-      <p className="text-soft">{viewing.closed}</p>
-    </Card>
   )
 }
