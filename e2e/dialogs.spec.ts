@@ -54,6 +54,23 @@ test("Back closes a dialog and nothing else, and what was typed is there again",
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
 })
 
+test("a car that is deleted leads back to the list although its question is still open", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await page.getByRole("link", { name: "Volvo V60" }).click()
+  await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
+  await expectToast(page, "Automobilis ištrintas.")
+  await expect(page).toHaveURL("/")
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+})
+
 test("Back closes a dialog of a page that was opened by its address, then leaves at once", async ({
   page,
   openCar: { car },

@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-router"
 import { useViewedId, viewing } from "../session/viewing.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
-import { hearOfBackFirst } from "../ui/useBackCloses.ts"
+import { historyBelowDialogs } from "../ui/useBackCloses.ts"
 import { ErrorScreen } from "./ErrorScreen.tsx"
 import {
   requireNoOrganization,
@@ -174,9 +174,8 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import("./pages/Settings.tsx"), "Settings"),
 })
 
-hearOfBackFirst(() => router.history)
-
 export const router = createRouter({
+  history: historyBelowDialogs(),
   routeTree: rootRoute.addChildren([
     plainRoute.addChildren([authRoute, firstSignInRoute, linkRoute, emailRoute, setPasswordRoute]),
     memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),

@@ -1,4 +1,4 @@
-import { type RouterHistory, useRouter } from "@tanstack/react-router"
+import { createBrowserHistory, type RouterHistory, useRouter } from "@tanstack/react-router"
 import { useEffect, useEffectEvent } from "react"
 
 declare module "@tanstack/history" {
@@ -17,7 +17,7 @@ const stack: Open[] = []
 /**
  * Back closes what is open and goes nowhere: the browser has moved by the time it tells, so it is sent
  * forward again before the router hears of it. A dialog that closes in another way leaves nothing in the
- * history; code that itself goes back closes its dialogs first.
+ * history.
  */
 export function useBackCloses(onClose: () => void, isActive = true) {
   const { history } = useRouter()
@@ -31,11 +31,15 @@ export function useBackCloses(onClose: () => void, isActive = true) {
   }, [isActive, history])
 }
 
-/** Called before the router is made: a window calls its listeners in the order in which they came. */
-export function hearOfBackFirst(historyOf: () => RouterHistory) {
+/** The history for the router: what is open hears of Back before the router does. */
+export function historyBelowDialogs(): RouterHistory {
   let isReturning = false
+  let isOwn = false
+
+  // Added before the router's own: a window calls its listeners in the order in which they came.
   addEventListener("popstate", (event) => {
-    const top = stack.at(-1)
+    const top = isOwn ? undefined : stack.at(-1)
+    isOwn = false
     if (isReturning) {
       isReturning = false
       event.stopImmediatePropagation()
@@ -45,10 +49,23 @@ export function hearOfBackFirst(historyOf: () => RouterHistory) {
       // Forward is taken back too. The floor has the index of the entry that lies on it.
       window.history.go(top.index - indexIn(event.state) || 1)
       top.close()
-    } else if (event.state?.isFloor && isAt(historyOf(), event.state)) {
+    } else if (event.state?.isFloor && isAt(history, event.state)) {
       event.stopImmediatePropagation()
       window.history.back()
     }
+  })
+
+  const history = createBrowserHistory()
+  // Where the page itself goes, such as back to the list from a car just deleted, is no press of Back.
+  const asOwn = <Arguments extends unknown[]>(move: (...to: Arguments) => void) =>
+    function moveItself(...to: Arguments) {
+      isOwn = true
+      move(...to)
+    }
+  return Object.assign(history, {
+    back: asOwn(history.back),
+    forward: asOwn(history.forward),
+    go: asOwn(history.go),
   })
 }
 
