@@ -24,7 +24,7 @@ import {
   renewBackupCodes,
   verifyFactor,
 } from "./factors.ts"
-import { byAccount, byAddress, codeTries } from "./limits.ts"
+import { byAddress, codeTries, passwordTries } from "./limits.ts"
 
 const params = z.strictObject({ id: idSchema })
 
@@ -56,8 +56,8 @@ export function factorRoutes({
       const device = { userAgent: context.req.header("user-agent"), address }
       const session = await answerSignIn(database, { sessions, authenticators }, body, device)
       const { signs_in_by: way, email = "" } = person ?? {}
-      if (way === "password") await forgive(database, byAccount("sign-in", email))
-      for (const tried of tries) await forgive(database, tried)
+      const passwords = way === "password" ? passwordTries(email, address, false) : []
+      for (const tried of [...tries, ...passwords]) await forgive(database, tried)
       return { status: 200, body: session }
     },
   )

@@ -5,6 +5,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Asker, type Database, query } from "../db/database.ts"
 import type { Files } from "../files/files.ts"
+import { networkOf } from "../limits/network.ts"
 
 /**
  * Who is signed in: id, e-mail and roles of the real person, the profile of the effective one, and whom
@@ -45,6 +46,29 @@ const selectEffectiveProfile = query
   .selectFrom(query.selectNoFrom(sql<string>`current_user_id()`.as("id")).as("me"))
   .leftJoin("profiles", "profiles.id", "me.id")
   .select(["me.id", "profiles.full_name", "profiles.email", "profiles.avatar_url"])
+
+/** Whether somebody is signed in to the account from there at this moment. */
+export async function isSignedInAt(
+  database: Database,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  const devices = await database.accounts(({ rows }) =>
+    rows(
+      query
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .select("sessions.address")
+        .distinct()
+        .where("users.email", "=", email)
+        .where("sessions.expires_at", ">", sql<string>`now()`)
+        .limit(1000),
+    ),
+  )
+  return devices.some(
+    (device) => device.address && networkOf(device.address) === networkOf(address),
+  )
+}
 
 const selectPerson = (sessionId: string) =>
   query

@@ -15,8 +15,9 @@ import { forgive, limit } from "../limits/limits.ts"
 import type { Services } from "../services.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
 import { acceptInvitation } from "./invitation.ts"
-import { byAccount, byAddress } from "./limits.ts"
+import { byAccount, byAddress, passwordTries } from "./limits.ts"
 import { requestLink, signInByLink } from "./links.ts"
+import { isSignedInAt } from "./queries.ts"
 import type { Device } from "./sessions.ts"
 
 export function accountRoutes({
@@ -43,10 +44,15 @@ export function accountRoutes({
       answers: { 200: sessionSchema },
     },
     async ({ body, context }) => {
-      const account = byAccount("sign-in", body.email)
-      await limit(database, [byAddress("sign-in", caller(context)), account])
+      const address = caller(context)
+      const tries = passwordTries(
+        body.email,
+        address,
+        await isSignedInAt(database, body.email, address),
+      )
+      await limit(database, [byAddress("sign-in", address), ...tries])
       const session = await signIn(database, sessions, body, deviceOf(context))
-      await forgive(database, account)
+      for (const tried of tries) await forgive(database, tried)
       return { status: 200, body: session }
     },
   )

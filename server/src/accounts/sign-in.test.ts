@@ -2,6 +2,7 @@ import { text } from "@marza/domain/texts/text.ts"
 import { createLocalJWKSet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { openApp, openAppForTest, type TestApp } from "../../test/open-app.ts"
+import { createApp } from "../app.ts"
 import { addUser, makeFirstUserToken } from "./commands.ts"
 import * as passwords from "./password.ts"
 
@@ -215,5 +216,64 @@ describe("the first user's link", () => {
       expect([status, body.fields]).toEqual([400, { [field]: text(code, "lt") }])
     }
     expect((await use(own, token)).status).toBe(201)
+  })
+})
+
+describe("wrong passwords from elsewhere", () => {
+  /** Signs in from a network address, as a trusted proxy tells it. */
+  async function openBehindProxy() {
+    const own = await openAppForTest()
+    const passwordHash = await hashPassword(password)
+    await own.services.database.accounts((transaction) =>
+      addUser(transaction, { email, fullName: "Rasa", passwordHash }),
+    )
+    const services = { ...own.services, trustedProxies: 1 }
+    const app = createApp(services, { productName: "Marža", version: "0.0.0" })
+    const signInFrom = async (address: string, tried = password) => {
+      const { status } = await app.request("/api/session", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        body: JSON.stringify({ email, password: tried }),
+      })
+      return status
+    }
+    const tryFrom = async (address: string, count: number) => {
+      const statuses = []
+      for (let n = 0; n < count; n++) statuses.push(await signInFrom(address, "wrong-one"))
+      return statuses
+    }
+    return { own, signInFrom, tryFrom }
+  }
+
+  test("shut out the address that tries them, and nobody else", async () => {
+    const { signInFrom, tryFrom } = await openBehindProxy()
+    expect(await tryFrom("203.0.113.1", 11)).toEqual([...Array(10).fill(401), 429])
+    expect(await signInFrom("203.0.113.1")).toBe(429)
+    expect(await signInFrom("198.51.100.7")).toBe(200)
+  })
+
+  test("from many addresses meet a ceiling, under which nobody falls where they are signed in", async () => {
+    const { own, signInFrom, tryFrom } = await openBehindProxy()
+    expect(await signInFrom("198.51.100.7")).toBe(200)
+    expect(await signInFrom("2001:db8:1:2::7")).toBe(200)
+    for (const last of [1, 2, 3])
+      expect(await tryFrom(`203.0.113.${last}`, 10)).toEqual(Array(10).fill(401))
+    expect(await tryFrom("203.0.113.4", 1)).toEqual([429])
+    expect(await signInFrom("192.0.2.8")).toBe(429)
+    expect(await signInFrom("198.51.100.7")).toBe(200)
+
+    // The right password has forgiven the tries; another address of the same home is as good.
+    for (const last of [1, 2, 3]) await tryFrom(`192.0.2.${last}`, 10)
+    expect(await signInFrom("192.0.2.9")).toBe(429)
+    expect(await signInFrom("2001:db8:1:2:a:b:c:d")).toBe(200)
+    for (const last of [11, 12, 13]) await tryFrom(`192.0.2.${last}`, 10)
+    await own.sql("update sessions set expires_at = now()")
+    expect(await signInFrom("198.51.100.7")).toBe(429)
+  })
+
+  test("where somebody is signed in are limited all the same", async () => {
+    const { signInFrom, tryFrom } = await openBehindProxy()
+    expect(await signInFrom("198.51.100.7")).toBe(200)
+    expect(await tryFrom("198.51.100.7", 11)).toEqual([...Array(10).fill(401), 429])
   })
 })

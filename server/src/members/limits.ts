@@ -1,11 +1,12 @@
 import type { Limit } from "../limits/limits.ts"
+import { networkOf } from "../limits/network.ts"
 
 const windowSeconds = 15 * 60
 
 /** Invitations from one network address; an office shares one. */
 export const invitationsFrom = (address: string): Limit => ({
   what: "invitation by address",
-  who: address,
+  who: networkOf(address),
   most: 120,
   windowSeconds,
 })
