@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
-import { foldName, matchesSearch, nearPatterns } from "./search.ts"
+import { foldName, nearPatterns } from "./search.ts"
 
 describe("foldName", () => {
   it.each([
@@ -31,16 +31,6 @@ describe("foldName", () => {
         expect(foldName(name.normalize("NFC"))).toBe(foldName(name.normalize("NFD")))
       }),
     )
-  })
-})
-
-describe("matchesSearch", () => {
-  it("finds a part of the name without case and accents", () => {
-    expect(matchesSearch({ name: "Škoda Octavia" }, "KODA o")).toBe(true)
-    expect(matchesSearch({ name: "Skoda" }, "škoda")).toBe(true)
-    expect(matchesSearch({ name: "Skoda" }, "")).toBe(true)
-    expect(matchesSearch({ name: "Skoda" }, "audi")).toBe(false)
-    expect(matchesSearch({ name: "Skoda" }, "%")).toBe(false)
   })
 })
 

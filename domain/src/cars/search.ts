@@ -32,18 +32,77 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** Whether the name of a car contains what is searched; an empty search matches every car. */
-export function matchesSearch(car: { name: string }, query: string): boolean {
-  return foldName(car.name).includes(foldName(query))
-}
-
 /** What parts a word from the next beside a space, as in "Mercedes-Benz". */
 export const wordSeparators = "-/_.,()"
 const separator = /[-/_.,()\s]+/
 
+// In PostgreSQL's regular expressions as in JavaScript's.
+const wordBegins = "(^|[-/_.,() ])"
+const gap = "[-/_.,() ]*"
+
+/**
+ * The regular expression that a folded name must match to contain a search that parts its words elsewhere:
+ * "v 60" is "V60" and "V-60", "cmax" is "C-Max". It begins with a word, and digits typed together stay together:
+ * "320" is not "3 2.0". Null for a search without words.
+ */
+export function spacedPattern(query: string): string | null {
+  const words = foldName(query).split(separator).filter(Boolean)
+  if (words.length === 0) return null
+  return wordBegins + words.map((word) => spaced([...word].map(literal))).join(gap)
+}
+
+/** Parts that may stand apart, except two digits. */
+const spaced = (parts: readonly string[]): string =>
+  parts.reduce((all, part) => `${all}${/\d$/.test(all) && /^\d/.test(part) ? "" : gap}${part}`)
+
+const literal = (letter: string): string => (/[!-/:-@[-`{-~]/.test(letter) ? `\\${letter}` : letter)
+
 const fewestLetters = 4
 const mostWords = 5
 const mostLetters = 60
+
+/** The words of a search that is neither so long nor so short that much would come close to it. */
+function wordsToGuess(query: string): string[] {
+  const words = foldName(query).split(separator).filter(Boolean)
+  const isTooLong = words.length > mostWords || words.join("").length > mostLetters
+  return isTooLong || !words.some((word) => [...word].length >= fewestLetters) ? [] : words
+}
+
+/** How a sound is written, as typed and in the name, by Lithuanians and abroad. The first that fits counts. */
+const sounds: [typed: string, inName: string][] = [
+  ["x|[kc]s", "(x|[ckq]+s+)+"],
+  ["qu|k[vw]", "[ckq]+[uvw]+"],
+  ["ck|[kq]h?", "([ckq]h?)+"],
+  ["sch|sh|[sz]", "([csz]h?)+"],
+  ["ch?", "([ckqsz]h?)+"],
+  ["ph|[fvw]", "([fvw]|ph)+"],
+  ["ou|u", "(o?u)+"],
+  ["th?", "(th?)+"],
+  // After a vowel only Lithuanian writes it: "mondėjo".
+  ["(?<=[aeou])j", "[ijy]*"],
+  ["[ijy]+", "[ijy]+"],
+]
+const sound = new RegExp(`${sounds.map(([typed]) => `(${typed})`).join("|")}|.`, "g")
+
+/**
+ * The regular expressions that a folded name must match, all of them, to sound like a search that no name
+ * contains: "oktavija" is "Octavia", "folksvagenas" is "Volkswagen". A word of less than 4 letters, or with a
+ * digit, must be right: a "Q5" is no "C5".
+ */
+export const soundPatterns = (query: string): string[] =>
+  wordsToGuess(query).map((word) => {
+    const isSpelt = /^[a-z]+$/.test(word) && word.length >= fewestLetters
+    return wordBegins + spaced(isSpelt ? soundsOf(word) : [...word].map(literal))
+  })
+
+/** A doubled letter sounds as one, and an ending that Lithuanian adds ("golfas") as none. */
+function soundsOf(word: string): string[] {
+  const heard = word.replace(/(?<=^.{4,})[aiu]s$|(?<=^.{3,}[aeiou])s$/, "").replace(/(.)\1+/g, "$1")
+  return [...heard.matchAll(sound)].map(([letter, ...groups]) => {
+    const [, inName = `${letter}+`] = sounds[groups.findIndex(Boolean)] ?? []
+    return inName
+  })
+}
 
 /**
  * What a folded name must begin a word with to be near a search in which nothing matched: for each word of
@@ -51,12 +110,8 @@ const mostLetters = 60
  * {@link wordSeparators}. A word of 4 letters or more may have one letter wrong, missing, too many, or swapped
  * with its neighbour; a shorter one must be right. Empty when the search is too short or too long for that.
  */
-export function nearPatterns(query: string): string[][] {
-  const words = foldName(query).split(separator).filter(Boolean)
-  const isTooLong = words.length > mostWords || words.join("").length > mostLetters
-  if (isTooLong || !words.some((word) => [...word].length >= fewestLetters)) return []
-  return words.map((word) => spellings([...word]).map((spelling) => `% ${spelling}%`))
-}
+export const nearPatterns = (query: string): string[][] =>
+  wordsToGuess(query).map((word) => spellings([...word]).map((spelling) => `% ${spelling}%`))
 
 /** A word as it is, and for a longer one as it is with one slip; `_` stands for any letter. */
 function spellings(letters: readonly string[]): string[] {

@@ -3,7 +3,13 @@ import {
   type CarListQuery,
   carListQuerySchema,
 } from "@marza/domain/cars/schemas.ts"
-import { foldName, nearPatterns, wordSeparators } from "@marza/domain/cars/search.ts"
+import {
+  foldName,
+  nearPatterns,
+  soundPatterns,
+  spacedPattern,
+  wordSeparators,
+} from "@marza/domain/cars/search.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
@@ -20,13 +26,15 @@ import { type CarRow, carColumns } from "./columns.ts"
 /**
  * A page of cars in the order of the specification: by status (bought, preparing, sold), then newest
  * created first; and how many there are under each tab for the same search. Where no name contains what is
- * searched, the cars whose names come near to it, and `near` says so.
+ * searched, the cars whose names sound like it, else those whose names come near to it, and `near` says so.
  */
 export async function listCars(database: Database, place: InOrganization, wish: CarListQuery) {
   const exact = await readPage(database, place, wish, "containing")
   if (!wish.search || exact.counts.all > 0 || nearPatterns(wish.search).length === 0) {
     return { ...exact, near: false }
   }
+  const sounding = await readPage(database, place, wish, "sounding")
+  if (sounding.counts.all > 0) return { ...sounding, near: true }
   return { ...(await readPage(database, place, wish, "near")), near: true }
 }
 
@@ -103,7 +111,7 @@ export async function readDeletion(
 export const selectCar = (carId: string) =>
   query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
 
-type Match = "containing" | "near"
+type Match = "containing" | "sounding" | "near"
 
 export function selectPage(
   organizationId: string,
@@ -146,8 +154,16 @@ export function selectCounts(
 const wordsOfName = sql`' ' || translate(name_folded, ${sql.lit(wordSeparators)}, ${sql.lit(" ".repeat(wordSeparators.length))})`
 
 const matching = {
-  containing: (search: string) =>
-    sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`,
+  containing: (search: string) => {
+    const like = sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`
+    const spaced = spacedPattern(search)
+    return spaced === null ? like : sql<boolean>`(${like} or name_folded ~ ${spaced})`
+  },
+  sounding: (search: string) =>
+    sql<boolean>`(${sql.join(
+      soundPatterns(search).map((pattern) => sql`name_folded ~ ${pattern}`),
+      sql` and `,
+    )})`,
   near: (search: string) =>
     sql<boolean>`(${sql.join(
       nearPatterns(search).map((patterns) => sql`${wordsOfName} like any(${patterns}::text[])`),

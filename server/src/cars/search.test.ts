@@ -19,6 +19,11 @@ const names = [
   "Citroën Ærø",
   "Žuk  su  tarpais",
   "O'Hara",
+  "Volvo V60",
+  "Volvo V 60",
+  "Ford C-Max",
+  "Mazda 3 2.0",
+  "C++ (žiema) [4x4] {a|b} ^$",
 ]
 
 beforeAll(async () => {
@@ -39,12 +44,25 @@ test.each([
   ["100%", ["VW 100% tikras"]],
   ["%", ["VW 100% tikras"]],
   ["_", ["Audi_A4"]],
-  ["audi_a4", ["Audi_A4"]],
+  ["audi_a4", ["Audi-A4", "Audi_A4"]],
   ["\\", ["BMW\\X5"]],
   ["\\x5", ["BMW\\X5"]],
   ["\\%", []],
   ["o'hara", ["O'Hara"]],
   ["' or 1=1 --", []],
+  ["v 60", ["Volvo V60", "Volvo V 60"]],
+  ["V60", ["Volvo V60", "Volvo V 60"]],
+  ["volvo-v60", ["Volvo V60", "Volvo V 60"]],
+  ["cmax", ["Ford C-Max"]],
+  ["mazda3 2 0", ["Mazda 3 2.0"]],
+  ["32", []],
+  // Signs of a regular expression are taken for what they are.
+  ["c + + (ziema", ["C++ (žiema) [4x4] {a|b} ^$"]],
+  ["[4 x 4] {a|b}^$", ["C++ (žiema) [4x4] {a|b} ^$"]],
+  [".*", []],
+  ["a|b", ["C++ (žiema) [4x4] {a|b} ^$"]],
+  ["***:x", []],
+  ["(?i)x", []],
   ["nėra", []],
 ])("%j finds %j", async (search, found) => {
   const { status, body } = await member.call("GET", `${cars}?search=${encodeURIComponent(search)}`)
@@ -80,6 +98,10 @@ test.each([
 describe("where nothing contains what is searched", () => {
   test.each([
     ["oktavia", ["Škoda Octavia"]],
+    ["oktavija", ["Škoda Octavia"]],
+    ["fabija skoda", ["SKODA Fabia"]],
+    ["folfas v60", ["Volvo V 60", "Volvo V60"]],
+    ["sitroen", ["Citroën Ærø"]],
     ["skooda", ["SKODA Fabia", "Škoda Octavia"]],
     ["reanult zoe", ["Renault Zoé"]],
     ["citoen aero", ["Citroën Ærø"]],
