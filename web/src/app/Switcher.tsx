@@ -36,7 +36,7 @@ export function Switcher({ organization }: { organization: Organization }) {
     >
       <OrganizationLogo organization={organization} />
       <span className="min-w-0">
-        <span className="flex items-center gap-1 text-[17px] leading-tight font-bold">
+        <span className="flex items-center gap-1 text-[17px] leading-snug font-bold">
           <span className="truncate">{organization.name}</span>
           <ChevronDownIcon className="size-4 text-soft" />
         </span>
