@@ -1,9 +1,9 @@
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { expectRedBorder, expectToast, failing, refused, requests, withoutLive } from "./screen.ts"
 
-const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
+const save = (place: Page | Locator) => place.getByRole("button", { name: "Išsaugoti" })
 
 for (const { person, entries } of [
   { person: "owner", entries: 1 },
@@ -102,9 +102,9 @@ test.describe("two who have the settings open", () => {
     await save(page).click()
     const dialog = dialogOf(page)
     await expect(dialog).toContainText("Tomas Petrauskas juos išsaugojo")
-    await expect(dialog).toContainText("Mano: Mano vardas")
-    await expect(dialog).toContainText("Jų: Jų vardas")
-    await dialog.getByRole("button", { name: "Priimti jų" }).click()
+    await dialog.getByRole("radio", { name: "Mano Mano vardas" }).check()
+    await dialog.getByRole("radio", { name: "Jų Jų vardas" }).check()
+    await save(dialog).click()
     await expect(dialog).toBeHidden()
     await expect(name).toHaveValue("Jų vardas")
     await expect(page).toHaveTitle("Jų vardas")
@@ -112,7 +112,8 @@ test.describe("two who have the settings open", () => {
     await name.fill("Mano vardas")
     await admin.changeOrganization(organization, { name: "Vėl jų vardas" })
     await save(page).click()
-    await dialog.getByRole("button", { name: "Palikti mano" }).click()
+    await dialog.getByRole("radio", { name: /^Mano/ }).check()
+    await save(dialog).click()
     await expectToast(page, "Nustatymai išsaugoti.")
     await expect(dialog).toBeHidden()
     await expect(page).toHaveTitle("Mano vardas")

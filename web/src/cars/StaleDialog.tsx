@@ -1,77 +1,33 @@
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
-import { type FormEvent, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
+import { type Choices, ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { amountOf, rateOf } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
-import type { CarPart, Side } from "./merge.ts"
+import type { CarPart } from "./merge.ts"
 
 type StaleDialogProps = {
   changedBy: string | null
   parts: readonly CarPart[]
   mine: CarValues
   theirs: CarValues
-  onChoose: (choices: Partial<Record<CarPart, Side>>) => void
+  onChoose: (choices: Choices<CarPart>) => void
   onClose: () => void
 }
 
-const sides = ["mine", "theirs"] as const
-
-/** Nobody's change is overwritten unseen: what two people changed differently stands side by side. */
+/** Asks about the parts of a car that somebody else has saved differently meanwhile. */
 export function StaleDialog(props: StaleDialogProps) {
   const { changedBy, parts, onChoose, onClose, ...versions } = props
-  const { actions, car: texts } = useMessages()
-  const sideNames = { mine: texts.staleMine, theirs: texts.staleTheirs }
-  const [choices, setChoices] = useState<Partial<Record<CarPart, Side>>>({})
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    onChoose(choices)
-  }
-
+  const { car: texts } = useMessages()
   return (
-    <Dialog
+    <ConflictDialog
       title={texts.staleTitle}
-      description={`${changedBy ? texts.staleBy(changedBy) : texts.staleBySomebody} ${texts.staleHint}`}
+      description={changedBy ? texts.staleBy(changedBy) : texts.staleBySomebody}
+      parts={parts}
+      namePart={(part) => texts[part]}
+      showPart={(part, side) => <Value part={part} values={versions[side]} />}
+      onChoose={onChoose}
       onClose={onClose}
-    >
-      <form onSubmit={save} className="grid gap-4">
-        {parts.map((part) => (
-          <fieldset key={part} className="grid min-w-0 gap-2">
-            <legend className="mb-1.5 font-semibold">{texts[part]}</legend>
-            {sides.map((side) => (
-              <label
-                key={side}
-                className="flex min-h-touch items-start gap-3 rounded-xl border border-field/50 px-3 py-2.5 has-checked:border-ink has-checked:bg-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-              >
-                <input
-                  type="radio"
-                  name={part}
-                  checked={choices[part] === side}
-                  onChange={() => setChoices((before) => ({ ...before, [part]: side }))}
-                  className="mt-1 size-4 shrink-0 accent-primary outline-none"
-                />
-                <span className="min-w-0">
-                  <span className="block text-sm text-soft">{sideNames[side]}</span>
-                  <span className="tabular line-clamp-4 whitespace-pre-line wrap-anywhere">
-                    <Value part={part} values={versions[side]} />
-                  </span>
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
-          <Button type="submit" disabled={parts.some((part) => !choices[part])}>
-            {actions.save}
-          </Button>
-          <Button look="secondary" onClick={onClose}>
-            {actions.cancel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Choices } from "../ui/ConflictDialog.tsx"
 import { type CarField, type CarValues, changedFields } from "./carValues.ts"
 
 /**
@@ -13,9 +14,6 @@ export const carParts = {
 } as const satisfies Record<string, readonly CarField[]>
 
 export type CarPart = keyof typeof carParts
-
-/** Whose version of a part is kept. */
-export type Side = "mine" | "theirs"
 
 const partNames = Object.keys(carParts) as CarPart[]
 
@@ -48,7 +46,7 @@ export function merge({ base, mine, theirs, unanswered = [] }: Versions) {
 export const choose = (
   merged: CarValues,
   theirs: CarValues,
-  choices: Partial<Record<CarPart, Side>>,
+  choices: Choices<CarPart>,
 ): CarValues => ({
   ...merged,
   ...pick(

@@ -3,11 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import type { Choices } from "../ui/ConflictDialog.tsx"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { keepCar, saveCar } from "./api.ts"
 import { bodyOf, type CarValues, changedFields, valuesOf } from "./carValues.ts"
-import { type CarPart, choose, merge, type Side } from "./merge.ts"
+import { type CarPart, choose, merge } from "./merge.ts"
 import { useCarForm } from "./useCarForm.ts"
 import { useStatusUndo } from "./useStatusChange.ts"
 
@@ -117,7 +118,7 @@ export function useCarEditing(car: Car) {
       parts: conflict.parts,
       mine: conflict.merged,
       theirs: valuesOf(conflict.current, language),
-      onChoose(choices: Partial<Record<CarPart, Side>>) {
+      onChoose(choices: Choices<CarPart>) {
         const { current, merged } = conflict
         const chosen = choose(merged, valuesOf(current, language), choices)
         saveMerged(chosen, values, current)

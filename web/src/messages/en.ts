@@ -43,6 +43,11 @@ export const en: Messages = {
     stay: "Stay",
     none: "Nothing has changed, so there is nothing to save.",
   },
+  conflict: {
+    hint: "Only what you both changed differently is asked about; all other changes stay.",
+    mine: "Mine",
+    theirs: "Theirs",
+  },
   images: {
     recommended: "Recommended size: 400x400px. Maximum size: 2MB",
     preparing: "Preparing…",
@@ -241,11 +246,6 @@ export const en: Messages = {
     staleTitle: "The car has changed meanwhile",
     staleBy: (name) => `${name} saved it while this page was open.`,
     staleBySomebody: "Another member saved it while this page was open.",
-    staleHint: "Only what you both changed differently is asked about; all other changes stay.",
-    staleMine: "Mine",
-    staleTheirs: "Theirs",
-    keepMine: "Keep mine",
-    takeTheirs: "Take theirs",
     empty: "empty",
     exportCsv: "Download CSV",
     exported: "CSV file downloaded.",

@@ -43,6 +43,11 @@ export const lt = {
     stay: "Likti",
     none: "Pakeitimų nėra, išsaugoti nėra ko.",
   },
+  conflict: {
+    hint: "Čia – tik tai, ką abu pakeitėte skirtingai; visi kiti pakeitimai lieka.",
+    mine: "Mano",
+    theirs: "Jų",
+  },
   images: {
     recommended: "Rekomenduojamas dydis: 400x400px. Maksimalus dydis: 2MB",
     preparing: "Ruošiama…",
@@ -245,11 +250,6 @@ export const lt = {
     staleTitle: "Automobilis jau pakeistas",
     staleBy: (name: string) => `${name} jį išsaugojo, kol šis puslapis buvo atvertas.`,
     staleBySomebody: "Kitas narys jį išsaugojo, kol šis puslapis buvo atvertas.",
-    staleHint: "Čia – tik tai, ką abu pakeitėte skirtingai; visi kiti pakeitimai lieka.",
-    staleMine: "Mano",
-    staleTheirs: "Jų",
-    keepMine: "Palikti mano",
-    takeTheirs: "Priimti jų",
     empty: "tuščia",
     exportCsv: "Atsisiųsti CSV",
     exported: "CSV failas atsisiųstas.",

@@ -13,7 +13,7 @@ import { LogoCard } from "./LogoCard.tsx"
 import { SchemeChoice } from "./SchemeChoice.tsx"
 import { useSettings } from "./useSettings.ts"
 
-const ConflictDialog = lazily(async () => (await import("./ConflictDialog.tsx")).ConflictDialog)
+const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
 
 export function SettingsPage({ organization }: { organization: Organization }) {
   const { actions, settings: texts, organizations } = useMessages()
@@ -73,9 +73,7 @@ export function SettingsPage({ organization }: { organization: Organization }) {
         {actions.save}
       </Button>
       <LeaveGuard hasChanges={() => settings.hasChanges} />
-      <Suspense>
-        {settings.conflict && <ConflictDialog {...settings.conflict} isBusy={settings.isSaving} />}
-      </Suspense>
+      <Suspense>{settings.conflict && <StaleDialog {...settings.conflict} />}</Suspense>
     </form>
   )
 }

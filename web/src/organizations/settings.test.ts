@@ -1,6 +1,6 @@
 import type { Settings } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { conflicting, unsaved } from "./settings.ts"
+import { conflicting, kept, unsaved } from "./settings.ts"
 
 const stored: Settings = { name: "Šiaurė", color_scheme: "norwegian", language: "lt" }
 
@@ -27,4 +27,14 @@ test.each([
   ],
 ] as const)("two who save: %s", (_, mine, theirs, asked) => {
   expect(conflicting(stored, mine, { ...stored, ...theirs })).toEqual(asked)
+})
+
+test("where theirs is chosen nothing of mine is left to save, and the rest of mine stays", () => {
+  const theirs: Settings = { ...stored, name: "Rytai", color_scheme: "forest" }
+  const mine = { name: "Pietūs", color_scheme: "ocean", language: "en" } as const
+  expect(kept(mine, theirs, { name: "theirs", color_scheme: "mine" })).toEqual({
+    color_scheme: "ocean",
+    language: "en",
+  })
+  expect(kept({ name: "Pietūs" }, theirs, { name: "theirs" })).toEqual({})
 })

@@ -3,6 +3,7 @@ import {
   type Organization,
   type Settings,
 } from "@marza/domain/organizations/schemas.ts"
+import type { Choices } from "../ui/ConflictDialog.tsx"
 
 export const settingsOf = ({ name, color_scheme, language }: Organization): Settings => ({
   name,
@@ -26,4 +27,15 @@ export function unsaved(stored: Settings, typed: Partial<Settings>): Partial<Set
 export function conflicting(base: Settings, mine: Partial<Settings>, theirs: Settings) {
   const toDecide = differing({ ...theirs, ...mine }, theirs)
   return differing(base, theirs).filter((field) => toDecide.includes(field))
+}
+
+/** What of mine is to be saved once a side is chosen for each conflict. */
+export function kept(
+  mine: Partial<Settings>,
+  theirs: Settings,
+  choices: Choices<keyof Settings>,
+): Partial<Settings> {
+  const taken = fields.filter((field) => choices[field] === "theirs")
+  const values = Object.fromEntries(taken.map((field) => [field, theirs[field]]))
+  return unsaved(theirs, { ...mine, ...values })
 }

@@ -7,11 +7,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { messages, setOrganizationLanguage, useLanguage, useMessages } from "../messages/use.ts"
+import type { Choices } from "../ui/ConflictDialog.tsx"
 import { check, fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./api.ts"
-import { conflicting, settingsOf, unsaved } from "./settings.ts"
+import { conflicting, kept, settingsOf, unsaved } from "./settings.ts"
 
 type Conflict = { current: Organization; changedBy: string | null }
 
@@ -35,8 +36,9 @@ export function useSettings(organization: Organization) {
     if (conflicting(stored, mine, settingsOf(organization)).length === 0) setBase(organization)
   }
 
-  function send(changes: Partial<Settings>, { version }: Organization) {
-    const checked = check(organizationPatchSchema, { ...changes, version }, language)
+  function send(changes: Partial<Settings>, from: Organization) {
+    const body = { ...changes, version: from.version }
+    const checked = check(organizationPatchSchema, body, language)
     if ("errors" in checked) return refuse(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: async (saved) => {
@@ -52,8 +54,8 @@ export function useSettings(organization: Organization) {
         if (isRefusal(refusal, "stale_version") && refusal.body.current) {
           const current = refusal.body.current as Organization
           const { changed_by } = refusal.body
-          const isAsked = conflicting(stored, changes, settingsOf(current)).length > 0
-          if (!isAsked) return send(changes, current)
+          const asked = conflicting(settingsOf(from), changes, settingsOf(current))
+          if (asked.length === 0) return send(changes, current)
           setConflict({ current, changedBy: typeof changed_by === "string" ? changed_by : null })
           return
         }
@@ -74,7 +76,8 @@ export function useSettings(organization: Organization) {
     },
     save(event: FormEvent) {
       event.preventDefault()
-      if (saving.isPending) return
+      // The dialog inside the page has a form of its own, whose events React also brings here.
+      if (event.target !== event.currentTarget || saving.isPending) return
       if (hasChanges) send(mine, base)
       else toast.notice(unsavedTexts.none)
     },
@@ -83,14 +86,13 @@ export function useSettings(organization: Organization) {
       fields: conflicting(stored, mine, settingsOf(conflict.current)),
       mine: { ...stored, ...mine },
       theirs: settingsOf(conflict.current),
-      onKeepMine: () => send(mine, conflict.current),
-      onTakeTheirs() {
-        const theirs = settingsOf(conflict.current)
-        const decided = conflicting(stored, mine, theirs)
-        const kept = Object.entries(mine).filter(([field]) => !decided.some((one) => one === field))
-        setTyped(Object.fromEntries(kept))
-        setBase(conflict.current)
+      onChoose(choices: Choices<keyof Settings>) {
+        const { current } = conflict
+        const left = kept(mine, settingsOf(current), choices)
+        setBase(current)
+        setTyped(left)
         setConflict(null)
+        if (Object.keys(left).length > 0) send(left, current)
       },
       onClose: () => setConflict(null),
     },

@@ -1,0 +1,73 @@
+import { type FormEvent, type ReactNode, useState } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "./Button.tsx"
+import { Dialog } from "./Dialog.tsx"
+
+/** Whose version is kept. */
+export type Side = "mine" | "theirs"
+
+export type Choices<Part extends string> = Partial<Record<Part, Side>>
+
+type ConflictDialogProps<Part extends string> = {
+  title: string
+  description: string
+  parts: readonly Part[]
+  namePart: (part: Part) => string
+  showPart: (part: Part, side: Side) => ReactNode
+  onChoose: (choices: Choices<Part>) => void
+  onClose: () => void
+}
+
+const sides = ["mine", "theirs"] as const
+
+/** Nobody's change is overwritten unseen: what two people changed differently stands side by side. */
+export function ConflictDialog<Part extends string>(props: ConflictDialogProps<Part>) {
+  const { title, description, parts, namePart, showPart, onChoose, onClose } = props
+  const { actions, conflict: texts } = useMessages()
+  const [choices, setChoices] = useState<Choices<Part>>({})
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    onChoose(choices)
+  }
+
+  return (
+    <Dialog title={title} description={`${description} ${texts.hint}`} onClose={onClose}>
+      <form onSubmit={save} className="grid gap-4">
+        {parts.map((part) => (
+          <fieldset key={part} className="grid min-w-0 gap-2">
+            <legend className="mb-1.5 font-semibold">{namePart(part)}</legend>
+            {sides.map((side) => (
+              <label
+                key={side}
+                className="flex min-h-touch items-start gap-3 rounded-xl border border-field/50 px-3 py-2.5 has-checked:border-ink has-checked:bg-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+              >
+                <input
+                  type="radio"
+                  name={part}
+                  checked={choices[part] === side}
+                  onChange={() => setChoices((before) => ({ ...before, [part]: side }))}
+                  className="mt-1 size-4 shrink-0 accent-primary outline-none"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm text-soft">{texts[side]}</span>
+                  <span className="tabular line-clamp-4 whitespace-pre-line wrap-anywhere">
+                    {showPart(part, side)}
+                  </span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
+          <Button type="submit" disabled={parts.some((part) => !choices[part])}>
+            {actions.save}
+          </Button>
+          <Button look="secondary" onClick={onClose}>
+            {actions.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
