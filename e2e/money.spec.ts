@@ -68,6 +68,7 @@ test("an amount in another currency than the chosen one is asked about", async (
 }) => {
   const price = purchase(page).getByLabel("Pirkimo kaina")
   await price.fill("12 500,- kr")
+  await expect(profit(page)).toContainText("Pelnui apskaičiuoti trūksta pirkimo kainos.")
   await save(page).click()
   await expectRedBorder(price)
   await expect(purchase(page)).toContainText(

@@ -46,7 +46,11 @@ export function ProfitCard(props: ProfitCardProps) {
   if (!spentOn || !cost || !purchase) {
     return (
       <Card title={money.profit}>
-        <Skeleton className="h-32" />
+        {spentOn ? (
+          <p className="text-soft">{texts.profitNoPurchase}</p>
+        ) : (
+          <Skeleton className="h-32" />
+        )}
       </Card>
     )
   }

@@ -229,6 +229,7 @@ export const en: Messages = {
       "What is entered here can be saved as a new car. The photo and the expenses are not carried over.",
     addAgain: "Enter as a new car",
     profitUnsold: "The profit shows once a sale price is entered.",
+    profitNoPurchase: "The profit needs the purchase price.",
     profitNoRate: "The profit needs the rate of the sale.",
     profitNotSold: "The status is not “Sold” yet, so the month's sales do not count this.",
     soFar: "Spent in total",

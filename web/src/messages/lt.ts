@@ -233,6 +233,7 @@ export const lt = {
       "Kas čia įrašyta, galima išsaugoti kaip naują automobilį. Nuotrauka ir išlaidos neperkeliamos.",
     addAgain: "Įrašyti kaip naują",
     profitUnsold: "Pelnas bus matomas, kai bus įrašyta pardavimo kaina.",
+    profitNoPurchase: "Pelnui apskaičiuoti trūksta pirkimo kainos.",
     profitNoRate: "Pelnui apskaičiuoti trūksta pardavimo kurso.",
     profitNotSold: "Būsena dar ne „Parduotas“, todėl į mėnesio pardavimus ši suma neįeina.",
     soFar: "Iš viso išleista",
