@@ -54,6 +54,52 @@ test("Back closes a dialog and nothing else, and what was typed is there again",
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
 })
 
+test("what was typed into an invitation, a rate or a new organization stays too", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await api.makeExpense(car, { description: "Keltas", amount: "1000", currency: "NOK" })
+  await signIn("superadmin", organization)
+
+  async function expectKept(openDialog: () => Promise<void>, label: string, typed: string) {
+    await openDialog()
+    const field = page.getByRole("dialog").getByLabel(label)
+    await field.fill(typed)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toBeHidden()
+    await openDialog()
+    await expect(field).toHaveValue(typed)
+    await back(page)
+    await expect(page.getByRole("dialog")).toBeHidden()
+  }
+
+  await page.goto("/users")
+  await expectKept(
+    () => page.getByRole("button", { name: "Pakviesti", exact: true }).click(),
+    "El. paštas",
+    "jonas@",
+  )
+  await page.goto(`/car/${car.id}`)
+  await expectKept(
+    () => page.getByRole("button", { name: "Įrašyti kursą: Keltas" }).click(),
+    "Kursas",
+    "0.08",
+  )
+  await expectKept(
+    async () => {
+      await page.getByRole("button", { name: "Perjungti organizaciją" }).click()
+      await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
+      await expect(page.getByRole("dialog", { name: "Sukurti organizaciją" })).toBeVisible()
+    },
+    "Pavadinimas",
+    "Naujas garažas",
+  )
+})
+
 test("a car that is deleted leads back to the list although its question is still open", async ({
   page,
   signIn,

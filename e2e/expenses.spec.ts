@@ -73,6 +73,32 @@ test("a description and an amount above 0 are required", async ({
   await expect(expenses(page)).toContainText("0,01 EUR")
 })
 
+test("a mistyped year is refused under its field, and a day to come is noted", async ({
+  page,
+  openCar: { api, car },
+}) => {
+  await open(page)
+  const dialog = dialogOf(page)
+  const date = dialog.getByLabel("Data")
+  await dialog.getByLabel("Aprašymas").fill("Padangos")
+  await dialog.getByLabel("Suma").fill("100")
+  for (const [typed, text] of [
+    ["1900-01-01", "Data negali būti ankstesnė nei 2000-01-01"],
+    ["2099-01-01", "Data negali būti vėlesnė nei po metų"],
+  ] as const) {
+    await date.fill(typed)
+    await add(page).click()
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
+    await expectRedBorder(date)
+  }
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  await date.fill(inAMonth)
+  await expect(dialog.getByText("Ši diena dar neatėjo.", { exact: true })).toBeVisible()
+  await add(page).click()
+  await expectToast(page, "Išlaida pridėta.")
+  expect(await api.expenses(car)).toMatchObject([{ date: inAMonth }])
+})
+
 test("one without a rate is marked, and the total uses the fixed one", async ({
   page,
   openCar: { api, car },
