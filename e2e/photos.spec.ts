@@ -259,7 +259,7 @@ test("a photo is shown large and closed by the keyboard alone", async ({ page, o
   await expect(large).toHaveCount(0)
 })
 
-test("a photo whose address ran out is signed anew, and a lost file leaves its place", async ({
+test("a photo whose address ran out is signed anew, and one that is lost shows once it is back", async ({
   page,
   complaints,
   openCar: { car },
@@ -295,6 +295,10 @@ test("a photo whose address ran out is signed anew, and a lost file leaves its p
   await expect(photo(page).getByText("Pakeisti nuotrauką")).toBeVisible()
   await page.waitForTimeout(500)
   expect(reads.length).toBeLessThanOrEqual(3)
+
+  await page.unroute("**/files/car-images/**")
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await expect(shown).toBeVisible()
 })
 
 test("the list shows the thumbnail of a new photo", async ({ page, openCar: _car }) => {

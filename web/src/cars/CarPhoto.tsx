@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { classes } from "../ui/classes.ts"
 import { forgetAddress, loadedAddress, pathOf, rememberAddress } from "./photoAddress.ts"
 
@@ -16,6 +16,9 @@ export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = url !== null && failure?.path === pathOf(url) ? failure.urls : []
   const shown = url && loadedAddress(url)
+  // Tried once more under a new signature; what then fails may be gone, or the way to it.
+  const isBroken = shown !== null && (failed.length >= 2 || failed.includes(shown))
+  useAnotherTry(isBroken, () => setFailure(null))
 
   function fail(broken: string) {
     forgetAddress(broken)
@@ -25,8 +28,7 @@ export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
 
   return (
     <div className={classes("grid place-items-center overflow-hidden bg-line/60", className)}>
-      {/* Tried once more under a new signature; what then fails is gone. */}
-      {shown && failed.length < 2 && !failed.includes(shown) ? (
+      {shown && !isBroken ? (
         <img
           src={shown}
           alt=""
@@ -49,4 +51,27 @@ export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
       )}
     </div>
   )
+}
+
+const firstPauseMs = 4000
+
+/** When the network is back or the page is looked at again, and by itself ever more rarely. */
+function useAnotherTry(isNeeded: boolean, again: () => void) {
+  const tries = useRef(0)
+  const onTry = useEffectEvent(() => {
+    if (document.visibilityState === "visible") again()
+  })
+  useEffect(() => {
+    if (!isNeeded) return
+    const timer = setTimeout(() => onTry(), firstPauseMs * 4 ** tries.current)
+    tries.current += 1
+    const listener = () => onTry()
+    addEventListener("online", listener)
+    document.addEventListener("visibilitychange", listener)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener("online", listener)
+      document.removeEventListener("visibilitychange", listener)
+    }
+  }, [isNeeded])
 }
