@@ -50,7 +50,7 @@ export function CarPage(props: CarPageProps) {
       ref={editing.form}
       onSubmit={editing.save}
       noValidate
-      className={isGone ? "pb-64 sm:pb-40" : "pb-24"}
+      className={isGone ? "pb-52 sm:pb-24" : "pb-24"}
     >
       <div className="mb-3 flex items-center gap-1 sm:gap-2">
         <BackLink />

@@ -2,8 +2,6 @@ import type { CarDeletion } from "@marza/domain/cars/schemas.ts"
 import { Link } from "@tanstack/react-router"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
-import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
 import { formatMoment } from "../ui/dates.ts"
 import type { CarValues } from "./carValues.ts"
 
@@ -19,14 +17,9 @@ export function DeletedNotice({ deletion, values }: Props) {
   return (
     <div
       role="alert"
-      className="pointer-events-none fixed inset-x-0 bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-20 mx-auto max-w-300 px-4"
+      className="save-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-background pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
-      <div
-        className={classes(
-          surface,
-          "pointer-events-auto grid gap-3 p-4 shadow-float sm:flex sm:items-center sm:gap-6",
-        )}
-      >
+      <div className="mx-auto grid max-w-300 gap-3 px-4 sm:flex sm:items-center sm:gap-6">
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             <Deletion of={deletion} />
