@@ -96,7 +96,7 @@ test("without a network the link waits", async ({ page, context, complaints }) =
   complaints.expect(offline)
   await context.setOffline(true)
   await signIn(page).click()
-  await expect(page.getByText(/Nėra ryšio su serveriu/)).toBeVisible()
+  await expect(page.getByRole("main").getByText(/Nėra ryšio su serveriu/)).toBeVisible()
   await expect(signIn(page)).toBeEnabled()
 })
 

@@ -436,7 +436,7 @@ test("who has not come yet is invited again: with other details, or just once mo
   await page.goto("/users")
   await expect(cardOf(page, "Jonas Žemaitis")).toContainText(email)
   await expect(cardOf(page, "(tai jūs)")).toContainText("superadmin@demo.test")
-  const again = page.getByRole("button", { name: /^Siųsti pakvietimą dar kartą/ })
+  const again = page.getByRole("button", { name: /^Siųsti dar kartą: / })
   await expect(again).toHaveCount(1)
   await again.click()
   await expectToast(page, "Pakvietimas išsiųstas")

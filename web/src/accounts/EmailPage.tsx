@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { Button } from "../ui/Button.tsx"
@@ -9,12 +9,14 @@ import { toast } from "../ui/toast.ts"
 import { confirmEmail } from "./api.ts"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
+import { Refused } from "./Refused.tsx"
 
 /** Opened from the mail to a new address, with or without a session in this browser. */
 export function EmailPage() {
   const { auth, newEmail: texts, error } = useMessages()
   const [token] = useState(() => readFragment().get("token"))
   const confirming = useMutation(confirmEmail(useQueryClient()))
+  const refusalId = useId()
   const refusal = isLinkRefused(confirming.error) ? confirming.error : null
 
   if (!token || refusal) {
@@ -45,19 +47,23 @@ export function EmailPage() {
       title={texts.title}
       hint={texts.hint}
       action={
-        <Button
-          size="tall"
-          isBusy={confirming.isPending}
-          onClick={() =>
-            confirming.mutate(token, {
-              onError: (failure) => {
-                if (!isLinkRefused(failure)) toast.error(error, failure.message)
-              },
-            })
-          }
-        >
-          {auth.confirm}
-        </Button>
+        <div className="grid justify-items-center gap-3">
+          <Button
+            size="tall"
+            aria-describedby={confirming.isError ? refusalId : undefined}
+            isBusy={confirming.isPending}
+            onClick={() =>
+              confirming.mutate(token, {
+                onError: (failure) => {
+                  if (!isLinkRefused(failure)) toast.error(error, failure.message)
+                },
+              })
+            }
+          >
+            {auth.confirm}
+          </Button>
+          <Refused id={refusalId} error={confirming.error} />
+        </div>
       }
     />
   )

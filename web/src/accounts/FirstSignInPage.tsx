@@ -1,7 +1,7 @@
 import { firstUserSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useId, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
@@ -14,6 +14,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { createFirstUser } from "./api.ts"
 import { LinkCard } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
+import { Refused } from "./Refused.tsx"
 
 export function FirstSignInPage() {
   const { firstSignIn: texts } = useMessages()
@@ -33,6 +34,7 @@ function FirstUserForm({ token }: { token: string }) {
   const language = useLanguage()
   const { form, errors, refuse, mend } = useFieldErrors()
   const creation = useMutation(createFirstUser)
+  const refusalId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -82,7 +84,14 @@ function FirstUserForm({ token }: { token: string }) {
           />
         )}
       </Field>
-      <Button type="submit" isBusy={creation.isPending} size="tall" className="mt-1">
+      <Refused id={refusalId} error={creation.error} />
+      <Button
+        type="submit"
+        isBusy={creation.isPending}
+        aria-describedby={creation.isError ? refusalId : undefined}
+        size="tall"
+        className="mt-1"
+      >
         {texts.create}
       </Button>
     </form>

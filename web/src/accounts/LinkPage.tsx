@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useState } from "react"
+import { useId, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
@@ -10,6 +10,7 @@ import { signInByLink } from "./api.ts"
 import { challengeIn, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
+import { Refused } from "./Refused.tsx"
 
 function readAddress() {
   const fragment = readFragment()
@@ -25,6 +26,7 @@ export function LinkPage() {
   const navigate = useNavigate()
   const signingIn = useMutation(signInByLink)
   const [expired, setExpired] = useState<string | null>(null)
+  const refusalId = useId()
   const challengeId = challengeIn(signingIn.error)
   const refused = isLinkRefused(signingIn.error) ? signingIn.error.message : null
   const goOn = () => void navigate({ href: to, replace: true })
@@ -64,20 +66,24 @@ export function LinkPage() {
       title={auth.linkTitle}
       hint={auth.linkOpenHint}
       action={
-        <Button
-          size="tall"
-          isBusy={signingIn.isPending}
-          onClick={() =>
-            signingIn.mutate(token, {
-              onSuccess: goOn,
-              onError: (failure) => {
-                if (!isLinkRefused(failure)) toast.error(error, failure.message)
-              },
-            })
-          }
-        >
-          {auth.signIn}
-        </Button>
+        <div className="grid justify-items-center gap-3">
+          <Button
+            size="tall"
+            aria-describedby={signingIn.isError ? refusalId : undefined}
+            isBusy={signingIn.isPending}
+            onClick={() =>
+              signingIn.mutate(token, {
+                onSuccess: goOn,
+                onError: (failure) => {
+                  if (!isLinkRefused(failure)) toast.error(error, failure.message)
+                },
+              })
+            }
+          >
+            {auth.signIn}
+          </Button>
+          <Refused id={refusalId} error={signingIn.error} />
+        </div>
       }
     />
   )

@@ -19,7 +19,7 @@ export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
     <Button
       look="quiet"
       isBusy={invitation.isPending}
-      aria-label={texts.inviteAgain(name)}
+      aria-label={`${auth.sendAgain}: ${name}`}
       onClick={invite}
       className="-mb-3 px-0! text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
     >

@@ -337,7 +337,6 @@ export const en: Messages = {
     invitedAgain: "Invitation updated",
     invitedAgainHint:
       "This person had been invited before: their details are updated, and the e-mail is sent again.",
-    inviteAgain: (name) => `Send the invitation again: ${name}`,
     added: "Member added",
     addedHint: "The user was added to the organization.",
     inviteFailed: "Could not invite the user",

@@ -344,7 +344,6 @@ export const lt = {
     invitedAgain: "Pakvietimas atnaujintas",
     invitedAgainHint:
       "Šis asmuo jau buvo pakviestas: jo duomenys atnaujinti, laiškas siunčiamas dar kartą.",
-    inviteAgain: (name: string) => `Siųsti pakvietimą dar kartą: ${name}`,
     added: "Narys pridėtas",
     addedHint: "Vartotojas pridėtas prie organizacijos.",
     inviteFailed: "Nepavyko pakviesti vartotojo",
