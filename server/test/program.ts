@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished } from "vitest"
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+export const main = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 export type Program = ReturnType<typeof run>

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
@@ -16,14 +16,32 @@ export async function openDisk(config: DiskConfig): Promise<Disk> {
   return new Disk(config.FILES_S3_BUCKET ? await openBucket(config) : openFolder(config.DATA_DIR))
 }
 
+/** Never the path of a stored file, so nobody can ask for it. */
+const unfinished = (path: string): string => `${path}.new`
+
 function openFolder(dataDir: string): FSDriver {
   const location = join(dataDir, "files")
   return new (class extends FSDriver {
-    /** Once a row refers to a file, losing power must not lose it. */
+    /**
+     * Whole or not at all: an avatar that finds no room leaves the one before. Once a row refers to a file, losing
+     * power must not lose it.
+     */
     override async put(key: string, contents: string | Uint8Array): Promise<void> {
       const path = join(location, key)
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(path, contents, { flush: true })
+      try {
+        await writeFile(unfinished(path), contents, { flush: true })
+        await rename(unfinished(path), path)
+      } catch (error) {
+        await rm(unfinished(path), { force: true })
+        throw error
+      }
+    }
+
+    /** With what a crash left of it. */
+    override async delete(key: string): Promise<void> {
+      await rm(unfinished(join(location, key)), { force: true })
+      await super.delete(key)
     }
   })({ location, visibility: "private" })
 }

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { onTestFinished } from "vitest"
+
+/** A real disk of a few megabytes. */
+export type SmallDisk = {
+  /** Where programs that are run by `command` see it. */
+  folder: string
+  /** Where the test sees it. */
+  seen: string
+  /** What stands before the command of a program that is to see it. */
+  command: string[]
+  /** Takes all room that is left. */
+  fill: () => void
+  /** Gives it back. */
+  free: () => void
+}
+
+/**
+ * A tmpfs in a namespace of its own, which root and most users may make; where there are no namespaces root mounts
+ * it for all.
+ * @throws where neither works: then what a full disk does cannot be tested
+ */
+export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = mkdtempSync(join(tmpdir(), "marza-disk-"))
+  onTestFinished(() => rmdirSync(folder))
+  const mount = ["mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "none", folder]
+  return (await openInNamespace(folder, mount)) ?? openForAll(folder, mount)
+}
+
+async function openInNamespace(folder: string, mount: string[]): Promise<SmallDisk | undefined> {
+  const holder = spawn(
+    "unshare",
+    [
+      "--user",
+      "--map-root-user",
+      "--mount",
+      "sh",
+      "-c",
+      '"$@" && echo ready && exec sleep 1000',
+      "sh",
+      ...mount,
+    ],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  )
+  const isReady = await Promise.race([
+    once(holder.stdout, "data").then(() => true),
+    once(holder, "close").then(() => false),
+    once(holder, "error").then(() => false),
+  ]).catch(() => false)
+  if (!isReady) return undefined
+  onTestFinished(() => void holder.kill("SIGKILL"))
+  return withFiller({
+    folder,
+    seen: `/proc/${holder.pid}/root${folder}`,
+    command: ["nsenter", "-t", String(holder.pid), "--user", "--mount", "--preserve-credentials"],
+  })
+}
+
+function openForAll(folder: string, [program = "", ...args]: string[]): SmallDisk {
+  const { status, stderr } = spawnSync(program, args, { encoding: "utf8" })
+  if (status !== 0) {
+    throw new Error(
+      `A small disk is needed: run the tests where user namespaces are, or as root (${stderr})`,
+    )
+  }
+  onTestFinished(() => void spawnSync("umount", ["--lazy", folder]))
+  return withFiller({ folder, seen: folder, command: [] })
+}
+
+function withFiller(disk: Pick<SmallDisk, "folder" | "seen" | "command">): SmallDisk {
+  const filler = join(disk.seen, "filler")
+  return {
+    ...disk,
+    fill: () => {
+      const file = openSync(filler, "a")
+      for (const size of [1 << 20, 1 << 12, 1]) {
+        try {
+          for (;;) writeSync(file, Buffer.alloc(size))
+        } catch {
+          // No room for a piece of this size.
+        }
+      }
+      closeSync(file)
+    },
+    free: () => rmSync(filler, { force: true }),
+  }
+}
