@@ -25,6 +25,8 @@ export async function announce(
   print("Press Enter to see this again, Ctrl-C to stop.")
   const { input, isInFront } = terminal
   input.on("data", () => void printAll().catch(complain))
+  // Its terminal was closed: that asks us to stop by a signal.
+  input.on("error", () => {})
   // Whoever reads a terminal from behind another program is halted by it.
   process.on("SIGCONT", () => (isInFront() ? input.resume() : input.pause()))
 }

@@ -10,7 +10,7 @@ export function openLog(
   level: string,
   destination: DestinationStream = process.stdout.isTTY
     ? forTerminal((line) => process.stdout.write(`${line}\n`), level === "debug")
-    : pino.destination(),
+    : toOutput(),
 ): Log {
   const options = {
     level,
@@ -38,6 +38,19 @@ export function openLog(
     },
   }
   return pino(options, destination)
+}
+
+/** Of what could not be written yet; beyond it lines are dropped. */
+const mostWaitingBytes = 1024 * 1024
+
+/**
+ * The standard output, which may lie in a file on a full disk: then the latest lines wait for room, and the server
+ * goes on. Not in the background, for the library would hold up the end of the process until there is room.
+ */
+function toOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaitingBytes })
+  output.on("error", () => {})
+  return output
 }
 
 const informationLevel = 30

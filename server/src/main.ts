@@ -171,6 +171,8 @@ async function takeSteps(): Promise<void> {
     await step().catch(complain)
 }
 
+// A terminal that was closed, or a file on a full disk: what cannot be printed must not end the server.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {})
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0))
 // npm start holds a channel to us: when it closes, that process is gone.
 process.on("disconnect", () => stop(0))

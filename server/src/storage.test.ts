@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "@marza/domain/texts/text.ts"
 import pg from "pg"
@@ -107,6 +107,31 @@ test("a full disk refuses what needs room, keeps what was there, and all goes on
   again.child.kill("SIGTERM")
   expect(await again.ended).toBe(0)
 }, 120_000)
+
+test("a server whose log lies on a full disk answers, stops, and leaves the log whole", async () => {
+  const disk = await openSmallDisk(megabytes)
+  const environment = { DATA_DIR: disk.folder, LOG_LEVEL: "debug" }
+  const toFile = ["sh", "-c", 'exec "$@" >"$DATA_DIR/log" 2>&1', "sh"]
+  const program = run(environment, [], [...disk.command, ...toFile, process.execPath, main])
+  const logged = () => readFileSync(join(disk.seen, "log"), "utf8")
+  await expect.poll(logged, { timeout: 20_000 }).toMatch(/is at http/)
+  const [, address = ""] = /is at (http\S+)/.exec(logged()) ?? []
+  disk.fill()
+  // More than what waits for room: an entry is some 100 bytes.
+  for (let asked = 0; asked < 300; asked++) {
+    expect((await fetch(`${address}/${"x".repeat(4000)}`)).status).toBe(404)
+  }
+  disk.free()
+  await fetch(`${address}/after`)
+  await expect.poll(logged).toContain('"path":"/after"')
+  const entries = logged()
+    .split("\n")
+    .filter((line) => line.includes('"path"'))
+  expect(() => entries.map((line) => JSON.parse(line))).not.toThrow()
+  disk.fill()
+  program.child.kill("SIGTERM")
+  expect(await program.ended).toBe(0)
+}, 60_000)
 
 test("a first start on a full disk says so, and the next one begins anew", async () => {
   const disk = await openSmallDisk(megabytes)
