@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { addressOf, freePort, type Program, run, runByNpm } from "../test/program.ts"
 import { postgresOf } from "./db/embedded/processes.ts"
 
 const stopsWithinMilliseconds = 20_000
+// Each starts a server or two by way of npm.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Every living process of a program: npm's and the server's know its folder, PostgreSQL works in it. */
 const processesOf = ({ folder }: Program): number[] => [

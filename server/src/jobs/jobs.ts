@@ -1,5 +1,6 @@
+import { EventEmitter } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
-import { type Runner, run, type TaskList } from "graphile-worker"
+import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
@@ -18,7 +19,8 @@ export type Jobs = {
 }
 
 const concurrency = 2
-const restartMilliseconds = 1000
+const firstRestartSeconds = 0.5
+const lastRestartSeconds = 10
 
 /** Puts a job into the queue, in the transaction of the change it belongs to. */
 export async function enqueue<Task extends keyof Jobs>(
@@ -49,9 +51,18 @@ export async function startWorker(
   })
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
-  const begin = () =>
-    run({
+  const poolIds: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
+  const begin = async () => {
+    // What a runner that broke off had in hand is locked by its pool, and would wait for it four hours.
+    if (poolIds.length > 0) {
+      await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
+      poolIds.length = 0
+    }
+    return run({
       pgPool: pool,
+      events,
       concurrency,
       noHandleSignals: true,
       logger: loggerOf(log),
@@ -61,6 +72,7 @@ export async function startWorker(
       // The library types payloads as unknown; enqueue() is the only way in, and it types them.
       taskList: tasks as unknown as TaskList,
     })
+  }
   const stop = await keepRunning(begin, log)
   return async () => {
     await stop()
@@ -68,25 +80,38 @@ export async function startWorker(
   }
 }
 
-/** Begins anew whenever the runner breaks off. What it had in hand is done again by the queue's own rules. */
+/** Begins anew whenever the runner breaks off, trying until it can. What it had in hand is done again. */
 async function keepRunning(begin: () => Promise<Runner>, log: Log): Promise<() => Promise<void>> {
   let runner = await begin()
-  let isStopping = false
+  const stopping = new AbortController()
+  const { signal } = stopping
+  /** @returns undefined when it is to stop */
+  const beginAnew = async (): Promise<Runner | undefined> => {
+    for (let seconds = firstRestartSeconds; ; seconds = Math.min(2 * seconds, lastRestartSeconds)) {
+      await pause(seconds * 1000, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return undefined
+      const begun = await begin().catch((error) => {
+        log.warn({ err: error }, "the job queue did not begin")
+      })
+      // Whoever stops meanwhile stopped the one before.
+      if (begun && signal.aborted) await begun.stop()
+      if (begun) return begun
+    }
+  }
   const supervise = async (): Promise<void> => {
-    while (!isStopping) {
-      const broken = await runner.promise.then(
+    for (let current: Runner | undefined = runner; current; current = await beginAnew()) {
+      runner = current
+      const broken = await current.promise.then(
         () => undefined,
         (error) => error,
       )
-      if (isStopping) return
+      if (signal.aborted) return
       log.error({ err: broken }, "the job queue broke off and begins anew")
-      await pause(restartMilliseconds)
-      if (!isStopping) runner = await begin().catch(() => runner)
     }
   }
   const supervised = supervise()
   return async () => {
-    isStopping = true
+    stopping.abort()
     // One that broke off a moment ago has stopped already.
     await runner.stop().catch(() => {})
     await supervised
