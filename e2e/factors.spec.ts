@@ -231,6 +231,34 @@ test("codes are renewed and the authenticator removed, by keyboard and with a co
   await expectSignedIn(page)
 })
 
+test("the password is changed with a code", async ({ page, server, newcomer, complaints }) => {
+  complaints.expect(refused(400))
+  const { nextCode } = await enrol(server.address, newcomer.session)
+  await page.goto("/profile")
+  await page.locator("[name=password]").fill("kitas-slaptas-1")
+  await page.locator("[name=repeated]").fill("kitas-slaptas-1")
+  await page.getByRole("button", { name: "Pakeisti slaptažodį" }).click()
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type("000000")
+  await expect(dialog(page).getByText(wrongCode)).toBeVisible()
+  await page.keyboard.type(await nextCode())
+  await expectToast(page, "Slaptažodis pakeistas!")
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.locator("[name=password]")).toHaveValue("")
+  for (const [tried, status] of [
+    [password, 401],
+    ["kitas-slaptas-1", 401],
+  ] as const) {
+    const body = JSON.stringify({ email: newcomer.email, password: tried })
+    const headers = { "content-type": "application/json" }
+    const answer = await fetch(`${server.address}/api/session`, { method: "POST", headers, body })
+    expect(answer.status).toBe(status)
+    expect((await answer.json()).code).toBe(
+      tried === password ? "wrong_credentials" : "factor_required",
+    )
+  }
+})
+
 test("a further authenticator is added after a code of the first", async ({
   page,
   server,

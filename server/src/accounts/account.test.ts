@@ -1,5 +1,6 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { describe, expect, test } from "vitest"
+import { enrol, holdClock, prove } from "../../test/authenticator.ts"
 import { openAppWithMail } from "../../test/mail.ts"
 import {
   carBody,
@@ -37,6 +38,36 @@ describe("a new password", () => {
     await person.call("PATCH", "/api/user", { password: "antras-2" })
     expect((await signIn(opened, person.email, "pirmas-1")).status).toBe(401)
     expect((await signIn(opened, person.email, "antras-2")).status).toBe(200)
+  })
+
+  test("is told by mail, in the language of who changed it, without a link", async () => {
+    const { opened, smtp, idle } = await openAppWithMail()
+    const person = await opened.person("Rasa")
+    const english = { "accept-language": "en" }
+    await person.call("PATCH", "/api/user", { password: "pirmas-1" }, english)
+    await person.call("PATCH", "/api/user", { password: "x" })
+    await idle()
+    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.mails[0]).toMatchObject({
+      to: [{ address: person.email }],
+      subject: "Your password in Marža was changed",
+    })
+    expect(smtp.mails[0]?.text).not.toMatch(/https?:/)
+  })
+
+  test("of an account with a second factor asks for its code first", async () => {
+    const opened = await openAppForTest()
+    const clock = holdClock(opened)
+    const person = await opened.person("Rasa")
+    await person.call("PATCH", "/api/user", { password: "pirmas-1" })
+    const { id, code, calls } = await enrol(person, clock)
+    await opened.sql("update factor_challenges set expires_at = now()")
+    const refused = await person.call("PATCH", "/api/user", { password: "vagies-1" })
+    expect(refused).toMatchObject({ status: 403, body: { code: "factor_not_fresh" } })
+    expect((await signIn(opened, person.email, "vagies-1")).body.code).toBe("wrong_credentials")
+    expect((await prove(calls, id, code())).status).toBe(200)
+    expect((await person.call("PATCH", "/api/user", { password: "antras-2" })).status).toBe(200)
+    expect((await signIn(opened, person.email, "antras-2")).body.code).toBe("factor_required")
   })
 
   test("of 6 to 72 characters is hashed whole, whatever the letters", async () => {
@@ -86,7 +117,8 @@ describe("a new e-mail", () => {
     expect(asked).toMatchObject({ status: 202, body: "" })
     await idle()
     expect(smtp.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
-      ["nauja@test.lt", person.email].sort(),
+      // The first is told of the password, too.
+      ["nauja@test.lt", person.email, person.email].sort(),
     )
     expect((await signIn(opened, person.email, "slaptas-1")).status).toBe(200)
 

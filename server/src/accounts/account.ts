@@ -5,8 +5,9 @@ import { sql } from "kysely"
 import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
 import { endWaitingSignIns } from "./admission.ts"
+import { mustBeFresh } from "./challenges.ts"
 import { hashPassword } from "./password.ts"
-import { checkViewing, selectAccount } from "./queries.ts"
+import { checkViewing, selectAccount, selectFactors } from "./queries.ts"
 import { hashToken } from "./token.ts"
 
 /**
@@ -22,18 +23,20 @@ export async function ownAccount({ first }: Transaction, asker: Asker) {
 }
 
 /**
- * Changes the password, which signs out all other devices and makes mailed links useless.
+ * Changes the password, which signs out all other devices, makes mailed links useless, and is told by mail.
  * The hash is computed before the transaction: it is slow on purpose.
+ * @throws {Refusal} factor_not_fresh: an account with a second factor asks for its code first
  */
 export async function changePassword(
   database: Database,
   asker: Asker,
   password: Extract<AccountPatch, { password: string }>["password"],
+  language: Language,
 ): Promise<void> {
-  await database.accounts((transaction) => ownAccount(transaction, asker))
+  await database.accounts((transaction) => accountToSecure(transaction, asker))
   const password_hash = await hashPassword(password)
   await database.accounts(async (transaction) => {
-    const { id } = await ownAccount(transaction, asker)
+    const { id, email } = await accountToSecure(transaction, asker)
     const { rows } = transaction
     await rows(query.updateTable("users").set({ password_hash }).where("id", "=", id))
     await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
@@ -41,7 +44,16 @@ export async function changePassword(
     await rows(
       query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", asker.sessionId),
     )
+    await enqueue(transaction, "send_mail", { kind: "password_notice", to: email, language })
   })
+}
+
+/** Else whoever holds a session for a moment could shut its owner out. */
+async function accountToSecure(transaction: Transaction, asker: Asker) {
+  const account = await ownAccount(transaction, asker)
+  const factors = await transaction.rows(selectFactors(account.id))
+  if (factors.some(({ status }) => status === "verified")) await mustBeFresh(transaction, asker)
+  return account
 }
 
 /**

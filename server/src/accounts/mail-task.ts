@@ -18,7 +18,7 @@ export const openMailTask =
   ({ database, mailer, publicUrl, productName }: Mailing) =>
   async (job: MailJob): Promise<void> => {
     const mail = { product: productName, language: job.language, texts: textsOf(job, productName) }
-    if (job.kind === "email_notice") return mailer(composeMail({ ...mail, to: job.to }))
+    if ("to" in job) return mailer(composeMail({ ...mail, to: job.to }))
     const link = await linkFor(database, publicUrl, job)
     if (link) await mailer(composeMail({ ...mail, to: job.email, link }))
   }
@@ -31,7 +31,7 @@ const textsOf = (job: MailJob, product: string): MailText => {
   return write({ ...job, product, minutes: linkMinutes, days: invitationDays })
 }
 
-type LinkedJob = Exclude<MailJob, { kind: "email_notice" }>
+type LinkedJob = Exclude<MailJob, { to: string }>
 
 /** The secret stands in the fragment, which reaches no server and no log when the link is opened. */
 async function linkFor(

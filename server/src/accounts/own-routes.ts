@@ -34,7 +34,7 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       method: "patch",
       path: "/api/user",
       summary:
-        "Change the password (other devices are signed out), or ask for another e-mail (202)",
+        "Change the password (with a second factor after a fresh challenge; other devices are signed out), or ask for another e-mail (202)",
       body: accountPatchSchema,
       answers: { 200: userSchema, 202: null },
     },
@@ -49,7 +49,7 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       }
       // Hashing is slow on purpose, and everybody's sign-in waits for it.
       await limit(database, [byAccount("new password", id)])
-      await changePassword(database, asker, body.password)
+      await changePassword(database, asker, body.password, languageOf(context))
       return { status: 200, body: await readUser(database, files, asker) }
     },
   )

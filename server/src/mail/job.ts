@@ -25,6 +25,8 @@ export type MailJob =
     }
   /** The notice of it to the address that would be left. */
   | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }
+  /** The password was changed, by whomever. */
+  | { kind: "password_notice"; to: string; language: Language }
   /** To a member without a password: the link to set one. */
   | ({ kind: "invitation"; organizationId: string } & Membership)
   /** To a member who had an account already. */

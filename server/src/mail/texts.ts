@@ -34,6 +34,11 @@ export const mailTexts: Record<
       lead: `Paprašyta paskyros el. pašto adresą pakeisti į ${email}. Jis pasikeis, kai bus patvirtintas laišku naujuoju adresu.`,
       end: "Jei to neprašėte, reikia pakeisti slaptažodį: tada kiti įrenginiai bus atjungti.",
     }),
+    password_notice: ({ product }) => ({
+      subject: `Pakeistas slaptažodis sistemoje „${product}“`,
+      lead: "Jūsų paskyros slaptažodis pakeistas, o kiti įrenginiai atjungti.",
+      end: "Jei tai padarėte ne Jūs, reikia prisijungti el. paštu gauta nuoroda ir vėl pakeisti slaptažodį: tada visi kiti įrenginiai bus atjungti.",
+    }),
     invitation: ({ product, organization, inviter, days }) => ({
       subject: `Pakvietimas į organizaciją „${organization}“`,
       lead: `${inviter ? `${inviter} pakvietė Jus` : "Jūs pakviesti"} į organizaciją „${organization}“ sistemoje „${product}“. Belieka susikurti slaptažodį. Nuoroda galioja ${days} dienas ir tinka vieną kartą.`,
@@ -64,6 +69,11 @@ export const mailTexts: Record<
       subject: `Your e-mail address in ${product} is to change`,
       lead: `Somebody asked to change the e-mail address of your account to ${email}. It changes once confirmed from the new address.`,
       end: "If it was not you, change your password: that signs out all other devices.",
+    }),
+    password_notice: ({ product }) => ({
+      subject: `Your password in ${product} was changed`,
+      lead: "The password of your account was changed, and all other devices were signed out.",
+      end: "If it was not you, sign in with a link by mail and change the password again: that signs out all other devices.",
     }),
     invitation: ({ product, organization, inviter, days }) => ({
       subject: `Invitation to ${organization}`,

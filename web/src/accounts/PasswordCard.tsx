@@ -1,25 +1,33 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, Suspense, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { fieldErrorsOf } from "../ui/form.ts"
+import { lazily } from "../ui/OpenOnPress.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { changePassword } from "./api.ts"
 import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
 
+const PasswordCodeDialog = lazily(
+  async () => (await import("./PasswordCodeDialog.tsx")).PasswordCodeDialog,
+)
+
 type PasswordCardProps = {
   email: string
+  /** A verified second factor, whose code is asked for; null without one. */
+  factorId: string | null
   /** The id of the text that says why the password is not to be changed here, if so. */
   closedBy?: string | undefined
 }
 
-export function PasswordCard({ email, closedBy }: PasswordCardProps) {
+export function PasswordCard({ email, factorId, closedBy }: PasswordCardProps) {
   const { password: texts } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(blankPassword)
   const { form, errors, refuse, mend } = useFieldErrors()
+  const [isProving, setProving] = useState(false)
   const change = useMutation(changePassword(useQueryClient()))
 
   function set(field: keyof typeof blankPassword, value: string) {
@@ -32,13 +40,17 @@ export function PasswordCard({ email, closedBy }: PasswordCardProps) {
     if (change.isPending) return
     const found = wrongIn(values, language)
     if (Object.keys(found).length > 0) return refuse(found)
+    if (factorId) return setProving(true)
     change.mutate(values.password, {
-      onSuccess: () => {
-        setValues(blankPassword)
-        toast.success(texts.changed)
-      },
+      onSuccess: finish,
       onError: (error) => refuse(fieldErrorsOf(error)),
     })
+  }
+
+  function finish() {
+    setProving(false)
+    setValues(blankPassword)
+    toast.success(texts.changed)
   }
 
   return (
@@ -64,6 +76,16 @@ export function PasswordCard({ email, closedBy }: PasswordCardProps) {
           {texts.change}
         </Button>
       </form>
+      {isProving && factorId && (
+        <Suspense>
+          <PasswordCodeDialog
+            factorId={factorId}
+            password={values.password}
+            onChanged={finish}
+            onClose={() => setProving(false)}
+          />
+        </Suspense>
+      )}
     </Card>
   )
 }

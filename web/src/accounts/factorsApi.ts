@@ -5,6 +5,7 @@ import type {
   NewFactor,
   VerifiedFactor,
 } from "@marza/domain/accounts/factor-schemas.ts"
+import type { User } from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { api } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
@@ -47,6 +48,20 @@ export const renewBackupCodes = (client: QueryClient) =>
       return (await api.post<BackupCodes>("/api/factors/backup-codes")).backup_codes
     },
     onSuccess: () => takeUp(client),
+  })
+
+/** The lists of factors and devices follow: a backup code may be used up, and other devices are out. */
+export const changePasswordByCode = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: async ({ password, ...proof }: Proof & { password: string }) => {
+      await prove(proof)
+      await api.patch<User>("/api/user", { password })
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.factors })
+      void client.invalidateQueries({ queryKey: keys.devices })
+    },
   })
 
 /** A challenge is asked for with the code at hand: it cannot run out while somebody looks for their phone. */

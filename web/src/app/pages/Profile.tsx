@@ -33,7 +33,8 @@ export function Profile() {
     )
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
-  const { profile, impersonating } = query.data
+  const { profile, impersonating, factors } = query.data
+  const factor = factors.find(({ status }) => status === "verified")
   const email = impersonating ? (impersonating.email ?? "") : query.data.email
   const closedBy = impersonating ? whyId : undefined
   return (
@@ -52,7 +53,7 @@ export function Profile() {
       )}
       <AvatarCard profile={profile} />
       <InformationCard profile={profile} email={email} emailClosedBy={closedBy} />
-      <PasswordCard email={email} closedBy={closedBy} />
+      <PasswordCard email={email} factorId={factor?.id ?? null} closedBy={closedBy} />
       {/* What the server tells nobody but the person themselves. */}
       {!impersonating && <FactorsCard email={email} />}
       {!impersonating && <DevicesCard />}
