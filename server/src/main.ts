@@ -86,7 +86,11 @@ async function start(
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const tasks = { send_mail, ...openFileTasks({ database, files }) }
-  stops.steps.splice(1, 0, await startWorker(directUrl, tasks, log))
+  stops.steps.splice(
+    1,
+    0,
+    await startWorker(directUrl, tasks, log, { isAlone: cluster !== undefined }),
+  )
 
   const listenUrl = atHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })

@@ -31,6 +31,36 @@ test("the application puts in only named tasks, and reads or changes no job", as
   await expect(say("graphile_worker.add_job('send_mail')")).rejects.toThrow(/permission/)
 })
 
+test.each([
+  { isAlone: true, done: ["left"] },
+  { isAlone: false, done: [] },
+])(
+  "what a killed worker left locked is done at once, unless others may be at it: %o",
+  async (expected) => {
+    const opened = await openAppForTest()
+    const done: string[] = []
+    await opened.services.database.accounts((transaction) =>
+      enqueue(transaction, "make_thumbnail", { path: "left" }),
+    )
+    await opened.sql(
+      "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()",
+    )
+    const tasks = {
+      send_mail: async () => {},
+      make_thumbnail: async ({ path }: { path: string }) => void done.push(path),
+      remove_files: async () => void done.push("last"),
+      settle_upload: async () => {},
+    }
+    const { isAlone } = expected
+    onTestFinished(await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone }))
+    await opened.services.database.accounts((transaction) =>
+      enqueue(transaction, "remove_files", { paths: [] }),
+    )
+    await expect.poll(() => done, { timeout: 20_000 }).toContain("last")
+    expect(done.filter((path) => path !== "last")).toEqual(expected.done)
+  },
+)
+
 test("a worker whose database goes away under a job does it again, and goes on, when it is back", async () => {
   const opened = await openAppForTest()
   const { log } = opened.services

@@ -22,6 +22,9 @@ const concurrency = 2
 const firstRestartSeconds = 0.5
 const lastRestartSeconds = 10
 
+const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+  from graphile_worker._private_jobs where locked_by is not null`
+
 /** Puts a job into the queue, in the transaction of the change it belongs to. */
 export async function enqueue<Task extends keyof Jobs>(
   { rows }: Transaction,
@@ -35,12 +38,14 @@ export async function enqueue<Task extends keyof Jobs>(
 /**
  * Does the jobs of this database until it is stopped; any number of servers may.
  * @param directUrl of the migrating role, not through a PgBouncer in transaction mode: it listens
+ * @param isAlone no other server does jobs of this database: what is locked was left by one that was killed
  * @returns what stops it, after the jobs under way
  */
 export async function startWorker(
   directUrl: string,
   tasks: { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> },
   log: Log,
+  { isAlone = false } = {},
 ): Promise<() => Promise<void>> {
   const pool = new pg.Pool({
     connectionString: directUrl,
@@ -73,6 +78,7 @@ export async function startWorker(
       taskList: tasks as unknown as TaskList,
     })
   }
+  if (isAlone) await pool.query(unlockAll)
   const stop = await keepRunning(begin, log)
   return async () => {
     await stop()
