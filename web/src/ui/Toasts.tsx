@@ -19,18 +19,21 @@ const tones = {
 /** Base UI makes a dialog of each; a notice asks for nothing and traps nobody. */
 const notDialog = { role: "group", "aria-modal": undefined }
 
+/** More than these are not read; the newest stay. */
+const most = 3
+
 /**
- * Near the thumb, above the Save button, but at the top while a dialog lies there; on a desk in the
- * corner, as wide as the margin of a form.
+ * At the top, over the page's header: what is pressed on a card, and the Save button, stay free. On a desk a
+ * dialog may reach up there, and then the corner beneath is free.
  */
 export function Toasts() {
   const { notices } = useMessages()
   return (
-    <Toast.Provider limit={2}>
+    <Toast.Provider limit={most}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
-          className="pointer-events-none fixed inset-x-3 bottom-[calc(5.75rem+env(safe-area-inset-bottom))] z-60 grid gap-2 max-sm:in-[body:has(.sheet)]:top-3 max-sm:in-[body:has(.sheet)]:bottom-auto sm:right-auto sm:bottom-5 sm:left-5 sm:w-80"
+          className="pointer-events-none fixed inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto grid max-w-96 gap-2 print:hidden sm:in-[body:has(.sheet)]:top-auto sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
         >
           <ToastList />
         </Toast.Viewport>
@@ -47,28 +50,35 @@ function ToastList() {
 
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { kind, title, description, action } of takeWaiting()) {
+    for (const { id, kind, title, description, action } of takeWaiting()) {
       // What can be undone is the latest change only.
-      if (action && lastWithAction.current) close(lastWithAction.current)
-      const id = add({
+      if (action && lastWithAction.current && lastWithAction.current !== id)
+        close(lastWithAction.current)
+      // One that is shown already is told anew, and its time begins again.
+      add({
+        id,
         title,
         description,
         type: kind,
         data: { kind },
         timeout: action ? shownWithActionMs : shownMs[kind],
-        ...(action && {
-          actionProps: {
-            children: action.label,
-            onClick: () => {
-              close(id)
-              action.run()
-            },
+        actionProps: action && {
+          children: action.label,
+          onClick: () => {
+            close(id)
+            action.run()
           },
-        }),
+        },
       })
       if (action) lastWithAction.current = id
     }
   }, [waiting, add, close])
+
+  // What was pushed out of sight does not come back when a later one goes.
+  useEffect(() => {
+    for (const { id, limited, transitionStatus } of toasts)
+      if (limited && transitionStatus !== "ending") close(id)
+  }, [toasts, close])
 
   return toasts.map((toast) => {
     const kind = toast.data?.kind ?? "notice"
@@ -77,7 +87,7 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         {...notDialog}
-        swipeDirection={["down", "left"]}
+        swipeDirection={["up", "left", "right"]}
         className={classes(
           "appear pointer-events-auto rounded-2xl border bg-card text-ink shadow-float data-limited:hidden",
           tones[kind],
@@ -89,11 +99,13 @@ function ToastList() {
           ) : (
             <AlertIcon className={kind === "error" ? undefined : "text-warn"} />
           )}
-          <div className="min-w-0 flex-1 py-1.5">
-            <Toast.Title className="font-semibold" />
-            <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            <div className="min-w-0 grow basis-40 py-1.5">
+              <Toast.Title className="font-semibold" />
+              <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
+            </div>
+            <Toast.Action className="-ml-2.5 min-h-touch rounded-xl px-2.5 font-semibold text-primary hover:bg-background" />
           </div>
-          <Toast.Action className="min-h-touch shrink-0 rounded-xl px-2.5 font-semibold text-primary hover:bg-background" />
           <IconButton label={actions.close} onClick={() => close(toast.id)}>
             <CloseIcon />
           </IconButton>

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from "react"
 export type ToastAction = { label: string; run: () => void }
 
 export type ToastMessage = {
-  id: number
+  /** The same for what says the same, or says it of the same action: a later one takes the place of the earlier. */
+  id: string
   kind: "success" | "error" | "notice"
   title: string
   description?: string | undefined
@@ -12,16 +13,14 @@ export type ToastMessage = {
 
 // Waits here until the part that shows toasts has loaded, which the first toast causes.
 let waiting: readonly ToastMessage[] = []
-let lastId = 0
 const listeners = new Set<() => void>()
 
 const show =
   (kind: ToastMessage["kind"]) => (title: string, description?: string, action?: ToastAction) => {
-    const isSame = (other: ToastMessage) =>
-      other.title === title && other.description === description
-    if (waiting.some(isSame)) return
-    lastId += 1
-    waiting = [...waiting, { id: lastId, kind, title, description, action }]
+    // All errors have one title: which it is stands beneath.
+    const id = kind === "error" ? `${kind} ${title} ${description}` : `${kind} ${title}`
+    const others = waiting.filter((other) => other.id !== id)
+    waiting = [...others, { id, kind, title, description, action }]
     for (const listener of listeners) listener()
   }
 

@@ -1,0 +1,63 @@
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { card, expectToast, failing, refused, toasts, withoutLive } from "./screen.ts"
+
+const change = (page: Page, name: string, status: string) =>
+  card(page, name).getByRole("combobox").selectOption(status)
+
+test("the same is told once, and of many only the newest three stay", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  complaints,
+}) => {
+  const api = await as("superadmin")
+  for (const name of ["Audi A4", "Volvo V60"]) await api.makeCar(organization, { name })
+  await signIn("superadmin", organization)
+  await withoutLive(page)
+  await page.goto("/")
+  const shown = toasts(page).getByRole("group")
+  await change(page, "Audi A4", "preparing")
+  await expectToast(page, "Būsena pakeista.")
+  const saved = page.waitForResponse(/\/status$/)
+  await change(page, "Volvo V60", "preparing")
+  await saved
+  await expect(shown).toHaveCount(1)
+
+  complaints.expect(refused(500))
+  for (const error of ["Pirma", "Antra", "Trečia", "Ketvirta", "Ketvirta"]) {
+    await page.route(/\/status$/, failing({ status: 500, error }), { times: 1 })
+    const refusal = page.waitForResponse(/\/status$/)
+    await change(page, "Audi A4", "sold")
+    await refusal
+    await expect(shown.getByText(error, { exact: true })).toBeVisible()
+  }
+  await expect(shown).toHaveText([/Ketvirta/, /Trečia/, /Antra/])
+})
+
+test("a toast covers neither what is pressed on a card nor Save", { tag: "@every-width" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const car = await (await as("superadmin")).makeCar(organization, { name: "Audi A4" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await change(page, "Audi A4", "preparing")
+  await expectToast(page, "Būsena pakeista.")
+  await expect(card(page, "Audi A4").getByRole("combobox")).toBeInViewport({ ratio: 1 })
+  await card(page, "Audi A4").getByRole("combobox").click({ trial: true })
+  await card(page, "Audi A4").getByRole("link").click()
+  await expect(page).toHaveURL(`/car/${car.id}`)
+  await page.getByLabel("Pavadinimas").fill("Audi A6")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  const toast = toasts(page).getByRole("group").first()
+  await expect(toast).toBeVisible()
+  const [over, under] = await Promise.all([
+    toast.boundingBox(),
+    page.getByRole("button", { name: "Išsaugoti" }).boundingBox(),
+  ])
+  expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThan(under?.y ?? 0)
+})

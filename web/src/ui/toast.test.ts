@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from "vitest"
+import { takeWaiting, toast } from "./toast.ts"
+
+beforeEach(() => void takeWaiting())
+
+const said = () => takeWaiting().map(({ title, description }) => [title, description])
+
+test("a later toast of the same action takes the place of the earlier", () => {
+  toast.success("CSV failas atsisiųstas.", "volvo.csv")
+  toast.success("Būsena pakeista.")
+  toast.success("CSV failas atsisiųstas.", "audi.csv")
+  expect(said()).toEqual([
+    ["Būsena pakeista.", undefined],
+    ["CSV failas atsisiųstas.", "audi.csv"],
+  ])
+})
+
+test("errors have one title, so only those with the same text are one", () => {
+  toast.error("Klaida", "Nėra ryšio")
+  toast.error("Klaida", "Sugedo")
+  toast.error("Klaida", "Nėra ryšio")
+  expect(said()).toEqual([
+    ["Klaida", "Sugedo"],
+    ["Klaida", "Nėra ryšio"],
+  ])
+})
