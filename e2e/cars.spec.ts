@@ -111,7 +111,7 @@ test("the address holds tab and search, and back returns to them", async ({
   await expect(search).toHaveValue("100")
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toHaveAttribute("aria-selected", "true")
   await page.getByRole("link", { name: "Audi 100" }).click()
-  await expect(page.getByRole("heading", { name: "Audi 100" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Audi 100", level: 1 })).toBeVisible()
   await page.goBack()
   await expect(search).toHaveValue("100")
   await expect(page.getByRole("article")).toHaveCount(1)

@@ -11,6 +11,7 @@ import { followViewing } from "./app/viewing-changes.ts"
 import { loadFirstLanguage } from "./messages/use.ts"
 import { organizationsQuery } from "./organizations/api.ts"
 import { keepSessionFresh, session } from "./session/session.ts"
+import { loadCode } from "./ui/code.ts"
 
 keepPainted()
 keepSessionFresh()
@@ -24,10 +25,10 @@ const liveAfterMs = 1000
 const goLive = async () => {
   if (queryClient.isFetching() > 0) return void setTimeout(goLive, liveAfterMs)
   try {
-    const { startLive } = await import("./app/live.ts")
+    const { startLive } = await loadCode(() => import("./app/live.ts"))
     startLive()
   } catch {
-    // The network went before it had come: a browser may load a file again, so it is tried again.
+    // The network went before it had come.
     setTimeout(goLive, liveAfterMs * 10)
   }
 }

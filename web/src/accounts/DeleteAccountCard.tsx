@@ -3,7 +3,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { TrashIcon } from "../ui/icons.tsx"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import type { DeleteAccountDialogProps } from "./DeleteAccountDialog.tsx"
 
 const DeleteAccountDialog = lazily(

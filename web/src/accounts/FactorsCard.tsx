@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { addFactor, factorsQuery } from "./factorsApi.ts"
 

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { TrendTable } from "./TrendTable.tsx"
 
 const Chart = lazily(async () => (await import("./Chart.tsx")).Chart)

@@ -3,7 +3,8 @@ import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { Avatar } from "../ui/Avatar.tsx"
-import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { useIsSuperadmin, useUser } from "./current.ts"
 import { ViewAs } from "./ViewAs.tsx"
 
@@ -37,13 +38,16 @@ export function AccountMenu({ organization }: AccountMenuProps) {
   return (
     <>
       <OpenOnPress button={button}>
-        <AccountMenuItems
-          trigger={button()}
-          name={name}
-          email={email}
-          isOwner={organization?.role === "owner"}
-          onViewAs={isSuperadmin ? () => setChoosing(true) : undefined}
-        />
+        {(onClose) => (
+          <AccountMenuItems
+            trigger={button()}
+            name={name}
+            email={email}
+            isOwner={organization?.role === "owner"}
+            onViewAs={isSuperadmin ? () => setChoosing(true) : undefined}
+            onClose={onClose}
+          />
+        )}
       </OpenOnPress>
       {isChoosing && <ViewAs onClose={() => setChoosing(false)} />}
     </>

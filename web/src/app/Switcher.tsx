@@ -4,7 +4,8 @@ import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { OrganizationLogo } from "../organizations/OrganizationLogo.tsx"
 import { ChevronDownIcon } from "../ui/icons.tsx"
-import { lazily, OpenOnPress } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { useIsSuperadmin, useOrganization } from "./current.ts"
 import { productName } from "./product.ts"
 
@@ -49,13 +50,16 @@ export function Switcher({ organization }: { organization: Organization }) {
   return (
     <>
       <OpenOnPress button={button}>
-        <OrganizationSwitcher
-          trigger={button()}
-          organizations={organizations}
-          currentId={organization.id}
-          onSelect={select}
-          onCreate={isSuperadmin ? () => setCreating(true) : undefined}
-        />
+        {(onClose) => (
+          <OrganizationSwitcher
+            trigger={button()}
+            organizations={organizations}
+            currentId={organization.id}
+            onSelect={select}
+            onCreate={isSuperadmin ? () => setCreating(true) : undefined}
+            onClose={onClose}
+          />
+        )}
       </OpenOnPress>
       <Suspense>
         {isCreating && (

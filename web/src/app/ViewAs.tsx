@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense } from "react"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
 
 const ViewAsDialog = lazily(async () => (await import("../viewing/ViewAsDialog.tsx")).ViewAsDialog)
 

@@ -14,6 +14,8 @@ let logo: string | null = null
 /** The organization's name and logo in the browser's tab; the product's where there is none. */
 export function showIdentity(organization: { name: string; logo_url: string | null } | null) {
   keep(titleKey, organization?.name)
+  // Whether index.html's frame stands in where the page has nothing to show for a moment.
+  document.documentElement.toggleAttribute("data-framed", organization !== null)
   document.title = organization?.name || productName
   logo = organization?.logo_url ?? null
   if (logo) void showLogo(logo)

@@ -2,12 +2,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from "@tanstack/react-router"
+import { messages } from "../messages/use.ts"
 import { useViewedId, viewing } from "../session/viewing.ts"
+import { whyMissing } from "../ui/code.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
+import { toast } from "../ui/toast.ts"
 import { historyBelowDialogs } from "../ui/useBackCloses.ts"
 import { ErrorScreen } from "./ErrorScreen.tsx"
 import {
@@ -17,11 +19,11 @@ import {
   requireSession,
   requireSettingsRights,
 } from "./guards.ts"
+import { lazyPage } from "./lazyPage.tsx"
 import { NotFoundPage } from "./NotFoundPage.tsx"
 import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
-import { ShellSkeleton } from "./ShellSkeleton.tsx"
 import { SignedInLayout } from "./SignedInLayout.tsx"
 import { analyticsSearch, carListSearch } from "./search.ts"
 import { Viewing } from "./Viewing.tsx"
@@ -48,7 +50,7 @@ function Root() {
   return (
     <>
       {isShown && viewedId && <Viewing />}
-      {isShown ? <Outlet /> : <ShellSkeleton />}
+      {isShown && <Outlet />}
       <ToastHost />
     </>
   )
@@ -64,32 +66,32 @@ const authRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/auth",
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import("../accounts/SignInPage.tsx"), "SignInPage"),
+  component: lazyPage(() => import("../accounts/SignInPage.tsx"), "SignInPage"),
 })
 
 const firstSignInRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/first-sign-in",
   beforeLoad: requireNoSession,
-  component: lazyRouteComponent(() => import("../accounts/FirstSignInPage.tsx"), "FirstSignInPage"),
+  component: lazyPage(() => import("../accounts/FirstSignInPage.tsx"), "FirstSignInPage"),
 })
 
 const linkRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/auth/link",
-  component: lazyRouteComponent(() => import("../accounts/LinkPage.tsx"), "LinkPage"),
+  component: lazyPage(() => import("../accounts/LinkPage.tsx"), "LinkPage"),
 })
 
 const emailRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/auth/email",
-  component: lazyRouteComponent(() => import("../accounts/EmailPage.tsx"), "EmailPage"),
+  component: lazyPage(() => import("../accounts/EmailPage.tsx"), "EmailPage"),
 })
 
 const setPasswordRoute = createRoute({
   getParentRoute: () => plainRoute,
   path: "/set-password",
-  component: lazyRouteComponent(() => import("./pages/SetPassword.tsx"), "SetPassword"),
+  component: lazyPage(() => import("./pages/SetPassword.tsx"), "SetPassword"),
 })
 
 const memberRoute = createRoute({
@@ -103,16 +105,13 @@ const selectOrganizationRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/select-organization",
   beforeLoad: requireNoOrganization,
-  component: lazyRouteComponent(
-    () => import("./pages/SelectOrganization.tsx"),
-    "SelectOrganization",
-  ),
+  component: lazyPage(() => import("./pages/SelectOrganization.tsx"), "SelectOrganization"),
 })
 
 const organizationsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: "/organizations",
-  component: lazyRouteComponent(() => import("./pages/Organizations.tsx"), "Organizations"),
+  component: lazyPage(() => import("./pages/Organizations.tsx"), "Organizations"),
 })
 
 const shellRoute = createRoute({
@@ -123,9 +122,6 @@ const shellRoute = createRoute({
     return await requireOrganization(context)
   },
   component: Shell,
-  pendingComponent: ShellSkeleton,
-  pendingMs: 0,
-  pendingMinMs: 0,
 })
 
 // The first screen: its code comes with the frame, not one more round trip later.
@@ -139,39 +135,39 @@ const carsRoute = createRoute({
 const newCarRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/car/new",
-  component: lazyRouteComponent(() => import("./pages/NewCar.tsx"), "NewCar"),
+  component: lazyPage(() => import("./pages/NewCar.tsx"), "NewCar"),
 })
 
 const carRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/car/$id",
-  component: lazyRouteComponent(() => import("./pages/Car.tsx"), "Car"),
+  component: lazyPage(() => import("./pages/Car.tsx"), "Car"),
 })
 
 const analyticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/analytics",
   validateSearch: analyticsSearch,
-  component: lazyRouteComponent(() => import("./pages/Analytics.tsx"), "Analytics"),
+  component: lazyPage(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 
 const membersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/users",
-  component: lazyRouteComponent(() => import("./pages/Members.tsx"), "Members"),
+  component: lazyPage(() => import("./pages/Members.tsx"), "Members"),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/profile",
-  component: lazyRouteComponent(() => import("./pages/Profile.tsx"), "Profile"),
+  component: lazyPage(() => import("./pages/Profile.tsx"), "Profile"),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/organization-settings",
   beforeLoad: requireSettingsRights,
-  component: lazyRouteComponent(() => import("./pages/Settings.tsx"), "Settings"),
+  component: lazyPage(() => import("./pages/Settings.tsx"), "Settings"),
 })
 
 export const router = createRouter({
@@ -193,6 +189,37 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundPage,
+})
+
+/** The code of a page, before it is gone to. */
+export const loadPage = (pathname: string) =>
+  Promise.all(router.getMatchedRoutes(pathname)[0].map((route) => router.loadRouteChunk(route)))
+
+const missing = new Set<string>()
+
+/**
+ * A page whose code does not come is not gone to: the open one stays, with what is typed in it. Where only a full
+ * load can bring the code (it is of a newer version, or the browser does not ask for it again), that is done, and
+ * the browser asks about what is typed. It is done once: the page that then loads has no other to stay on.
+ */
+router.history.block({
+  enableBeforeUnload: false,
+  async blockerFn({ nextLocation: { pathname, href } }) {
+    try {
+      await loadPage(pathname)
+      return false
+    } catch {
+      const why = await whyMissing()
+      if (why === "outdated" || (why === "server" && missing.has(pathname))) location.assign(href)
+      else {
+        missing.add(pathname)
+        const { actions, errors } = messages()
+        const retry = () => void router.navigate({ href })
+        toast.error(errors.loading, errors[why], { label: actions.retry, run: retry })
+      }
+      return true
+    }
+  },
 })
 
 declare module "@tanstack/react-router" {

@@ -5,6 +5,8 @@ export type ThemeChoice = "device" | "light" | "dark"
 
 const themeKey = "marza.theme"
 const schemeKey = "marza.scheme"
+/** Read by the script in index.html, so that the first paint has the colours of the organization. */
+const colorsKey = "marza.colors"
 const deviceIsDark = matchMedia("(prefers-color-scheme: dark)")
 const listeners = new Set<() => void>()
 
@@ -13,16 +15,21 @@ export function themeChoice(): ThemeChoice {
   return stored === "light" || stored === "dark" ? stored : "device"
 }
 
+/** Paper is white: what is drawn in script, as the chart is, is then drawn for it. */
+let isPrinting = false
+
 /** Puts the stored choice and scheme on the page; the script in index.html did the class before paint. */
 export function paint() {
   const choice = themeChoice()
-  const isDark = choice === "device" ? deviceIsDark.matches : choice === "dark"
+  const wantsDark = choice === "device" ? deviceIsDark.matches : choice === "dark"
+  const isDark = wantsDark && !isPrinting
   const root = document.documentElement
   const scheme = schemeOf(localStorage.getItem(schemeKey))
   root.classList.toggle("dark", isDark)
   root.dataset.scheme = scheme.id
   const variables = schemeVariables(isDark ? scheme.dark : scheme.light)
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
+  localStorage.setItem(colorsKey, root.style.cssText)
 }
 
 export function setThemeChoice(choice: ThemeChoice) {
@@ -41,6 +48,14 @@ export function setScheme(id: string) {
 export function keepPainted() {
   paint()
   deviceIsDark.addEventListener("change", paint)
+  for (const [event, begins] of [
+    ["beforeprint", true],
+    ["afterprint", false],
+  ] as const)
+    addEventListener(event, () => {
+      isPrinting = begins
+      paint()
+    })
   addEventListener("storage", ({ key }) => {
     if (key === themeKey || key === schemeKey) paint()
   })

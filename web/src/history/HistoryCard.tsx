@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { ChevronDownIcon, HistoryIcon } from "../ui/icons.tsx"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 
 const HistoryList = lazily(async () => (await import("./HistoryList.tsx")).HistoryList)

@@ -25,6 +25,8 @@ export const en: Messages = {
     requestId: (id) => `Request number: ${id}`,
     toHome: "Back to the start",
     reload: "Reload",
+    outdated: "The application was updated",
+    outdatedHint: "Reload the page to go on.",
     notFoundSentence: "There is no such page.",
     sessionEnded: "Your session has ended",
     sessionEndedHint: "Sign in again to go on.",
@@ -539,6 +541,7 @@ export const en: Messages = {
     year: "Year",
     previousMonth: (month) => `Previous month: ${month}`,
     nextMonth: (month) => `Next month: ${month}`,
+    thisMonth: "This month",
     tiles: {
       total: "Total cars",
       in_stock: "In stock",

@@ -25,6 +25,8 @@ export const lt = {
     requestId: (id: string) => `Užklausos numeris: ${id}`,
     toHome: "Grįžti į pradžią",
     reload: "Įkelti iš naujo",
+    outdated: "Programa atnaujinta",
+    outdatedHint: "Norint tęsti, puslapį reikia įkelti iš naujo.",
     notFoundSentence: "Tokio puslapio nėra.",
     sessionEnded: "Sesija baigėsi",
     sessionEndedHint: "Norint tęsti, reikia prisijungti iš naujo.",
@@ -549,6 +551,7 @@ export const lt = {
     year: "Metai",
     previousMonth: (month: string) => `Ankstesnis mėnuo: ${month}`,
     nextMonth: (month: string) => `Kitas mėnuo: ${month}`,
+    thisMonth: "Šis mėnuo",
     tiles: {
       total: "Iš viso automobilių",
       in_stock: "Turima",

@@ -7,7 +7,7 @@ import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Card } from "../ui/Card.tsx"
-import { lazily } from "../ui/OpenOnPress.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { avatarTarget, deleteAvatar } from "./api.ts"
 

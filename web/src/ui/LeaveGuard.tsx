@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router"
 import { Suspense } from "react"
 import { useMessages } from "../messages/use.ts"
-import { lazily } from "./OpenOnPress.tsx"
+import { lazily } from "./lazily.tsx"
 
 const ConfirmDialog = lazily(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog)
 

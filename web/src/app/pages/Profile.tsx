@@ -11,7 +11,7 @@ import { useMessages } from "../../messages/use.ts"
 import { AvatarCard } from "../../profiles/AvatarCard.tsx"
 import { InformationCard } from "../../profiles/InformationCard.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
-import { lazily } from "../../ui/OpenOnPress.tsx"
+import { lazily } from "../../ui/lazily.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 

@@ -1,0 +1,112 @@
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { expectToast, offline, refused, toasts } from "./screen.ts"
+
+const frame = (page: Page) => page.locator("#frame")
+const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
+
+/** Nothing is loaded ahead, as where data is spared, but what tells of it. */
+async function sparing(page: Page) {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } })
+  })
+  const telling = page.waitForResponse(/\/assets\/Toasts-.*\.js/)
+  await page.goto("/")
+  await expect(addButton(page)).toBeVisible()
+  await telling
+}
+
+test("the frame stands from the first paint until there is an answer", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route("/api/organizations", async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest("/api/organizations")
+  await page.goto("/")
+  await asked
+  await expect(frame(page)).toBeVisible()
+  release()
+  await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
+  await expect(frame(page)).toBeHidden()
+  const primary = () =>
+    page.evaluate(() => document.documentElement.style.getPropertyValue("--primary"))
+  const colored = await primary()
+
+  // Nothing of the application has run.
+  await page.route("**/assets/*.js", () => {})
+  await page.reload({ waitUntil: "commit" })
+  await expect(frame(page)).toBeVisible()
+  expect(await primary()).toBe(colored)
+  await page.goto("/organizations", { waitUntil: "commit" })
+  await expect(frame(page)).toBeHidden()
+})
+
+test("without a network the open screen stays, and says why another does not come", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  complaints.expect(offline)
+  await signIn("superadmin", organization)
+  await sparing(page)
+  await context.setOffline(true)
+  await addButton(page).click()
+  await expectToast(
+    page,
+    "Nepavyko įkelti",
+    "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą.",
+  )
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("heading", { name: "Automobiliai", level: 1 })).toBeVisible()
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await expect(page.getByRole("menu")).toHaveCount(0)
+
+  await context.setOffline(false)
+  await toasts(page).getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(page).toHaveURL("/car/new")
+  await expect(page.getByLabel("Pavadinimas")).toBeVisible()
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await expect(page.getByRole("menu")).toBeVisible()
+})
+
+test("a screen of a newer version is gone to by one full load, which keeps what is typed", async ({
+  page,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  complaints.expect(refused(404))
+  await signIn("superadmin", organization)
+  await sparing(page)
+  await addButton(page).click()
+  await page.getByLabel("Pavadinimas").fill("Volvo V60")
+
+  // The file of another screen has gone with the version that this page was opened in.
+  await page.route(/\/assets\/Analytics-.*\.js/, (route) => route.fulfill({ status: 404 }), {
+    times: 1,
+  })
+  await page.route("/", (route) =>
+    route.request().resourceType() === "fetch"
+      ? route.fulfill({ contentType: "text/html", body: "<script src=/assets/newer.js>" })
+      : route.fallback(),
+  )
+  const analytics = page.getByRole("link", { name: "Analitika" })
+  const [asked] = await Promise.all([page.waitForEvent("dialog"), analytics.click()])
+  await asked.dismiss()
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")
+  await expect(page).toHaveURL("/car/new")
+
+  const [askedAgain] = await Promise.all([page.waitForEvent("dialog"), analytics.click()])
+  await askedAgain.accept()
+  await expect(page).toHaveURL("/analytics")
+  await expect(page.getByRole("heading", { name: "Analitika" })).toBeVisible()
+})
