@@ -13,7 +13,7 @@ test("back returns to where the list was scrolled", async ({ page, signIn, organ
     await expect(car).toBeInViewport({ timeout: 200 })
   }).toPass()
   await car.click()
-  await expect(page.getByRole("heading", { name: "Auto 5", exact: true })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Auto 5", exact: true, level: 1 })).toBeVisible()
   await page.goBack()
   await expect(car).toBeInViewport()
 })
@@ -54,7 +54,7 @@ test("a thousand cars scroll to the end, and each is reached", { tag: "@phone" }
   }).toPass()
 
   await card(page, "Auto 1").getByRole("link").click()
-  await expect(page.getByRole("heading", { name: "Auto 1", exact: true })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Auto 1", exact: true, level: 1 })).toBeVisible()
   await page.goBack()
   await expect(card(page, "Auto 1")).toBeInViewport()
 })
@@ -84,7 +84,7 @@ test("the keyboard goes from card to card, and on from where it was when the lis
   await expect(card(page, "Auto 8")).toBeInViewport()
   await page.keyboard.press("Shift+Tab")
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { name: "Auto 8", exact: true })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Auto 8", exact: true, level: 1 })).toBeVisible()
 })
 
 /** Cars one after the other, of which the last made stands first. */

@@ -244,6 +244,30 @@ test("cards stand in one column on a phone, in a grid on a desk", { tag: "@every
   expect(overflow).toBe(0)
 })
 
+for (const [width, height, columns] of [
+  [844, 390, 2],
+  [640, 400, 1],
+] as const) {
+  test(`a window of ${width} × ${height} shows names: photos stand at the left`, async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    for (const name of ["Audi A4", "Volvo V60"]) await api.makeCar(organization, { name })
+    await page.setViewportSize({ width, height })
+    await signIn("superadmin", organization)
+    await page.goto("/")
+    await expect(card(page, "Volvo V60").getByRole("heading")).toBeInViewport({ ratio: 1 })
+    const boxes = await page
+      .getByRole("article")
+      .evaluateAll((cards) => cards.map((one) => one.getBoundingClientRect().toJSON()))
+    expect(boxes.map((box) => box.height < 140)).toEqual([true, true])
+    expect(boxes[0].y === boxes[1].y).toBe(columns === 2)
+  })
+}
+
 test("photos have signed addresses that load, and none without the signature", async ({
   page,
   signIn,

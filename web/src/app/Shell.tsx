@@ -53,7 +53,7 @@ function OrganizationFrame() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-300 px-4 pt-3 pb-10 outline-none sm:pt-6"
+        className="mx-auto max-w-300 px-4 pt-3 pb-10 outline-none tile:pt-6"
       >
         <Outlet />
       </main>

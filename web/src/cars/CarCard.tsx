@@ -14,10 +14,10 @@ import { CarPhoto } from "./CarPhoto.tsx"
 
 type CarCardProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => void }
 
-/** A row with the photo at its left on a phone; from 640 px the photo is on top. */
-const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden sm:flex sm:flex-col"
-const photoFrame = "min-h-full sm:aspect-4/3 sm:min-h-0"
-const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 sm:flex-1 sm:p-3.5 sm:pb-2"
+/** A row with the photo at its left on a phone and in a low window; else the photo is on top. */
+const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
+const photoFrame = "min-h-full tile:aspect-4/3 tile:min-h-0"
+const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 tile:flex-1 tile:p-3.5 tile:pb-2"
 
 /** Kept as it is while its car is the same: scrolling draws only what comes into sight. */
 export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardProps) {
@@ -31,7 +31,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardPro
       <CarPhoto url={car.thumbnail_url} className={photoFrame} />
       <div className={bodyFrame}>
         <h2
-          className="line-clamp-2 leading-snug font-semibold wrap-anywhere sm:text-[17px]"
+          className="line-clamp-2 leading-snug font-semibold wrap-anywhere tile:text-[17px]"
           title={car.name}
         >
           {/* The whole card opens the car; what is above it (z-10) does not. */}
@@ -69,7 +69,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardPro
             className="z-10 -ml-1"
           />
           {car.profit !== null && (
-            <Profit amount={car.profit} className="text-sm font-bold sm:text-base" />
+            <Profit amount={car.profit} className="text-sm font-bold tile:text-base" />
           )}
         </div>
       </div>

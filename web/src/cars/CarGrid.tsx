@@ -25,32 +25,49 @@ type CarGridProps = {
   onStatusChange: (car: Car, status: CarStatus) => void
 }
 
-// Wide enough that a status and a profit of six digits stand side by side.
-const columnSteps = [
-  { columns: 4, media: matchMedia("(min-width: 1100px)") },
-  { columns: 3, media: matchMedia("(min-width: 860px)") },
-  { columns: 2, media: matchMedia("(min-width: 640px)") },
+type Layout = {
+  columns: number
+  /** What a row of cards is about as high as, until it is measured. */
+  rowPixels: number
+  classes: string
+}
+
+const step = (query: string, layout: Layout) => ({ media: matchMedia(query), layout })
+const tiles = { rowPixels: 330, classes: "grid gap-3.5 pb-3.5" }
+const lines = { columns: 1, rowPixels: 108, classes: "grid grid-cols-1 pb-2" }
+
+/**
+ * Wide enough that a status and a profit of six digits stand side by side. A tile is higher than a low window:
+ * there cards are lines as on a phone (see the variant `tile` in styles.css).
+ */
+const steps = [
+  step("(min-height: 500px) and (min-width: 1100px)", {
+    ...tiles,
+    columns: 4,
+    classes: `${tiles.classes} grid-cols-4`,
+  }),
+  step("(min-height: 500px) and (min-width: 860px)", {
+    ...tiles,
+    columns: 3,
+    classes: `${tiles.classes} grid-cols-3`,
+  }),
+  step("(min-height: 500px) and (min-width: 640px)", {
+    ...tiles,
+    columns: 2,
+    classes: `${tiles.classes} grid-cols-2`,
+  }),
+  step("(min-width: 760px)", { ...lines, columns: 2, classes: "grid grid-cols-2 gap-2 pb-2" }),
 ]
 
 function subscribe(listener: () => void) {
-  for (const { media } of columnSteps) media.addEventListener("change", listener)
+  for (const { media } of steps) media.addEventListener("change", listener)
   return () => {
-    for (const { media } of columnSteps) media.removeEventListener("change", listener)
+    for (const { media } of steps) media.removeEventListener("change", listener)
   }
 }
 
-const useColumns = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => columnSteps.find(({ media }) => media.matches)?.columns ?? 1,
-  )
-
-const rowClasses = {
-  1: "grid grid-cols-1 pb-2",
-  2: "grid grid-cols-2 gap-3.5 pb-3.5",
-  3: "grid grid-cols-3 gap-3.5 pb-3.5",
-  4: "grid grid-cols-4 gap-3.5 pb-3.5",
-}
+const useLayout = () =>
+  useSyncExternalStore(subscribe, () => steps.find(({ media }) => media.matches)?.layout ?? lines)
 
 const rowsAhead = 4
 
@@ -64,11 +81,11 @@ function rowOf(element: Element | null): number | null {
 
 /** Only the rows near the window exist, so ten thousand cars scroll like ten. */
 export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarGridProps) {
-  const columns = useColumns() as keyof typeof rowClasses
+  const { columns, rowPixels, classes } = useLayout()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   const [focusedRow, setFocusedRow] = useState<number | null>(null)
-  const key = `${listKey} ${columns}`
+  const key = `${listKey} ${columns} ${rowPixels}`
   const rowCount = Math.ceil(cars.length / columns)
 
   // What stands above the list may wrap; the rows are placed from where the list really begins.
@@ -84,7 +101,7 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
   const keyOf = useCallback((row: number) => cars[row * columns]?.id ?? row, [cars, columns])
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: () => (columns === 1 ? 108 : 330),
+    estimateSize: () => rowPixels,
     getItemKey: keyOf,
     overscan: rowsAhead,
     initialMeasurementsCache: left?.key === key ? left.heights : [],
@@ -125,7 +142,7 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
           key={row.key}
           ref={virtualizer.measureElement}
           data-index={row.index}
-          className={`absolute inset-x-0 top-0 ${rowClasses[columns]}`}
+          className={`absolute inset-x-0 top-0 ${classes}`}
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
           {cars.slice(row.index * columns, (row.index + 1) * columns).map((car) => (
@@ -138,10 +155,10 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
 }
 
 export function CarGridSkeleton() {
-  const columns = useColumns() as keyof typeof rowClasses
-  const rows = columns === 1 ? [1, 2, 3, 4, 5] : [1, 2]
+  const { columns, rowPixels, classes } = useLayout()
+  const rows = rowPixels === lines.rowPixels ? [1, 2, 3, 4, 5] : [1, 2]
   return rows.map((row) => (
-    <div key={row} className={rowClasses[columns]}>
+    <div key={row} className={classes}>
       {Array.from({ length: columns }, (_, column) => `${row}.${column}`).map((key) => (
         <CarCardSkeleton key={key} />
       ))}
