@@ -9,8 +9,9 @@ async function expectNoViolations(page: Page, screen: string) {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .analyze()
-  const grave = violations.filter(({ impact }) => impact === "critical" || impact === "serious")
-  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`,
+  )
   expect.soft(found, screen).toEqual([])
 }
 

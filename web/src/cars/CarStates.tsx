@@ -14,6 +14,7 @@ export function CarNotFound({ deletion }: { deletion: CarDeletion | null | undef
   return (
     <EmptyState
       icon={<SearchIcon />}
+      titleAs="h1"
       title={texts.notFound}
       hint={deletion ? <Deletion of={deletion} /> : texts.notFoundHint}
       action={

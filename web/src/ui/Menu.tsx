@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu"
-import type { ReactElement, ReactNode } from "react"
+import { type ReactElement, type ReactNode, useState } from "react"
 import { classes } from "./classes.ts"
 import { CheckIcon } from "./icons.tsx"
 
@@ -13,10 +13,13 @@ const rowClasses =
 
 /** Opens at once: it takes the place of its trigger when that is first pressed (see OpenOnPress). */
 export function Menu({ trigger, children }: MenuProps) {
+  // Beside its button: there it stands in the landmark that the button stands in.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <div ref={setPlace} />
+      <Base.Portal container={place}>
         <Base.Positioner sideOffset={6} align="end" className="z-50">
           <Base.Popup className={classes(floatingClasses, "w-72 max-w-[calc(100vw-1rem)]")}>
             {children}
