@@ -411,6 +411,72 @@ test("printed it is one page for a partner", async ({ page, signIn, organization
   await expect(page.getByRole("table")).toBeVisible()
 })
 
+test("the busiest month is one page too, and dark mode prints the chart dark on light", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  as,
+}) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await context.addInitScript(() => {
+    if (location.protocol !== "about:") localStorage.setItem("marza.theme", "dark")
+  })
+  await page.route(/\/analytics\/around/, async (route) => {
+    const response = await route.fetch()
+    const around = await response.json()
+    const amounts = { invested: "1234567.89", sales: "987654.32", profit: "-246913.57" }
+    for (const month of around.months)
+      Object.assign(month, amounts, { invested_estimated: true, sales_left_out: 2, sold: 31 })
+    for (const band of around.stock)
+      Object.assign(band, { estimated: true, cost_eur: "1234567.89" })
+    await route.fulfill({ response, json: around })
+  })
+  await page.goto("/analytics")
+  await expect(page.locator("canvas")).toBeVisible()
+  const root = page.locator("html")
+  await expect(root).toHaveClass(/dark/)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
+
+  await page.emulateMedia({ media: "print" })
+  await expect(page.locator("canvas")).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
+  await expect(root).not.toHaveClass(/dark/)
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")))
+  await expect(root).toHaveClass(/dark/)
+})
+
+test("a phone sees the scale beside the latest months, down to its minus", {
+  tag: "@phone",
+}, async ({ page, signIn, organization, as }) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  const marks = page.locator("[data-scale]")
+  const lowest = marks.filter({ hasText: "−" }).first()
+  await lowest.scrollIntoViewIfNeeded()
+  await expect(lowest).toBeInViewport({ ratio: 0 })
+  const card = page.getByRole("region", { name: "12 mėnesių" })
+  const [inside, outside] = await Promise.all([lowest.boundingBox(), card.boundingBox()])
+  expect(inside?.x).toBeGreaterThan(outside?.x ?? Number.POSITIVE_INFINITY)
+  await expect(card.locator("[aria-current=true]")).toBeInViewport({ ratio: 0.9 })
+})
+
+test("another month offers the way back to this one", async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await expect(page.getByLabel("Metai")).toBeVisible()
+  const back = page.getByRole("link", { name: "Šis mėnuo" })
+  await expect(back).toHaveCount(0)
+  await page.getByRole("link", { name: /^Ankstesnis mėnuo/ }).click()
+  await back.click()
+  await expect(page).toHaveURL("/analytics")
+  await expect(page.getByLabel("Mėnuo", { exact: true })).toHaveValue(String(thisMonth().month))
+  await expect(back).toHaveCount(0)
+})
+
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -433,15 +499,26 @@ test("the longest figures fit a phone, and a thumb finds every button", { tag: "
   await signIn("superadmin", organization)
   await page.goto("/analytics")
   await expect(page.locator("[data-tile]")).toHaveCount(8)
-  expect(await overflow(page)).toBe(0)
-  const cut = () =>
+  const cut = (inside: string) =>
     page
-      .locator("[data-tile]")
-      .evaluateAll((tiles) =>
-        tiles.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      .locator(inside)
+      .evaluateAll((boxes) =>
+        boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.textContent),
       )
-  expect(await cut()).toEqual([])
+  for (const width of [390, 320]) {
+    for (const size of ["130%", "100%"]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+      }, size)
+      expect.soft(await overflow(page), `${width} px, ${size}`).toBe(0)
+      const boxes = "[data-tile], select, [data-figure]"
+      expect.soft(await cut(boxes), `${width} px, ${size}`).toEqual([])
+    }
+  }
   await tile(page, "Pelnas").click()
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(5)
+  expect(await cut("[role=dialog], [role=dialog] li, [role=dialog] [data-rows]")).toEqual([])
   const dialog = page.getByRole("dialog")
   await expect(dialog.getByRole("listitem")).toHaveCount(5)
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)

@@ -4,7 +4,7 @@ import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { compare, subtract } from "@marza/domain/money/decimal.ts"
 import { Link } from "@tanstack/react-router"
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { type ReactNode, useEffect, useRef } from "react"
+import { Fragment, type ReactNode, useEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
@@ -42,7 +42,11 @@ export function CarRows({ list, cars, hasMore, onMore, end, photo }: CarRowsProp
   }, [hasMore, last, cars.length, onMore])
 
   return (
-    <div ref={box} className="-mx-2 max-h-[58dvh] overflow-y-auto overscroll-contain px-2">
+    <div
+      ref={box}
+      data-rows
+      className="-mx-2 max-h-[58dvh] overflow-y-auto overscroll-contain px-2"
+    >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => {
           const car = cars[row.index]
@@ -81,29 +85,30 @@ function CarRow({ list, car, photo }: CarRowProps) {
         : [statuses[car.status]]),
   ]
   return (
-    <div className="flex gap-3 py-2.5">
-      <div className="h-15 w-20 shrink-0 overflow-hidden rounded-lg">
-        {photo(car.thumbnail_url)}
-      </div>
-      <div className="min-w-0 flex-1 sm:flex sm:justify-between sm:gap-3">
-        <div className="min-w-0">
-          <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{car.name}</p>
-          <p className="tabular text-[13.5px] leading-snug text-soft">
-            {dates.map((date, index) => (
-              <span key={date} className="whitespace-nowrap">
+    // On a phone the amounts have the whole width beneath, so that the longest has room.
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="h-15 w-20 overflow-hidden rounded-lg">{photo(car.thumbnail_url)}</div>
+      <div className="min-w-0 self-center sm:self-start">
+        <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{car.name}</p>
+        <p className="tabular text-[0.84375rem] leading-snug text-soft">
+          {dates.map((date, index) => (
+            <Fragment key={date}>
+              <span className="whitespace-nowrap">
                 {date}
-                {index < dates.length - 1 && " · "}
-              </span>
-            ))}
-          </p>
-          <Parts list={list} car={car} />
-          {lacksRate && (
-            <Badge tone="warn" title={money.noRateHint} className="mt-1">
-              {money.noRate}
-              {car.sale_left_out && `, ${texts.saleLeftOut}`}
-            </Badge>
-          )}
-        </div>
+                {index < dates.length - 1 && " ·"}
+              </span>{" "}
+            </Fragment>
+          ))}
+        </p>
+        {lacksRate && (
+          <Badge tone="warn" title={money.noRateHint} className="mt-1 whitespace-normal!">
+            {money.noRate}
+            {car.sale_left_out && `, ${texts.saleLeftOut}`}
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:order-1 max-sm:col-span-full sm:flex-col sm:items-end sm:justify-start">
+        <Parts list={list} car={car} />
         <Adds list={list} car={car} />
       </div>
       <Link
@@ -112,7 +117,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
         aria-label={lacksRate ? texts.giveRateOf(car.name) : texts.viewCar(car.name)}
         className={buttonClasses({
           look: "secondary",
-          className: "min-w-touch shrink-0 self-center px-0! sm:min-w-33 sm:px-3!",
+          className: "min-w-touch self-center px-0! sm:min-w-33 sm:px-3!",
         })}
       >
         <span className="max-sm:sr-only">{lacksRate ? texts.giveRate : texts.view}</span>
@@ -125,7 +130,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
 /** What the car adds to the figure: its amount with its sign, or its days. */
 function Adds({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
-  const adds = "shrink-0 font-bold sm:text-right"
+  const adds = "ml-auto font-bold text-right sm:order-first"
   if (list === "days_to_sell" || list.startsWith("age_")) {
     return (
       <p className={classes("tabular", adds)}>
@@ -160,7 +165,7 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
   if (!isSigned && purchase_eur === car.contribution) return null
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
   return (
-    <p className="flex flex-wrap gap-x-2 text-[13.5px] leading-snug text-soft">
+    <p className="flex flex-wrap gap-x-3 text-[0.84375rem] leading-snug text-soft sm:flex-col sm:items-end">
       {sale_eur !== null && (
         <span>
           {texts.part.sale} <Money amount={sale_eur} />

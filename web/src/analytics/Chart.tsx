@@ -6,14 +6,18 @@ import UPlot from "uplot"
 import "uplot/dist/uPlot.min.css"
 import { useLanguage } from "../messages/use.ts"
 
+/** A value of the axis, and how far down the chart it stands, in percent. */
+export type ScaleMark = { label: string; top: number }
+
 type ChartProps = {
   months: readonly MonthAround[]
-  axisPixels: number
+  /** The axis stands beside the chart: it stays in sight while a phone scrolls through the months. */
+  onScale: (marks: ScaleMark[]) => void
   onChoose: (month: Month) => void
 }
 
 /** Draws the months; to a screen reader the table beside it says the same. */
-export function Chart({ months, axisPixels, onChoose }: ChartProps) {
+export function Chart({ months, onScale, onChoose }: ChartProps) {
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   const choose = useRef(onChoose)
@@ -25,7 +29,7 @@ export function Chart({ months, axisPixels, onChoose }: ChartProps) {
     let plot: UPlot | undefined
     const draw = () => {
       plot?.destroy()
-      plot = new UPlot(optionsOf(place, language, axisPixels), dataOf(months), place)
+      plot = new UPlot(optionsOf(place, language, onScale), dataOf(months), place)
       plot.over.addEventListener("click", ({ offsetX }) => {
         // Not the cursor's month: that follows a frame later than a quick tap.
         const month = months[plot?.posToIdx(offsetX) ?? -1]
@@ -46,9 +50,16 @@ export function Chart({ months, axisPixels, onChoose }: ChartProps) {
       painting.disconnect()
       plot?.destroy()
     }
-  }, [months, language, axisPixels])
+  }, [months, language, onScale])
 
-  return <div ref={box} aria-hidden="true" className="h-full cursor-pointer overflow-hidden" />
+  return (
+    <div
+      ref={box}
+      aria-hidden="true"
+      // Paper has another width than the screen that it was drawn for.
+      className="h-full cursor-pointer overflow-hidden print:[&_.u-wrap]:size-full! print:[&_.uplot]:size-full! print:[&_canvas]:size-full!"
+    />
+  )
 }
 
 /** For drawing only: what is read and added up stays decimal. */
@@ -60,19 +71,29 @@ const dataOf = (months: readonly MonthAround[]): UPlot.AlignedData => [
   months.map(({ profit }) => Number(profit)),
 ]
 
-function optionsOf(place: HTMLElement, language: Language, axisPixels: number): UPlot.Options {
+function optionsOf(
+  place: HTMLElement,
+  language: Language,
+  onScale: ChartProps["onScale"],
+): UPlot.Options {
   const styles = getComputedStyle(document.documentElement)
   const color = (name: string) => styles.getPropertyValue(`--${name}`).trim()
-  const { ink, soft, line, primary, secondary } = {
+  const { ink, line, primary, secondary } = {
     ink: color("ink"),
-    soft: color("soft"),
     line: color("line"),
     primary: color("primary"),
     secondary: color("secondary"),
   }
   const { bars, linear } = UPlot.paths
   const compact = new Intl.NumberFormat(language, { notation: "compact" })
-  const font = `12px ${getComputedStyle(place).fontFamily}`
+  let splits: number[] = []
+  const tellScale = (plot: UPlot) =>
+    onScale(
+      splits.map((value) => ({
+        label: compact.format(value),
+        top: (100 * plot.valToPos(value, "y", true)) / plot.ctx.canvas.height,
+      })),
+    )
   return {
     width: place.clientWidth,
     height: place.clientHeight,
@@ -89,13 +110,14 @@ function optionsOf(place: HTMLElement, language: Language, axisPixels: number): 
     axes: [
       { show: false },
       {
-        size: axisPixels,
-        stroke: soft,
-        font,
-        gap: 6,
+        size: 0,
+        gap: 0,
         grid: { stroke: line, width: 1 },
         ticks: { show: false },
-        values: (_plot, values) => values.map((value) => compact.format(value)),
+        values: (_plot, values) => {
+          splits = values
+          return values.map(() => "")
+        },
       },
     ],
     series: [
@@ -116,7 +138,7 @@ function optionsOf(place: HTMLElement, language: Language, axisPixels: number): 
       },
       { stroke: ink, width: 2, dash: [5, 4], paths: linear?.(), points: { show: false } },
     ],
-    hooks: { draw: [(plot) => drawProfit(plot, ink)] },
+    hooks: { draw: [(plot) => drawProfit(plot, ink), tellScale] },
   }
 }
 

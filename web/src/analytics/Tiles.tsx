@@ -12,14 +12,15 @@ import { Differences } from "./Difference.tsx"
 
 const moneyTiles = ["profit", "invested", "sales"] as const
 const countTiles = ["total", "in_stock", "preparing", "sold", "sales_rate"] as const
-type MoneyTile = (typeof moneyTiles)[number]
 
-const moneyGrid = "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3.5 print:grid-cols-3 print:gap-2"
+/** Two in a row where an amount of six digits has room, else one. */
+const moneyGrid =
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.25rem),1fr))] gap-2.5 sm:grid-cols-3 sm:gap-3.5 print:grid-cols-3 print:gap-2"
 const countGrid =
   "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3.5 lg:grid-cols-5 print:grid-cols-5 print:gap-2"
 /** The odd one out fills its row. */
 const wide = {
-  profit: "col-span-2 sm:col-span-1",
+  profit: "col-span-full sm:col-span-1 print:col-span-1",
   sales_rate: "col-span-2 lg:col-span-1 print:col-span-1",
 }
 const widthOf = (tile: Tile) => (tile in wide ? wide[tile as keyof typeof wide] : undefined)
@@ -89,7 +90,7 @@ function TileButton({ tile, value, isEstimated, onOpen, ...around }: TileButtonP
       <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
         {texts.tiles[tile]}
         {isEstimated && (
-          <Badge tone="warn" title={money.noRateHint}>
+          <Badge tone="warn" title={money.noRateHint} className="whitespace-normal!">
             {money.noRate}
           </Badge>
         )}
@@ -114,25 +115,25 @@ function Figure({ tile, value }: { tile: Tile; value: number | string }) {
   const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
   const isLoss = compare(value, "0") < 0
   return (
-    <span
-      className={classes(
-        "tabular leading-tight font-bold wrap-anywhere",
-        sizeOf(tile as MoneyTile, shown.length),
-        isProfit && compare(value, "0") !== 0 && (isLoss ? "text-loss" : "text-gain"),
-      )}
-    >
-      {isProfit && isLoss && <span className="sr-only">{money.loss}: </span>}
-      {shown}
+    <span data-figure className="@container block">
+      <span
+        className={classes(
+          "tabular block leading-tight font-bold whitespace-nowrap [--size:1.125rem] sm:[--size:1.5rem] print:[--size:1.25rem]",
+          isProfit && "max-sm:[--size:1.75rem]",
+          isProfit && compare(value, "0") !== 0 && (isLoss ? "text-loss" : "text-gain"),
+        )}
+        // A value is never cut nor broken: one that is longer than its tile is set smaller.
+        style={{ fontSize: `min(var(--size), ${100 / (shown.length * emPerCharacter)}cqi)` }}
+      >
+        {isProfit && isLoss && <span className="sr-only">{money.loss}: </span>}
+        {shown}
+      </span>
     </span>
   )
 }
 
-/** A value is never cut: a longer one is set smaller, and the longest wraps. */
-function sizeOf(tile: MoneyTile, length: number) {
-  if (tile === "profit") return length > 20 ? "text-xl" : "text-[1.75rem] print:text-xl"
-  if (length > 19) return "text-sm sm:text-base"
-  return length > 14 ? "text-base sm:text-xl lg:text-2xl" : "text-lg sm:text-2xl print:text-xl"
-}
+/** As wide as digits are in bold; spaces and commas are narrower. */
+const emPerCharacter = 0.6
 
 export function TilesSkeleton() {
   const tile = (name: Tile) => (

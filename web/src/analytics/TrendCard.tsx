@@ -7,12 +7,10 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { lazily } from "../ui/lazily.tsx"
+import type { ScaleMark } from "./Chart.tsx"
 import { TrendTable } from "./TrendTable.tsx"
 
 const Chart = lazily(async () => (await import("./Chart.tsx")).Chart)
-
-/** Space of the value axis; the months below the chart begin where the plot does. */
-const axisPixels = 60
 
 /** Twelve months as a chart with the months to press below it, and as a table. */
 export function TrendCard({ months, month }: { months: readonly MonthAround[]; month: Month }) {
@@ -20,12 +18,14 @@ export function TrendCard({ months, month }: { months: readonly MonthAround[]; m
   const [isTableShown, setTableShown] = useState(false)
   const tableId = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState<ScaleMark[]>([])
   const navigate = useNavigate()
 
-  // On a phone the latest months are in sight first.
+  // On a phone the latest months are in sight first, once the scale has taken its room.
+  const isScaled = scale.length > 0
   useEffect(() => {
-    scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
-  }, [])
+    if (isScaled) scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
+  }, [isScaled])
 
   return (
     <Card
@@ -44,20 +44,26 @@ export function TrendCard({ months, month }: { months: readonly MonthAround[]; m
       }
     >
       <Legend />
-      <div ref={scroller} className="relative overflow-x-auto print:overflow-visible">
-        <div className="min-w-148 print:min-w-0">
-          <div className="h-56 lg:h-80 print:h-56 dark:print:hidden">
-            <Suspense fallback={null}>
-              <Chart
-                months={months}
-                axisPixels={axisPixels}
-                onChoose={({ year, month }) =>
-                  void navigate({ to: "/analytics", search: { year, month }, resetScroll: false })
-                }
-              />
-            </Suspense>
+      <div className="flex gap-1.5">
+        <Scale marks={scale} />
+        <div
+          ref={scroller}
+          className="relative min-w-0 grow overflow-x-auto print:overflow-visible"
+        >
+          <div className="min-w-132 print:min-w-0">
+            <div className={chartHeight}>
+              <Suspense fallback={null}>
+                <Chart
+                  months={months}
+                  onScale={setScale}
+                  onChoose={({ year, month }) =>
+                    void navigate({ to: "/analytics", search: { year, month }, resetScroll: false })
+                  }
+                />
+              </Suspense>
+            </div>
+            <MonthLinks months={months} month={month} />
           </div>
-          <MonthLinks months={months} month={month} />
         </div>
       </div>
       <div
@@ -75,11 +81,31 @@ export function TrendCard({ months, month }: { months: readonly MonthAround[]; m
   )
 }
 
+const chartHeight = "h-56 lg:h-80 print:h-56"
+
+/** The values of the axis; as wide as the longest of them. */
+function Scale({ marks }: { marks: readonly ScaleMark[] }) {
+  return (
+    <div aria-hidden="true" className={classes("min-w-8 shrink-0 text-right", chartHeight)}>
+      {marks.map(({ label, top }) => (
+        <span
+          key={label}
+          data-scale={label}
+          className="tabular relative flex h-0 items-center justify-end text-xs whitespace-nowrap text-soft"
+          style={{ top: `${top}%` }}
+        >
+          {label}
+        </span>
+      ))}
+    </div>
+  )
+}
+
 function MonthLinks({ months, month }: { months: readonly MonthAround[]; month: Month }) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   return (
-    <ul className="grid grid-cols-12 print:hidden" style={{ paddingLeft: axisPixels }}>
+    <ul className="grid grid-cols-12 print:hidden">
       {months.map((each) => (
         <li key={`${each.year}-${each.month}`}>
           <Link

@@ -5,7 +5,7 @@ import { Money, Profit } from "../ui/Money.tsx"
 
 /** The chart in figures. */
 export function TrendTable({ months }: { months: readonly MonthAround[] }) {
-  const { analytics: texts, money } = useMessages()
+  const { analytics: texts } = useMessages()
   const language = useLanguage()
   return (
     <table className="w-full text-sm">
@@ -33,11 +33,11 @@ export function TrendTable({ months }: { months: readonly MonthAround[] }) {
             </th>
             <td className="py-1.5 print:py-0.5 pl-3">
               <Money amount={each.invested} />
-              {each.invested_estimated && <span className="block text-warn">{money.noRate}</span>}
+              {each.invested_estimated && <NoRateNote />}
             </td>
             <td className="py-1.5 print:py-0.5 pl-3">
               <Money amount={each.sales} />
-              {each.sales_left_out > 0 && <span className="block text-warn">{money.noRate}</span>}
+              {each.sales_left_out > 0 && <NoRateNote />}
             </td>
             <td className="py-1.5 print:py-0.5 pl-3">
               {each.profit === "0.00" ? (
@@ -51,5 +51,15 @@ export function TrendTable({ months }: { months: readonly MonthAround[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** On paper beside its amount, so that twelve of them do not need a second page. */
+function NoRateNote() {
+  const { money } = useMessages()
+  return (
+    <span className="block text-warn print:ml-1 print:inline print:text-[0.7rem] print:whitespace-nowrap">
+      {money.noRate}
+    </span>
   )
 }

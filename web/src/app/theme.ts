@@ -29,7 +29,8 @@ export function paint() {
   root.dataset.scheme = scheme.id
   const variables = schemeVariables(isDark ? scheme.dark : scheme.light)
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-  localStorage.setItem(colorsKey, root.style.cssText)
+  const css = Object.entries(variables).map(([name, value]) => `${name}:${value}`)
+  localStorage.setItem(colorsKey, css.join(";"))
 }
 
 export function setThemeChoice(choice: ThemeChoice) {
