@@ -27,7 +27,7 @@ export type SmallDisk = {
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), "marza-disk-"))
   onTestFinished(() => rmdirSync(folder))
-  const mount = ["mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "none", folder]
+  const mount = ["mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none", folder]
   return (await openInNamespace(folder, mount)) ?? openForAll(folder, mount)
 }
 
