@@ -6,6 +6,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["src/**/*.test.ts"],
     environment: "node",
+    // A machine that does other work as well is slow, not wrong.
+    testTimeout: 30_000,
     // The contrast test reads the colours that styles.css really has.
     css: true,
   },
