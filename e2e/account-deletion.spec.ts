@@ -104,6 +104,30 @@ test("an organization with other members is handed over, and stays", async ({
   await member.deleteOrganization(organization)
 })
 
+test("an heir who is gone meanwhile is offered no more, and that is said", async ({
+  page,
+  as,
+  newcomer,
+  complaints,
+}) => {
+  const { api, organization } = newcomer
+  const { email, id } = await (await as("member")).user()
+  await api.invite(organization, { email })
+  await withoutLive(page)
+  await ask(page)
+  const choice = dialogOf(page).getByLabel(`Naujas savininkas: ${organization.name}`)
+  await choice.selectOption("Ąžuolas Žvirblis (Narys)")
+  await api.removeMember(organization, id)
+  complaints.expect(refused(404))
+  await dialogOf(page).getByRole("button", { name: "Perleisti" }).click()
+  await expectToast(
+    page,
+    "Narys tuo metu pasikeitė",
+    "Veiksmas neatliktas. Narių sąrašas įkeltas iš naujo.",
+  )
+  await expect(choice).toHaveCount(0)
+})
+
 test("with nobody to hand it to the dialog says so", async ({ page, newcomer }) => {
   const { api, organization } = newcomer
   await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Nebuvusi" })

@@ -10,7 +10,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { Select } from "../ui/Select.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
-import { changeRole, membersQuery } from "./api.ts"
+import { changeRole, isOverRights, membersQuery } from "./api.ts"
 
 type HandOverProps = { organization: OwnedOrganization; onHandedOver: () => void }
 
@@ -35,9 +35,13 @@ function HeirChoice({ organization, heirs, onHandedOver }: HeirChoiceProps) {
   const [heirId, setHeirId] = useState("")
   const heir = heirs.find(({ id }) => id === heirId)
   const nameOf = ({ full_name }: OrganizationMember) => full_name || texts.unnamed
-  const handingOver = useMutation(
-    changeRole(useQueryClient(), { organization_id: organization.id, id: heirId }),
-  )
+  const handingOver = useMutation({
+    ...changeRole(useQueryClient(), { organization_id: organization.id, id: heirId }),
+    // Told here, for with the last heir this choice goes.
+    onError: (refusal) => {
+      if (isOverRights(refusal)) toast.notice(texts.changedMeanwhile, texts.notDone)
+    },
+  })
 
   function handOver() {
     if (!heir) return
