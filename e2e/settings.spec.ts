@@ -120,6 +120,22 @@ test.describe("two who have the settings open", () => {
     await admin.organization("Mano vardas")
   })
 
+  test("see what the other saved in a field that was put back as it was", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    await signIn("superadmin", organization)
+    await page.goto("/organization-settings")
+    const name = page.getByLabel("Pavadinimas")
+    await name.fill("Mano vardas")
+    await name.fill(organization.name)
+    await (await as("superadmin")).changeOrganization(organization, { name: "Jų vardas" })
+    await expect(page).toHaveTitle("Jų vardas")
+    await expect(name).toHaveValue("Jų vardas")
+  })
+
   test("and change different things need not decide", async ({
     page,
     context,

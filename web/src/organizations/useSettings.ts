@@ -33,7 +33,11 @@ export function useSettings(organization: Organization) {
   const hasChanges = Object.keys(mine).length > 0
 
   if (organization.version > base.version && !saving.isPending) {
-    if (conflicting(stored, mine, settingsOf(organization)).length === 0) setBase(organization)
+    if (conflicting(stored, mine, settingsOf(organization)).length === 0) {
+      setBase(organization)
+      // What was typed and put back is nobody's change.
+      setTyped(mine)
+    }
   }
 
   function send(changes: Partial<Settings>, from: Organization) {
