@@ -4,10 +4,13 @@ import { existsSync, readFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
 import pg from "pg"
-import { describe, expect, inject, onTestFinished, test } from "vitest"
+import { describe, expect, inject, onTestFinished, test, vi } from "vitest"
 import { createDatabase, dropDatabase } from "../test/database.ts"
 import { addressOf, freePort, run } from "../test/program.ts"
 import { follow } from "../test/stream.ts"
+
+// Some start three servers, and a refused one waits a moment for the one before.
+vi.setConfig({ testTimeout: 60_000 })
 
 test("an empty database prints an address and a first sign-in that works once", async () => {
   const program = run()

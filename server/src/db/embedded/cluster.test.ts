@@ -186,8 +186,8 @@ describe("the embedded database", () => {
     await first.givenUp
     await first.stop()
     const left = readFileSync(file, "utf8")
-    // Its child ends at once, and it never asks for that.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 1000"], {
+    // Its child ends when the shell that would reap it is gone, and sleep reaps nobody.
+    const parent = spawn("sh", ["-c", "sleep 1 & echo $!; exec sleep 1000"], {
       stdio: ["ignore", "pipe", "ignore"],
     })
     onTestFinished(() => void parent.kill("SIGKILL"))
@@ -197,7 +197,9 @@ describe("the embedded database", () => {
         .next()
         .then(({ value }) => value),
     )
-    await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, "utf8")).toMatch(/^\d+ \(.*\) Z/)
+    await expect
+      .poll(() => readFileSync(`/proc/${zombie}/stat`, "utf8"), { timeout: 10_000 })
+      .toMatch(/^\d+ \(.*\) Z/)
     for (const pid of [zombie, parent.pid]) {
       writeFileSync(file, left.replace(/^\d+/, String(pid)))
       const cluster = await startCluster(folder)

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { createHash, randomBytes } from "node:crypto"
 import { once } from "node:events"
 import {
@@ -14,6 +14,7 @@ import {
 } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
 import { type Log, openLog } from "../../log.ts"
@@ -71,7 +72,7 @@ export async function startCluster(
     giveTo(owner, clusterDir)
     const password = passwordIn(dataDir)
     if (!existsSync(join(clusterDir, "PG_VERSION"))) {
-      makeCluster(binaries, owner, clusterDir, password)
+      await makeCluster(binaries, owner, clusterDir, password)
     }
     const connection = { host: "127.0.0.1", port: await freePort(), user: superuser, password }
     const logFile = join(dataDir, "postgres.log")
@@ -133,7 +134,12 @@ function passwordIn(dataDir: string): string {
 }
 
 /** Made beside and moved when it is whole: one that was broken off is begun anew by the next start. */
-function makeCluster(binaries: Binaries, owner: Owner, finalDir: string, password: string): void {
+async function makeCluster(
+  binaries: Binaries,
+  owner: Owner,
+  finalDir: string,
+  password: string,
+): Promise<void> {
   const clusterDir = `${finalDir}.new`
   // initdb reads the password as the owner does, and wants an empty folder.
   const passwordFile = `${clusterDir}.initial-password`
@@ -157,15 +163,17 @@ function makeCluster(binaries: Binaries, owner: Owner, finalDir: string, passwor
     "--data-checksums",
     "--no-instructions",
   ])
-  const made = spawnSync(program, args, { ...options, cwd: "/", encoding: "utf8" })
+  // Not in one go: it takes seconds, and the server answers meanwhile that it lives.
+  const child = spawn(program, args, { ...options, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
   rmSync(passwordFile, { force: true })
-  if (made.status === 0) {
+  if (code === 0) {
     rmSync(finalDir, { recursive: true, force: true })
     renameSync(clusterDir, finalDir)
     return
   }
   rmSync(clusterDir, { recursive: true, force: true })
-  throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  throw new Error(`initdb failed: ${complaint}`)
 }
 
 type Launch = {
