@@ -111,3 +111,19 @@ test("a screen of a newer version is gone to by one full load, which keeps what 
   await expect(page).toHaveURL("/analytics")
   await expect(page.getByRole("heading", { name: "Analitika" })).toBeVisible()
 })
+
+test("a screen that did not come as the first one comes by its button", async ({
+  page,
+  signIn,
+  organization,
+  complaints,
+}) => {
+  complaints.expect(refused(503))
+  complaints.allow(/Failed to fetch dynamically imported module/)
+  await signIn("superadmin", organization)
+  const file = /\/assets\/Analytics-.*\.js/
+  await page.route(file, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto("/analytics")
+  await page.getByRole("button", { name: "Įkelti iš naujo" }).click()
+  await expect(page.getByRole("heading", { name: "Analitika" })).toBeVisible()
+})

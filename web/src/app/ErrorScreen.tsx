@@ -24,6 +24,8 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button
           onClick={() => {
+            // A file that did not come is asked for again only by a full load.
+            if (!refusal) return location.reload()
             reset()
             void router.invalidate()
           }}
