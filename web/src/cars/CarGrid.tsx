@@ -32,32 +32,30 @@ type Layout = {
   classes: string
 }
 
-const step = (query: string, layout: Layout) => ({ media: matchMedia(query), layout })
-const tiles = { rowPixels: 330, classes: "grid gap-3.5 pb-3.5" }
-const lines = { columns: 1, rowPixels: 108, classes: "grid grid-cols-1 pb-2" }
+const tileRow = (columns: number, columnClass: string): Layout => ({
+  columns,
+  rowPixels: 330,
+  classes: `grid gap-3.5 pb-3.5 ${columnClass}`,
+})
+const lineRow = (columns: number, columnClass: string): Layout => ({
+  columns,
+  rowPixels: 108,
+  classes: `grid gap-2 pb-2 ${columnClass}`,
+})
+const line = lineRow(1, "grid-cols-1")
 
 /**
  * Wide enough that a status and a profit of six digits stand side by side. A tile is higher than a low window:
  * there cards are lines as on a phone (see the variant `tile` in styles.css).
  */
-const steps = [
-  step("(min-height: 500px) and (min-width: 1100px)", {
-    ...tiles,
-    columns: 4,
-    classes: `${tiles.classes} grid-cols-4`,
-  }),
-  step("(min-height: 500px) and (min-width: 860px)", {
-    ...tiles,
-    columns: 3,
-    classes: `${tiles.classes} grid-cols-3`,
-  }),
-  step("(min-height: 500px) and (min-width: 640px)", {
-    ...tiles,
-    columns: 2,
-    classes: `${tiles.classes} grid-cols-2`,
-  }),
-  step("(min-width: 760px)", { ...lines, columns: 2, classes: "grid grid-cols-2 gap-2 pb-2" }),
-]
+const steps = (
+  [
+    ["(min-height: 500px) and (min-width: 1100px)", tileRow(4, "grid-cols-4")],
+    ["(min-height: 500px) and (min-width: 860px)", tileRow(3, "grid-cols-3")],
+    ["(min-height: 500px) and (min-width: 640px)", tileRow(2, "grid-cols-2")],
+    ["(min-width: 760px)", lineRow(2, "grid-cols-2")],
+  ] as const
+).map(([query, layout]) => ({ media: matchMedia(query), layout }))
 
 function subscribe(listener: () => void) {
   for (const { media } of steps) media.addEventListener("change", listener)
@@ -67,7 +65,7 @@ function subscribe(listener: () => void) {
 }
 
 const useLayout = () =>
-  useSyncExternalStore(subscribe, () => steps.find(({ media }) => media.matches)?.layout ?? lines)
+  useSyncExternalStore(subscribe, () => steps.find(({ media }) => media.matches)?.layout ?? line)
 
 const rowsAhead = 4
 
@@ -156,7 +154,7 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
 
 export function CarGridSkeleton() {
   const { columns, rowPixels, classes } = useLayout()
-  const rows = rowPixels === lines.rowPixels ? [1, 2, 3, 4, 5] : [1, 2]
+  const rows = rowPixels === line.rowPixels ? [1, 2, 3, 4, 5] : [1, 2]
   return rows.map((row) => (
     <div key={row} className={classes}>
       {Array.from({ length: columns }, (_, column) => `${row}.${column}`).map((key) => (
