@@ -52,7 +52,14 @@ async function signIn(address: string): Promise<Record<string, string>> {
   const organizations = await fetch(`${address}/api/organizations`, {
     headers: { authorization: `Bearer ${session.access_token}` },
   })
-  const { items } = (await organizations.json()) as { items: { id: string; name: string }[] }
+  const { items } = (await organizations.json()) as {
+    items: { id: string; name: string; language: string }[]
+  }
   const organization = items.find(({ name }) => name === "Šiaurės Auto")
-  return { "marza.session": JSON.stringify(session), "marza.organization": organization?.id ?? "" }
+  return {
+    "marza.session": JSON.stringify(session),
+    "marza.organization": organization?.id ?? "",
+    // Kept together with the choice: else the texts of the browser's language would be loaded first.
+    "marza.language": organization?.language ?? "",
+  }
 }
