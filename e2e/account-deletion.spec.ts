@@ -173,3 +173,15 @@ test("what would go is loaded before it can be confirmed", async ({ page, compla
   await expect(dialogOf(page).getByRole("listitem")).toHaveCount(1)
   await expect(confirm(page)).toBeEnabled()
 })
+
+test("what is read anew meanwhile holds no press up", async ({ page }) => {
+  await ask(page)
+  await expect(confirm(page)).toBeEnabled()
+  const again = Promise.withResolvers<void>()
+  await page.route("**/api/user/deletion", () => again.resolve())
+  // A connection that is made anew reads everything that is shown.
+  await page.evaluate(() => dispatchEvent(new Event("online")))
+  await again.promise
+  await confirm(page).click()
+  await expectToast(page, "Paskyra ištrinta")
+})

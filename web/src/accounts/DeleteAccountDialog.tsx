@@ -46,11 +46,12 @@ export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogPr
       text={texts.confirmText}
       confirmLabel={actions.delete}
       isBusy={deletion.isPending}
-      isUndecided={!query.data || query.isFetching}
+      // Also while the list is read anew: the server deletes just what is shown here, or nothing.
+      isUndecided={!query.data}
       onConfirm={() => query.data && deletion.mutate(query.data.map(({ id }) => id))}
       onClose={() => deletion.isPending || onClose()}
     >
-      <div className="*:not-empty:mt-4" aria-busy={query.isFetching}>
+      <div className="*:not-empty:mt-4">
         <FormError text={differing?.message} />
         {query.isPending && (
           <div>
