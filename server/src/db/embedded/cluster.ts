@@ -223,11 +223,16 @@ function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings 
   const keeper = `trap "" HUP INT TERM; exec 3<&0; "$@" <&- 3<&- & pid=$!
     (read -r _ <&3; kill -INT $pid 2>/dev/null) & watch=$!
     wait $pid; code=$?; kill -KILL $watch 2>/dev/null; exit $code`
+  // A postmaster.pid that is still there names no PostgreSQL of this folder (stopOrphan saw to that), but maybe a
+  // process: a zombie, or one that got its number. PostgreSQL disregards a number that is given so (pg_ctl does the
+  // same), and still makes sure that nothing of the one before is attached to its memory; removing the file would not.
+  const stale = readPostmaster(clusterDir)
   const { program, args, options } = runAs(owner, [
     "sh",
     "-c",
     keeper,
     "keeper",
+    ...(stale ? ["env", `PG_GRANDPARENT_PID=${stale}`] : []),
     binaries.postgres,
     "-D",
     clusterDir,
@@ -242,14 +247,8 @@ function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings 
     ].flatMap((setting) => ["-c", setting]),
   ])
   const log = openSync(logFile, "a", 0o600)
-  // A postmaster.pid that is still there names no PostgreSQL of this folder (stopOrphan saw to that), but maybe a
-  // process: a zombie, or one that got its number. PostgreSQL disregards a number that is given so (pg_ctl does the
-  // same), and still makes sure that nothing of the one before is attached to its memory; removing the file would not.
-  const stale = readPostmaster(clusterDir)
-  const environment = stale ? { env: { ...process.env, PG_GRANDPARENT_PID: String(stale) } } : {}
   const child = spawn(program, args, {
     ...options,
-    ...environment,
     cwd: "/",
     detached: true,
     stdio: ["pipe", log, log],
