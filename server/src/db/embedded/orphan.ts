@@ -24,8 +24,8 @@ export async function claim(
   dataDir: string,
   stopping: AbortSignal,
 ): Promise<{ release: () => void }> {
-  const file = join(dataDir, "server.pid")
-  await waitForHolder(file, dataDir)
+  await waitForHolder(dataDir)
+  const file = fileOf(dataDir)
   const own = `${process.pid}\n${startOf(process.pid)}\n`
   writeWhole(file, own)
   const tell = () => {
@@ -44,18 +44,26 @@ export async function claim(
   }
 }
 
-async function waitForHolder(file: string, dataDir: string): Promise<void> {
+/** The living server that uses a data folder, and whether it has said that it stops. */
+export function holderOf(dataDir: string): { pid: number; isEnding: boolean } | undefined {
+  const file = fileOf(dataDir)
+  const [pid, startedAt, state] = existsSync(file)
+    ? readFileSync(file, "utf8").trim().split("\n")
+    : []
+  // A number alone may have been given to another process since (always so after a container restart).
+  if (!Number(pid) || !startedAt || startOf(Number(pid)) !== startedAt) return undefined
+  return { pid: Number(pid), isEnding: state === ending }
+}
+
+const fileOf = (dataDir: string) => join(dataDir, "server.pid")
+
+async function waitForHolder(dataDir: string): Promise<void> {
   const begun = Date.now()
-  for (;;) {
-    const [pid, startedAt, state] = existsSync(file)
-      ? readFileSync(file, "utf8").trim().split("\n")
-      : []
-    // A number alone may have been given to another process since (always so after a container restart).
-    if (!Number(pid) || !startedAt || startOf(Number(pid)) !== startedAt) return
-    const patience = state === ending ? holderStopsWithinSeconds : holderSaysSoWithinSeconds
-    if (Number(pid) === process.pid || Date.now() - begun > patience * 1000) {
+  for (let holder = holderOf(dataDir); holder; holder = holderOf(dataDir)) {
+    const patience = holder.isEnding ? holderStopsWithinSeconds : holderSaysSoWithinSeconds
+    if (holder.pid === process.pid || Date.now() - begun > patience * 1000) {
       throw new FolderInUse(
-        `DATA_DIR ${dataDir} is in use by process ${pid}: stop it or choose another DATA_DIR`,
+        `DATA_DIR ${dataDir} is in use by process ${holder.pid}: stop it or choose another DATA_DIR`,
       )
     }
     await pause(pollMilliseconds)

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Cluster, startCluster } from "./cluster.ts"
-import { FolderInUse } from "./orphan.ts"
+import { FolderInUse, holderOf } from "./orphan.ts"
 
 /**
  * The embedded database for a command beside the server: the one that a running server started, else one
  * that is started for the while.
  */
 export async function reachCluster(dataDir: string): Promise<Pick<Cluster, "url" | "stop">> {
+  const running = () => ({ url: runningUrl(dataDir), stop: async () => {} })
+  const holder = holderOf(dataDir)
+  if (holder && !holder.isEnding) return running()
   try {
     return await startCluster(dataDir)
   } catch (error) {
+    // A server began to start a moment ago.
     if (!(error instanceof FolderInUse)) throw error
-    return { url: runningUrl(dataDir), stop: async () => {} }
+    return running()
   }
 }
 
