@@ -34,7 +34,7 @@ type WorkerFixtures = {
 
 let made = 0
 let tests = 0
-const testsBetweenTries = 4
+const testsBetweenTries = 12
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
