@@ -11,7 +11,7 @@ type FillWithRandom = (bytes: Uint8Array<ArrayBuffer>) => unknown
 /**
  * A new UUID of version 7: 48 bits of milliseconds, then 74 random bits. It is made from
  * `getRandomValues` because `crypto.randomUUID` is missing on a phone that reaches the server over
- * plain http (design, "Decided").
+ * plain http.
  */
 export function newId(
   getRandomValues: FillWithRandom = (bytes) => crypto.getRandomValues(bytes),

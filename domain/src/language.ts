@@ -1,4 +1,4 @@
-/** The interface languages (specification section 9), Lithuanian first because it is the default. */
+/** The interface languages (rules 2.3), Lithuanian first because it is the default. */
 export const languages = ["lt", "en"] as const
 
 export type Language = (typeof languages)[number]

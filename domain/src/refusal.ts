@@ -1,6 +1,6 @@
 import type { TextCode } from "./texts/text.ts"
 
-/** The stable codes that a refused request carries beside its text (design, "Calls": refusals). */
+/** The stable codes that a refused request carries beside its text (rules 9.4). */
 export const refusalCodes = [
   "bad_request",
   "broken_json",

@@ -8,7 +8,7 @@ import { timeSchema } from "../shape/time-schema.ts"
 import { atMost, lengthInCharacters, storable } from "../shape/words.ts"
 import { factorSchema } from "./factor-schemas.ts"
 
-/** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (specification section 5). */
+/** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (rules 5.6). */
 export const emailSchema = z
   .string({ error: missing("emailRequired") })
   .check(
@@ -22,7 +22,7 @@ export const emailSchema = z
 const passwordCharacters = { min: 6, max: 72 }
 
 /**
- * A new password: 6 to 72 characters (specification section 5), counted so that a character of any
+ * A new password: 6 to 72 characters (rules 5.7), counted so that a character of any
  * language is one. Nothing is trimmed: spaces are part of a password.
  */
 export const newPasswordSchema = z.string({ error: missing("passwordRequired") }).check(
@@ -46,7 +46,7 @@ const token = z
   .string({ error: "wrongType" })
   .check(z.minLength(1, { error: "invalid" }), z.maxLength(4096, { error: "invalid" }))
 
-/** The body of a sign-in: both are required (specification section 5). */
+/** The body of a sign-in: both are required (rules 5.1). */
 export const signInSchema = strict({ email: emailSchema, password: triedPassword })
 
 export type SignIn = z.output<typeof signInSchema>
@@ -117,7 +117,7 @@ export const firstUserSchema = strict({
 
 export type FirstUser = z.output<typeof firstUserSchema>
 
-/** A session in an answer; the browser keeps it in local storage (specification section 3). */
+/** A session in an answer; the browser keeps it in local storage (rules 2.5). */
 export const sessionSchema = strict({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -129,7 +129,7 @@ export type Session = z.output<typeof sessionSchema>
 
 /**
  * Who is signed in. `profile` is the effective user's and `impersonating` the viewed profile or
- * null; the rest is the real person's (design, "Calls").
+ * null; the rest is the real person's (rules 10.4).
  */
 export const userSchema = strict({
   id: idSchema,

@@ -19,7 +19,7 @@ export type MonthlyCar = CarMoney & {
 type Place = { counted: boolean; sold: boolean; bought: boolean }
 
 /**
- * Where a car stands in a month (specification section 9, design "Decided: In stock"). Counted:
+ * Where a car stands in a month (rules 6.2). Counted:
  * created by the month's end and not sold, or sold in or after it. Sold: counted, and sold within
  * it; a car that is not "sold" now is unsold whatever its `sold_at`, and one sold without a date
  * counts nowhere. Bought: by `bought_at`, or `created_at` without one, counted or not.
@@ -61,7 +61,7 @@ function isBehind(tile: Tile, status: CarStatus, place: Place): boolean {
   }
 }
 
-/** The cars that a tile opens, in the order given (design, "Decided: Monthly cars"). */
+/** The cars that a tile opens, in the order given (rules 6.6). */
 export function monthlyCars<C extends MonthlyCar>(
   cars: readonly C[],
   year: number,
@@ -99,12 +99,12 @@ export function monthlyContribution(car: MonthlyCar, year: number, month: number
   return contribution(car, placesIn(year, month)(car))
 }
 
-/** Sold of all in whole percent, half up; 0 without cars (specification section 9). */
+/** Sold of all in whole percent, half up; 0 without cars (rules 6.5). */
 export const salesRate = (sold: number, total: number): number =>
   total === 0 ? 0 : Math.round((100 * sold) / total)
 
 /**
- * The figures of a month (specification section 9): counts, `sales_rate` in whole percent, and
+ * The figures of a month (rules 6): counts, `sales_rate` in whole percent, and
  * sums in EUR. Sales leaves out a sale without an EUR value, as profit does. Profit is sales minus
  * invested of the month. `warnings` holds the ids of the cars for which a rate is missing: the
  * fixed or 1:1 rate was used, or the sale was left out.

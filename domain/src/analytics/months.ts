@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts"
 import type { Instant } from "../shape/time.ts"
 
-/** Months and days are those of the calendar here (design, "Decided: Months"). */
+/** Months and days are those of the calendar here (rules 6.1). */
 export const timeZone = "Europe/Vilnius"
 
 /** A calendar month; `month` is 1 to 12. */

@@ -1,4 +1,4 @@
-/** The five counts and three sums of the analytics screen (specification section 2). */
+/** The five counts and three sums of the analytics screen (rules 6.2 to 6.5). */
 export const tiles = [
   "total",
   "in_stock",

@@ -20,7 +20,7 @@ export const carCsvName = (name: string, now: Instant): string =>
   csvFileName(name, todayInVilnius(now))
 
 /**
- * A car as a CSV file (specification section 9): what it is, the sum that makes its profit, and its expenses
+ * A car as a CSV file (rules 8): what it is, the sum that makes its profit, and its expenses
  * as they are given. Values in EUR that used a fixed rate say so.
  */
 export function carCsv(car: Car, expenses: readonly CsvExpense[], language: Language): string {

@@ -4,7 +4,7 @@ import { type CarStatus, statuses } from "./status.ts"
 type Created = { id: string; created_at: Instant }
 
 /**
- * Newest created first (specification section 4); cars of the same millisecond by id, the larger
+ * Newest created first (rules 3.5); cars of the same millisecond by id, the larger
  * first, so that the order is the same on every screen.
  */
 export function compareNewest(a: Created, b: Created): number {

@@ -58,7 +58,7 @@ export function carCost(car: CarMoney, expenses: readonly ExpenseMoney[]): CarCo
 /**
  * What a car was sold for in EUR: the stored value, else the amount for EUR, else amount × rate.
  * Null without a sale price, and for another currency without a rate: a sale is never estimated
- * (design, "Decided: Money").
+ * (rules 4.5).
  */
 export function saleEur(car: CarMoney): Decimal | null {
   if (car.sale_price === null) return null
@@ -73,7 +73,7 @@ export function saleEur(car: CarMoney): Decimal | null {
 }
 
 /**
- * Sale minus purchase minus expenses, all in EUR, whatever the status (specification section 9);
+ * Sale minus purchase minus expenses, all in EUR, whatever the status (rules 4.6);
  * null when there is no sale price or no EUR value of it. `estimated` tells that the cost used
  * the fixed or the 1:1 rate; it is false for a profit of null.
  */

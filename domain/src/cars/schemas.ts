@@ -27,7 +27,7 @@ const purchasePrice = positiveAmount("purchasePriceRequired")
 const salePrice = z.nullable(positiveAmountSchema)
 const rate = z.nullable(rateSchema)
 
-/** The body of a new car (design, "Calls": bodies); the browser makes the id. */
+/** The body of a new car (rules 2.1 and 9.5); the browser makes the id. */
 export const newCarSchema = strict({
   id: idSchema,
   name,
@@ -80,7 +80,7 @@ export const carListQuerySchema = strict({
 export type CarListQuery = z.output<typeof carListQuerySchema>
 
 /**
- * A car in an answer: the 19 fields of specification section 3, then its version and what is
+ * A car in an answer: the 19 fields of rules 2.1, then its version and what is
  * derived from it. `cost_eur` is the purchase with the expenses; an `…_estimated` figure used the
  * fixed or the 1:1 rate. `user_id` is null once that account is deleted.
  */

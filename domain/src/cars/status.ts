@@ -1,4 +1,4 @@
-/** The statuses of a car in the order of the "all" tab (specification section 4). */
+/** The statuses of a car in the order of the "all" tab (rules 3.1 and 3.5). */
 export const statuses = ["bought", "preparing", "sold"] as const
 
 export type CarStatus = (typeof statuses)[number]
@@ -17,12 +17,12 @@ export type StatusTimestamps<Time> = {
   sold_at: Time | null
 }
 
-/** A new car: the chosen status sets only its own timestamp (specification section 4). */
+/** A new car: the chosen status sets only its own timestamp (rules 3.3). */
 export function timestampsOnCreate<Time>(status: CarStatus, now: Time): StatusTimestamps<Time> {
   return timestampsOnChange({ bought_at: null, preparing_at: null, sold_at: null }, status, now)
 }
 
-/** A direct change of status always sets the matching timestamp (specification section 4). */
+/** A direct change of status always sets the matching timestamp (rules 3.2). */
 export function timestampsOnChange<Time>(
   car: StatusTimestamps<Time>,
   status: CarStatus,
@@ -34,7 +34,7 @@ export function timestampsOnChange<Time>(
 
 /**
  * Saving an edit sets the matching timestamp only when the status differs from the stored one and
- * that timestamp is empty (specification section 4).
+ * that timestamp is empty (rules 3.4).
  */
 export function timestampsOnSave<Time>(
   car: StatusTimestamps<Time> & { status: CarStatus },

@@ -16,7 +16,7 @@ const nothing: CsvValue = { value: "" }
 const formulaStart = /^[=+\-@\t\r]/
 
 /**
- * Rows as a CSV file (specification section 9; design, "Decided: CSV"): UTF-8 with a byte-order mark, every
+ * Rows as a CSV file (rules 8): UTF-8 with a byte-order mark, every
  * cell quoted, `;` between cells in Lithuanian and `,` in English. A text that a spreadsheet would take for a
  * formula gets a leading apostrophe. Lines end with CR LF (RFC 4180).
  */
@@ -57,8 +57,8 @@ function marked(number: string, language: Language): CsvValue {
 const longestPartBytes = 180
 
 /**
- * The name of a CSV file: its parts joined by underscores, spaces replaced with underscores (specification
- * section 9), "VW_Passat_B8_2026-11-21.csv". Characters that a file system refuses become underscores too.
+ * The name of a CSV file: its parts joined by underscores, spaces replaced with underscores (rules 8.3),
+ * "VW_Passat_B8_2026-11-21.csv". Characters that a file system refuses become underscores too.
  */
 export function csvFileName(...parts: readonly (string | number)[]): string {
   return `${parts.map((part) => shortened(safeInFileName(String(part)))).join("_")}.csv`

@@ -12,7 +12,7 @@ const changedSchema = strict({
   id: z.nullable(idSchema),
 })
 
-/** The data of each event of `GET /api/events`, by the event's name (design, "Calls": events). */
+/** The data of each event of `GET /api/events`, by the event's name (rules 9.8). */
 export const eventSchemas = {
   "member.removed": removedSchema,
   changed: changedSchema,

@@ -12,7 +12,7 @@ import { pageFields } from "../shape/page-schema.ts"
 import { oneOf, strict } from "../shape/strict.ts"
 import { requiredLine } from "../shape/words.ts"
 
-/** The expense types of specification section 9, stored by these very words. */
+/** The expense types (rules 2.2), stored by these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
 
 export type ExpenseType = (typeof expenseTypes)[number]
@@ -40,7 +40,7 @@ const expenseDateSchema = calendarDateSchema.check(
   z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: "dateTooLate" }),
 )
 
-/** The body of a new expense (design, "Calls": bodies); the browser makes the id. */
+/** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
 export const newExpenseSchema = strict({
   id: idSchema,
   description: requiredLine({
@@ -66,7 +66,7 @@ export const expenseListQuerySchema = strict(pageFields)
 export type ExpenseListQuery = z.output<typeof expenseListQuerySchema>
 
 /**
- * An expense in an answer: the 11 fields of specification section 3 and who added it. `added_by`
+ * An expense in an answer: the 11 fields of rules 2.2 and who added it. `added_by`
  * and the name are null once that account is deleted.
  */
 export const expenseSchema = strict({

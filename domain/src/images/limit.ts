@@ -1,4 +1,4 @@
-/** The size of an uploaded image, in bytes: 2 MB (specification sections 5 and 9). */
+/** The size of an uploaded image, in bytes: 2 MB (rules 5.8). */
 export const imageLimitBytes = 2 * 1024 * 1024
 
 /** The pixels of an uploaded image: each takes four bytes in the server's memory, whatever the file's size. */

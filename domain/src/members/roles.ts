@@ -1,9 +1,9 @@
-/** Roles within an organization, the strongest first (specification section 6). */
+/** Roles within an organization, the strongest first (rules 1.2). */
 export const organizationRoles = ["owner", "admin", "member"] as const
 
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/** Roles across organizations; an admin has no more power than a user (design, "Decided"). */
+/** Roles across organizations; an admin has no more power than a user (rules 1.5). */
 export const globalRoles = ["admin", "superadmin"] as const
 
 export type GlobalRole = (typeof globalRoles)[number]
@@ -23,14 +23,14 @@ export function isOwnerOrAdmin(role: OrganizationRole | null): boolean {
 
 /**
  * An owner may edit any other member, an admin only those who are not owners, and nobody
- * themselves (specification section 6).
+ * themselves (rules 1.3).
  */
 export function canEditMember(actor: Member, target: Member): boolean {
   if (actor.user_id === target.user_id) return false
   return actor.role === "owner" || (actor.role === "admin" && target.role !== "owner")
 }
 
-/** Removing asks for the same rights as editing (specification section 6). */
+/** Removing asks for the same rights as editing (rules 1.3). */
 export const canRemoveMember = canEditMember
 
 /** The roles that an actor may give: an owner every one, an admin all but owner. */
@@ -44,17 +44,17 @@ export function canAssignRole(actor: Member, target: Member, role: OrganizationR
   return canEditMember(actor, target) && assignableRoles(actor).includes(role)
 }
 
-/** Owner or administrator may change the settings (specification section 6). */
+/** Owner or administrator may change the settings (rules 1.8). */
 export const canChangeSettings = isOwnerOrAdmin
 
-/** The owner only (design, "Decided": the danger zone is the owner's). */
+/** The owner only (rules 1.8). */
 export function canDeleteOrganization(role: OrganizationRole | null): boolean {
   return role === "owner"
 }
 
 /**
  * Whether the organization still has an owner after `target` got `newRole`, or was removed when
- * that is null: the last owner can be neither demoted nor removed (design, "Decided").
+ * that is null: the last owner can be neither demoted nor removed (rules 1.4).
  */
 export function leavesAnOwner(
   members: readonly Member[],

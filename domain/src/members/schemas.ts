@@ -10,7 +10,7 @@ import { invitableRoles, organizationRoles } from "./roles.ts"
 export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
 
 /**
- * A member in an answer, with the name and picture of the profile (specification section 3).
+ * A member in an answer, with the name and picture of the profile (rules 2.4).
  * `is_pending`: invited to make an account, and not signed in since.
  */
 export const memberSchema = strict({
@@ -46,7 +46,7 @@ export const roleChangeSchema = strict({ role: organizationRoleSchema })
 export type RoleChange = z.output<typeof roleChangeSchema>
 
 /**
- * The body of an invitation: only the e-mail is required (specification section 5), the name may be
+ * The body of an invitation: only the e-mail is required (rules 5.4), the name may be
  * left empty for the invited person to fill in; the role is member or admin (section 6). Without a role
  * it is `defaultInvitedRole`, and somebody who was invited before keeps theirs.
  */

@@ -1,13 +1,13 @@
 import type { Decimal } from "./decimal.ts"
 
-/** The currencies of specification section 9. */
+/** The currencies (rules 4.2). */
 export const currencies = ["EUR", "NOK", "USD", "GBP"] as const
 
 export type Currency = (typeof currencies)[number]
 
 export const defaultCurrency: Currency = "EUR"
 
-/** EUR for one unit of a currency when no rate was given (specification section 9). */
+/** EUR for one unit of a currency when no rate was given (rules 4.4). */
 export const fixedRates: Record<Currency, Decimal> = {
   EUR: "1",
   NOK: "0.086",

@@ -8,7 +8,7 @@ export type Decimal = string
 
 /**
  * An amount as it is stored and sent: exactly 2 decimals, rounded half up, which for a negative
- * one means away from zero (design, "Decided: Money").
+ * one means away from zero (rules 4.1).
  */
 export function toCents(value: Big | Decimal): Decimal {
   return new Big(value).round(2, Big.roundHalfUp).toFixed(2)

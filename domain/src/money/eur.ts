@@ -11,7 +11,7 @@ export type StoredMoney = Money & { eur: Decimal | null }
 export type InEur = { eur: Decimal; estimated: boolean }
 
 /**
- * The EUR value that is stored (specification section 5): the amount for EUR, amount × rate for
+ * The EUR value that is stored (rules 4.3): the amount for EUR, amount × rate for
  * other currencies, rounded half up to the cent; null when another currency has no rate.
  */
 export function eurValue({ amount, currency, rate }: Money): Decimal | null {
@@ -20,7 +20,7 @@ export function eurValue({ amount, currency, rate }: Money): Decimal | null {
 }
 
 /**
- * An amount in EUR for a sum (design, "Decided: Money"): the stored EUR value, else amount × rate,
+ * An amount in EUR for a sum (rules 4.4): the stored EUR value, else amount × rate,
  * else the fixed rate of the currency, else 1:1. `estimated` is true for the last two, which the
  * caller logs and the screen marks.
  *

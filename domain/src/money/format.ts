@@ -18,7 +18,7 @@ function digits(format: Intl.NumberFormat, value: Decimal): string {
 }
 
 /**
- * An amount with 2 decimals and the currency's code (specification section 9): "12 500,00 EUR" in
+ * An amount with 2 decimals and the currency's code (rules 4.7): "12 500,00 EUR" in
  * Lithuanian, with no-break spaces, "12,500.00 EUR" in English. A loss has a minus sign (U+2212).
  */
 export function formatMoney(amount: Decimal, currency: string, language: Language): string {

@@ -79,7 +79,7 @@ function withTwoDecimals(text: string | null): Decimal | null {
 }
 
 /**
- * What the rate field keeps of what is typed (specification section 5): digits, a minus sign
+ * What the rate field keeps of what is typed (rules 4.9): digits, a minus sign
  * before them and one decimal point; a comma becomes the point.
  */
 export function filterRateTyping(typed: string): string {
@@ -92,7 +92,7 @@ export function filterRateTyping(typed: string): string {
 }
 
 /**
- * The rate when the field is left (specification section 5): a plain number without trailing
+ * The rate when the field is left (rules 4.9): a plain number without trailing
  * zeros, or null when it is none. A negative one stays, for the rate's schema to refuse.
  */
 export function parseTypedRate(typed: string): Decimal | null {

@@ -3,7 +3,7 @@ type Listed = { id: string; name: string; is_favorite: boolean }
 const collator = new Intl.Collator("lt")
 
 /**
- * Favourites first, then by name in Lithuanian collation (specification section 9); the same name
+ * Favourites first, then by name in Lithuanian collation (rules 1.11); the same name
  * by id, so that the order never wavers.
  */
 export function compareOrganizations(a: Listed, b: Listed): number {

@@ -6,14 +6,14 @@ import { oneOf, strict } from "../shape/strict.ts"
 import { versionSchema } from "../shape/version-schema.ts"
 import { requiredLine } from "../shape/words.ts"
 
-/** The colour schemes of specification section 3; the first is the default. */
+/** The colour schemes (rules 2.3); the first is the default. */
 export const colorSchemes = ["norwegian", "ocean", "forest", "sunset", "midnight"] as const
 
 export type ColorScheme = (typeof colorSchemes)[number]
 
 export const defaultColorScheme: ColorScheme = "norwegian"
 
-/** The scheme of a stored id; an unknown id falls back to norwegian (specification section 3). */
+/** The scheme of a stored id; an unknown id falls back to norwegian (rules 2.3). */
 export function colorSchemeOf(id: string): ColorScheme {
   return colorSchemes.find((scheme) => scheme === id) ?? defaultColorScheme
 }
@@ -25,7 +25,7 @@ const name = requiredLine({
   maxCharacters: 100,
 })
 
-/** The body of a new organization (specification section 5). */
+/** The body of a new organization (rules 5.5). */
 export const newOrganizationSchema = strict({ name })
 
 export type NewOrganization = z.output<typeof newOrganizationSchema>
@@ -44,7 +44,7 @@ export const organizationPatchSchema = strict({
 export type OrganizationPatch = z.output<typeof organizationPatchSchema>
 
 /**
- * An organization in an answer, with the caller's role and favourite (specification section 3).
+ * An organization in an answer, with the caller's role and favourite (rules 2.3).
  * `color_scheme` is the stored id, which `colorSchemeOf` makes a known one; `created_by` is null
  * once that account is deleted. `version` counts the changes of name, scheme and language.
  */

@@ -1,6 +1,6 @@
 import { requiredLine } from "../shape/words.ts"
 
-/** A person's name: trimmed, 1 to 100 characters (specification section 5). */
+/** A person's name: trimmed, 1 to 100 characters (rules 5.5). */
 export const fullNameSchema = requiredLine({
   required: "nameRequired",
   tooLong: "nameTooLong",

@@ -5,7 +5,7 @@ import { strict } from "../shape/strict.ts"
 import { atMost, storable } from "../shape/words.ts"
 import { fullNameSchema } from "./full-name.ts"
 
-/** A profile in an answer; the id is the user's (specification section 3). */
+/** A profile in an answer; the id is the user's (rules 2.4). */
 export const profileSchema = strict({
   id: idSchema,
   full_name: z.nullable(z.string()),

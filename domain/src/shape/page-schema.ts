@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { atMost } from "./words.ts"
 
 /**
- * The query fields of a list that is read page by page (design, "Calls": answers): where the last
+ * The query fields of a list that is read page by page (rules 7.1): where the last
  * page ended, and how many rows at once; `limit` arrives as text and becomes a number from 1 to 200.
  */
 export const pageFields = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { TextCode } from "../texts/text.ts"
 
-/** An object whose unknown fields are refused with "unknownField" (design, "Calls": refusals). */
+/** An object whose unknown fields are refused with "unknownField" (rules 5.9). */
 export function strict<Shape extends Parameters<typeof z.strictObject>[0]>(shape: Shape) {
   return z.strictObject(shape, {
     error: (issue): TextCode => (issue.code === "unrecognized_keys" ? "unknownField" : "wrongType"),

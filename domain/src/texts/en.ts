@@ -2,7 +2,7 @@ import type { lt } from "./lt.ts"
 
 /**
  * The same texts in English. The annotation makes a missing or a superfluous code a compile error;
- * the two image texts are quoted from specification section 5.
+ * the two image texts stand in rules 5.8.
  */
 export const en: Record<keyof typeof lt, string> = {
   nameRequired: "Name is required",

@@ -12,7 +12,7 @@ export type Issue = {
 
 /**
  * What is wrong with which field: dotted path → code, the first issue of a field winning. Unknown
- * fields appear under their own names, an issue of the whole body under "body" (design, "Calls").
+ * fields appear under their own names, an issue of the whole body under "body" (rules 9.4).
  */
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()

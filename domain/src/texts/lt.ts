@@ -1,6 +1,6 @@
 /**
- * Validation and refusal texts in Lithuanian, the language the specification quotes most of them
- * in (sections 5 and 8); quoted ones stand here letter by letter. The keys define `TextCode`.
+ * Validation and refusal texts in Lithuanian; those that docs/rules.md quotes stand here letter by
+ * letter. The keys define `TextCode`.
  */
 export const lt = {
   nameRequired: "Vardas privalomas",

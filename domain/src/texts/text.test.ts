@@ -32,7 +32,7 @@ describe("texts", () => {
     ["expenseFieldsRequired", "Užpildykite visus laukus."],
     ["image_required", "Prašome įkelti vaizdo failą"],
     ["image_too_large", "Failas per didelis. Maksimalus dydis: 2MB"],
-  ])("quote the specification: %s", (code, quoted) => {
+  ])("quote the rules: %s", (code, quoted) => {
     expect(text(code, "lt")).toBe(quoted)
   })
 

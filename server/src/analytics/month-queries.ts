@@ -19,7 +19,7 @@ type Sums = {
   sales_left_out: number
 }
 
-/** The figures of a month (specification section 9) and the cars that lack a rate, newest created first. */
+/** The figures of a month (rules 6) and the cars that lack a rate, newest created first. */
 export async function readMonth(
   database: Database,
   place: InOrganization,

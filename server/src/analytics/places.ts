@@ -7,7 +7,7 @@ export const statement = <Row>(text: RawBuilder<Row>): Query<Row> => ({
   compile: () => text.compile(query),
 })
 
-/** When a car was bought, as far as is known (specification section 9). */
+/** When a car was bought, as far as is known (rules 6.4). */
 export const boughtAt = sql`coalesce(car.bought_at, car.created_at)`
 
 const purchase = sql`car.purchase_price_eur, car.purchase_price, car.purchase_exchange_rate, car.purchase_currency`

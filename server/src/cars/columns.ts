@@ -36,7 +36,7 @@ export const carColumns = [
 
 export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
 
-/** A figure that used a fixed or the 1:1 rate is logged (specification section 8). */
+/** A figure that used a fixed or the 1:1 rate is logged (rules 4.4). */
 export function warnOfEstimates(rows: CarRow[], log: Log): void {
   const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
   if (estimated.length > 0) {

@@ -24,7 +24,7 @@ import { cursorTime, readCursor, writeCursor } from "../http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 
 /**
- * A page of cars in the order of the specification: by status (bought, preparing, sold), then newest
+ * A page of cars in their order (rules 3.5): by status (bought, preparing, sold), then newest
  * created first; and how many there are under each tab for the same search. Where no name contains what is
  * searched, the cars whose names sound like it, else those whose names come near to it, and `near` says so.
  */

@@ -3,7 +3,7 @@ import type { Secrets } from "../accounts/secrets.ts"
 import type { Log } from "../log.ts"
 import { type ImageAddresses, isSigned, openSigner } from "./address.ts"
 
-/** The buckets of specification section 3; only car images are private. */
+/** The buckets; only car images are private (rules 9.7). */
 export const publicBuckets = ["avatars", "organization-logos"] as const
 export const privateBuckets = ["car-images"] as const
 

@@ -76,7 +76,7 @@ export async function dropImage<Row>(
 export const withVersion = (path: string): string =>
   `${path}?v=${randomBytes(6).toString("base64url")}`
 
-/** Avatars and logos keep their path (specification section 3); a car's photo gets a new one. */
+/** Avatars and logos keep their path (rules 9.7); a car's photo gets a new one. */
 const isOverwritten = (path: string): boolean => !path.startsWith("car-images/")
 
 /** An image and its thumbnail share what stands before the ending, so any ending counts. */

@@ -32,7 +32,7 @@ export type RouteDescription = {
   open?: boolean
   params?: Schema
   query?: Schema
-  /** The shape of a JSON body, or a raw image (design, "Uploads"). */
+  /** The shape of a JSON body, or a raw image (rules 5.8). */
   body?: Schema | "image"
   /** Status → the shape of the answer, null for none. */
   answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>

@@ -16,7 +16,7 @@ import {
 import { selectMembers } from "./queries.ts"
 
 /**
- * Gives a member another role (specification section 6).
+ * Gives a member another role (rules 1.3).
  * @throws {Refusal} forbidden: oneself, an owner's as admin, a role one may not give; last_owner; not_found
  */
 export function changeRole(

@@ -27,7 +27,7 @@ export function createOrganization(database: Database, asker: Asker, { name }: N
 }
 
 /**
- * Changes name, scheme or language; what is absent stays. Owner or admin (specification section 6).
+ * Changes name, scheme or language; what is absent stays. Owner or admin (rules 1.8).
  * @throws {Refusal} forbidden; stale_version with `current` and `changed_by`, when the patch names another version
  */
 export function changeOrganization(
@@ -69,7 +69,7 @@ async function nameOf({ first }: TenantTransaction, id: string | null): Promise<
 
 /**
  * Deletes the organization with everything inside; one tombstone of ids and times stays in history. The
- * owner only, and never while viewed as (design, "Decided").
+ * owner only, and never while viewed as (rules 1.8).
  * @throws {Refusal} not_while_viewing; forbidden; not_found when somebody was faster
  */
 export function deleteOrganization(database: Database, place: InOrganization): Promise<void> {

@@ -61,7 +61,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   )
 }
 
-/** What is wrong with a new password and its repetition, in the words of specification section 5. */
+/** What is wrong with a new password and its repetition, in the words of rules 5.7. */
 export function wrongIn({ password, repeated }: NewPassword, language: Language): FieldErrors {
   if (!password && !repeated) return { password: text("passwordMissing", language) }
   const checked = newPasswordSchema.safeParse(password)

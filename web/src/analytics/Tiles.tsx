@@ -33,7 +33,7 @@ type TilesProps = {
   onOpen: (list: CarList) => void
 }
 
-/** The three money tiles and five counts of specification section 2; each opens its cars. */
+/** The three money tiles and five counts (rules 6); each opens its cars. */
 export function Tiles({ month, figures, months, onOpen }: TilesProps) {
   const around = months.at(-1)
   const lacks = {

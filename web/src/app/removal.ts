@@ -17,7 +17,7 @@ declare module "@tanstack/history" {
 
 const known = () => queryClient.getQueryData<Organization[]>(organizationsQuery.queryKey)
 
-/** The person is out of an organization (specification sections 4 and 8): nothing of it stays with them. */
+/** The person is out of an organization (rules 1.12): nothing of it stays with them. */
 export async function leaveOrganization(id: string) {
   if (id === selection.current()) {
     await leaveCurrent({ id, name: known()?.find((own) => own.id === id)?.name ?? "" })

@@ -17,7 +17,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
   const isBusy = sending.isBusy || deletion.isPending
 
   function remove() {
-    // The browser's own question (specification section 2).
+    // The browser's own question (rules 5.10).
     if (!confirm(texts.logoDeleteConfirm)) return
     deletion.mutate(undefined, { onSuccess: () => toast.success(texts.logoDeleted) })
   }

@@ -63,7 +63,7 @@ export const matching = (organizations: readonly Organization[], search: string)
 
 /**
  * No choice leaves it open; a choice that is no longer available becomes the first organization
- * (design, "Decided": Selection).
+ * (rules 1.11).
  */
 export function chosenFrom(
   organizations: readonly Organization[],
