@@ -16,7 +16,7 @@ import {
   served,
   tooLarge,
 } from "./pictures.ts"
-import { expectToast, requests } from "./screen.ts"
+import { closeToast, expectToast, requests } from "./screen.ts"
 
 let camera: Picture
 test.beforeAll(async () => {
@@ -141,7 +141,7 @@ test.describe("the picture of a person", () => {
     await expectColor((await served(page, first)).bytes, red)
     expect((await api.user()).profile.avatar_url).toBe(first)
 
-    await page.getByRole("button", { name: "Uždaryti" }).first().click()
+    await closeToast(page, "Profilio nuotrauka atnaujinta!")
     await choice(page).setInputFiles(await plain(blue, "jpeg"))
     await expectToast(page, "Profilio nuotrauka atnaujinta!")
     await expect(header).not.toHaveAttribute("src", first)

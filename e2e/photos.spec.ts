@@ -15,7 +15,7 @@ import {
   retry,
   storedPhoto,
 } from "./pictures.ts"
-import { card, expectToast, failing, refused, requests, withoutLive } from "./screen.ts"
+import { card, closeToast, expectToast, failing, refused, requests, withoutLive } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -135,7 +135,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     await choice(page).setInputFiles(await plain(red))
     await expect(page.getByText("Nuotrauka įkelta.")).toBeVisible()
     const first = (await api.readCar(car)).image_url ?? ""
-    await page.getByRole("button", { name: "Uždaryti" }).first().click()
+    await closeToast(page, "Nuotrauka įkelta.")
     await choice(page).setInputFiles(await plain(blue))
     await expectToast(page, "Nuotrauka įkelta.")
     const second = await api.readCar(car)

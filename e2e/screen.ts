@@ -10,6 +10,13 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(toast.getByText(description, { exact: true })).toBeVisible()
 }
 
+/** Closes the toast and waits until it has gone, so that an equal one is seen to be a new one. */
+export async function closeToast(page: Page, title: string) {
+  const toast = toasts(page).getByRole("group").filter({ hasText: title })
+  await toast.getByRole("button", { name: /^(Uždaryti|Close)$/ }).click()
+  await expect(toast).toHaveCount(0)
+}
+
 /** The card of a car in the list. */
 export const card = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) })
