@@ -1,6 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type InOrganization, query, type TenantTransaction } from "../db/database.ts"
+import { nameOf } from "../profiles/queries.ts"
 import type { CarRow } from "./columns.ts"
 import { selectCar } from "./queries.ts"
 
@@ -71,12 +72,6 @@ export async function staleVersion(
   stored: { id: string; changed_by: string | null },
 ): Promise<Refusal> {
   const current = await existing(transaction, place, stored.id)
-  const changer = stored.changed_by
-    ? await transaction.first(
-        query.selectFrom("profiles").select("full_name").where("id", "=", stored.changed_by),
-      )
-    : undefined
-  return new Refusal("stale_version", {
-    detail: { current, changed_by: changer?.full_name ?? null },
-  })
+  const changed_by = await nameOf(transaction, stored.changed_by)
+  return new Refusal("stale_version", { detail: { current, changed_by } })
 }

@@ -12,6 +12,7 @@ import {
   type Transaction,
 } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
+import { nameOf } from "../profiles/queries.ts"
 import { giveRole } from "./commands.ts"
 
 /** Asking again within this time sends no second mail: two who invite at once, or one whose answer was lost. */
@@ -166,7 +167,8 @@ async function isMailDue(
 }
 
 /** Whom and what the mail names, in the organization's language. */
-async function wordsOf({ first, userId }: TenantTransaction, { organizationId }: InOrganization) {
+async function wordsOf(transaction: TenantTransaction, { organizationId }: InOrganization) {
+  const { first, userId } = transaction
   const organization = await first(
     query
       .selectFrom("organizations")
@@ -174,13 +176,11 @@ async function wordsOf({ first, userId }: TenantTransaction, { organizationId }:
       .where("id", "=", organizationId),
   )
   if (!organization) throw new Refusal("not_found")
-  const inviter = await first(
-    query.selectFrom("profiles").select("full_name").where("id", "=", userId),
-  )
+  const inviter = await nameOf(transaction, userId)
   return {
     language: organization.language,
     organization: onOneLine(organization.name),
-    inviter: inviter?.full_name ? onOneLine(inviter.full_name) : null,
+    inviter: inviter ? onOneLine(inviter) : null,
   }
 }
 

@@ -7,13 +7,8 @@ import type {
 } from "@marza/domain/organizations/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import {
-  type Asker,
-  type Database,
-  type InOrganization,
-  query,
-  type TenantTransaction,
-} from "../db/database.ts"
+import { type Asker, type Database, type InOrganization, query } from "../db/database.ts"
+import { nameOf } from "../profiles/queries.ts"
 import type { Services } from "../services.ts"
 import { organizationAnswer, selectOrganization } from "./queries.ts"
 
@@ -60,12 +55,6 @@ const lockOrganization = (id: string) =>
     .select(["version", "changed_by"])
     .where("id", "=", id)
     .forNoKeyUpdate()
-
-async function nameOf({ first }: TenantTransaction, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const profile = await first(query.selectFrom("profiles").select("full_name").where("id", "=", id))
-  return profile?.full_name ?? null
-}
 
 /**
  * Deletes the organization with everything inside; one tombstone of ids and times stays in history. The

@@ -3,7 +3,7 @@ import type { ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
 import { storable } from "@marza/domain/shape/words.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Asker, type Database, query } from "../db/database.ts"
+import { type Asker, type Database, query, type Transaction } from "../db/database.ts"
 import { readCursor, writeCursor } from "../http/cursor.ts"
 
 /** Oneself and the people one shares an organization with now; a superadmin everybody. */
@@ -78,3 +78,10 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
 
 /** The sort key of a person. */
 const keySchema = z.tuple([z.nullable(z.string().check(storable())), z.guid()])
+
+/** A person's name as the asker may know it, null without one. */
+export async function nameOf({ first }: Transaction, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const profile = await first(query.selectFrom("profiles").select("full_name").where("id", "=", id))
+  return profile?.full_name ?? null
+}
