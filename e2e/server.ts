@@ -1,12 +1,14 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
-
-const run = promisify(execFile)
+import { operate } from "../server/src/accounts/operator.ts"
+import { type Database, openDatabase } from "../server/src/db/database.ts"
+import { reachCluster } from "../server/src/db/embedded/reach.ts"
+import { migrate } from "../server/src/db/migrate.ts"
+import { openPool } from "../server/src/db/pool.ts"
 
 export const password = "demonstracija"
 
@@ -15,13 +17,12 @@ export type RunningServer = {
   /** The link of the first sign-in, printed with an empty database. */
   firstSignIn: string | undefined
   process: ChildProcess
-  /** What an operator does from the command line beside the running server: `npm run user`. */
+  /** What an operator does beside the running server with `npm run user`, without its process. */
   operate: (...command: string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
-const user = fileURLToPath(new URL("../server/src/user.ts", import.meta.url))
 
 /** Starts the real server with its own database, as `npm start` does, on a free port. */
 export async function startServer(
@@ -40,20 +41,29 @@ export async function startServer(
     env,
     stdio: ["ignore", "pipe", "inherit"],
   })
+  let database: Promise<Database> | undefined
   const printed = await output(child, options.demo ? /member@\S+/ : /#token=\S+/)
   return {
     address: /is at (\S+)/.exec(printed)?.[1] ?? "",
     firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
     process: child,
     operate: async (...command) => {
-      await run(process.execPath, [user, ...command], { env: { ...env, PASSWORD: password } })
+      database ??= openBeside(folder)
+      await operate(await database, command, password)
     },
     stop: async () => {
+      await (await database)?.close()
       child.kill("SIGTERM")
       if (child.exitCode === null) await once(child, "exit")
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The database of a running server, for this process as well. */
+async function openBeside(dataDir: string): Promise<Database> {
+  const { url } = await reachCluster(dataDir)
+  return openDatabase(openPool(await migrate(url)))
 }
 
 /** What the server printed until `expected` appeared; what it prints later is read and dropped. */
