@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { monthOf } from "@marza/domain/analytics/months.ts"
-import { startCluster } from "../server/src/db/embedded/cluster.ts"
-import { migrate } from "../server/src/db/migrate.ts"
+import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
+import { migrate } from "../server/src/platform/db/migrate.ts"
 import { fill } from "./fill.ts"
 import { median, signInAs, startChild } from "./list.ts"
 

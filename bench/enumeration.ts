@@ -1,5 +1,5 @@
 import pg from "pg"
-import { hashPassword } from "../server/src/accounts/password.ts"
+import { hashPassword } from "../server/src/features/sign-in/password.ts"
 import { median, startChild } from "./list.ts"
 
 const people = 40

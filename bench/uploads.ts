@@ -4,7 +4,7 @@ import { request } from "node:http"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
 import pg from "pg"
 import sharp from "sharp"
-import { makeImage } from "../server/src/files/image.ts"
+import { makeImage } from "../server/src/platform/storage/image.ts"
 import type { Filled } from "./fill.ts"
 import { signInAs, startChild } from "./list.ts"
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { addressOf, freePort, type Program, run, runByNpm } from "../test/program.ts"
-import { postgresOf } from "./db/embedded/processes.ts"
+import { postgresOf } from "./platform/db/embedded/processes.ts"
 
 const stopsWithinMilliseconds = 20_000
 // Each starts a server or two by way of npm.

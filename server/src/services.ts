@@ -1,10 +1,10 @@
-import type { AccessTokens } from "./accounts/access-token.ts"
-import type { Authenticators } from "./accounts/authenticators.ts"
-import type { Sessions } from "./accounts/sessions.ts"
-import type { Database } from "./db/database.ts"
-import type { EventService } from "./events/events.ts"
-import type { Files } from "./files/files.ts"
-import type { Log } from "./log.ts"
+import type { EventService } from "./features/events/events.ts"
+import type { Authenticators } from "./features/factors/authenticators.ts"
+import type { AccessTokens } from "./features/sessions/access-token.ts"
+import type { Sessions } from "./features/sessions/sessions.ts"
+import type { Database } from "./platform/db/database.ts"
+import type { Log } from "./platform/log.ts"
+import type { Files } from "./platform/storage/files.ts"
 
 /** What the routes work with; made once at start (main.ts), or by a test. */
 export type Services = {

@@ -1,11 +1,11 @@
 /** `npm run user`: works on accounts, beside a running server or without one. */
-import { operate } from "./accounts/operator.ts"
-import { complain } from "./complain.ts"
-import { readConfig } from "./config.ts"
-import { openDatabase } from "./db/database.ts"
-import { reachCluster } from "./db/embedded/reach.ts"
-import { migrate } from "./db/migrate.ts"
-import { openPool } from "./db/pool.ts"
+import { operate } from "./features/account/operator.ts"
+import { readConfig } from "./platform/config.ts"
+import { openDatabase } from "./platform/db/database.ts"
+import { reachCluster } from "./platform/db/embedded/reach.ts"
+import { migrate } from "./platform/db/migrate.ts"
+import { openPool } from "./platform/db/pool.ts"
+import { complain } from "./platform/print-error.ts"
 
 async function run(): Promise<string[]> {
   const config = readConfig(process.env)

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { startCluster } from "../src/db/embedded/cluster.ts"
-import { migrate } from "../src/db/migrate.ts"
+import { startCluster } from "../src/platform/db/embedded/cluster.ts"
+import { migrate } from "../src/platform/db/migrate.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { TOTP, URI } from "otpauth"
 import { nouns } from "../src/app.ts"
-import type { RouteDescription } from "../src/http/route.ts"
+import type { RouteDescription } from "../src/platform/http/route.ts"
 import { insertCar } from "./login.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import S3rver from "@20minutes/s3rver"
-import { openDisk } from "../src/files/disk.ts"
+import { openDisk } from "../src/platform/storage/disk.ts"
 
 const bucket = "marza-files"
 

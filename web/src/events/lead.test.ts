@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { KeyValueStorage } from "../session/store.ts"
+import type { KeyValueStorage } from "../session/types.ts"
 import { type Lead, leadByLease, leadByWebLocks } from "./lead.ts"
 
 const settle = (milliseconds = 30) => new Promise((resolve) => setTimeout(resolve, milliseconds))

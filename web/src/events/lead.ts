@@ -1,5 +1,3 @@
-import type { KeyValueStorage } from "../session/store.ts"
-
 type Wish = {
   /** Does not wait for the present leader, which has fallen silent. */
   steal: boolean
@@ -85,3 +83,5 @@ export function leadByLease({ storage, now, wait, newOwner }: LeaseParts): Lead 
     await working
   }
 }
+
+import type { KeyValueStorage } from "../session/types.ts"

@@ -1,5 +1,3 @@
-import type { KeyValueStorage } from "./store.ts"
-
 /** Runs `work` while no other tab of this browser runs it. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -69,3 +67,5 @@ export function exclusiveByLease(parts: LeaseParts): Exclusive {
     }
   }
 }
+
+import type { KeyValueStorage } from "./types.ts"

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { exclusiveByLease, exclusiveByWebLocks } from "./lock.ts"
-import { createSessionStore, type KeyValueStorage, storageKey } from "./store.ts"
-import type { Session } from "./types.ts"
+import { createSessionStore, storageKey } from "./store.ts"
+import type { KeyValueStorage, Session } from "./types.ts"
 
 const start = Date.parse("2026-11-21T10:00:00Z")
 

@@ -1,7 +1,5 @@
 import type { Exclusive } from "./lock.ts"
-import type { Session, SessionEnd } from "./types.ts"
-
-export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">
+import type { KeyValueStorage, Session, SessionEnd } from "./types.ts"
 
 export type SessionParts = {
   storage: KeyValueStorage

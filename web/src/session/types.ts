@@ -12,3 +12,6 @@ export type Session = {
 
 /** Why there is no session any more: asked for, refused by the server, or signed out in another tab. */
 export type SessionEnd = "signed_out" | "refused" | "elsewhere"
+
+/** What is needed of local storage. */
+export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">

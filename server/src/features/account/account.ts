@@ -1,0 +1,97 @@
+import type { AccountPatch } from "@marza/domain/accounts/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import { hashToken } from "../../platform/keys/token.ts"
+import { endWaitingSignIns, mustBeFresh } from "../factors/challenges.ts"
+import { ownAccount } from "../sessions/own-account.ts"
+import { selectFactors } from "../sessions/queries.ts"
+import { hashPassword } from "../sign-in/password.ts"
+
+/**
+ * Changes the password, which signs out all other devices, makes mailed links useless, and is told by mail.
+ * The hash is computed before the transaction: it is slow on purpose.
+ * @throws {Refusal} factor_not_fresh: an account with a second factor asks for its code first
+ */
+export async function changePassword(
+  database: Database,
+  asker: Asker,
+  password: Extract<AccountPatch, { password: string }>["password"],
+  language: Language,
+): Promise<void> {
+  await database.accounts((transaction) => accountToSecure(transaction, asker))
+  const password_hash = await hashPassword(password)
+  await database.accounts(async (transaction) => {
+    const { id, email } = await accountToSecure(transaction, asker)
+    const { rows } = transaction
+    await rows(query.updateTable("users").set({ password_hash }).where("id", "=", id))
+    await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+    await endWaitingSignIns(transaction, id)
+    await rows(
+      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", asker.sessionId),
+    )
+    await enqueue(transaction, "send_mail", { kind: "password_notice", to: email, language })
+  })
+}
+
+/** Else whoever holds a session for a moment could shut its owner out. */
+async function accountToSecure(transaction: Transaction, asker: Asker) {
+  const account = await ownAccount(transaction, asker)
+  const factors = await transaction.rows(selectFactors(account.id))
+  if (factors.some(({ status }) => status === "verified")) await mustBeFresh(transaction, asker)
+  return account
+}
+
+/**
+ * Asks for another e-mail: a confirmation goes to the new address, a notice to the old one. Nothing changes
+ * until it is confirmed. An address that somebody else has is answered the same, and mailed nothing.
+ */
+export function requestEmailChange(
+  database: Database,
+  asker: Asker,
+  email: string,
+  language: Language,
+): Promise<void> {
+  return database.accounts(async (transaction) => {
+    const account = await ownAccount(transaction, asker)
+    if (account.email === email) return
+    const change = { userId: account.id, email, language } as const
+    const { sessionId } = asker
+    await enqueue(transaction, "send_mail", { kind: "email_change", sessionId, ...change })
+    await enqueue(transaction, "send_mail", { kind: "email_notice", to: account.email, ...change })
+  })
+}
+
+/**
+ * Makes the new address the person's, with the token that was mailed to it; profiles.email follows.
+ * @returns the new address
+ * @throws {Refusal} link_invalid: used, over, unknown, or the address has become somebody else's
+ */
+export async function confirmEmail(database: Database, token: string): Promise<string> {
+  try {
+    return await database.accounts(async (transaction) => {
+      const { first, rows } = transaction
+      const link = await first(
+        query
+          .deleteFrom("mailed_links")
+          .where("token_hash", "=", hashToken(token))
+          .where("purpose", "=", "email_change")
+          .where("expires_at", ">", sql<string>`now()`)
+          .returning(["user_id", "email"]),
+      )
+      if (!link?.email) throw new Refusal("link_invalid")
+      const { user_id: id, email } = link
+      await rows(query.updateTable("users").set({ email }).where("id", "=", id))
+      await rows(query.updateTable("profiles").set({ email }).where("id", "=", id))
+      // Links to the old address, and to other new ones, are over.
+      await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+      await endWaitingSignIns(transaction, id)
+      return email
+    })
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }
+    throw constraint === "users_email" ? new Refusal("link_invalid") : error
+  }
+}

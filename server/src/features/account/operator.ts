@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto"
+import { emailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { newSecret, purposes } from "../../platform/keys/secrets.ts"
+import { endWaitingSignIns } from "../factors/challenges.ts"
+import { removeAllFactors } from "../factors/factors.ts"
+import { addUser } from "../sign-in/commands.ts"
+import { hashPassword } from "../sign-in/password.ts"
+
+export const usage = `npm run user -- add <e-mail> [full name]        creates a user, and prints a password
+npm run user -- password <e-mail>               gives a new password, and signs all devices out
+npm run user -- superadmin <e-mail> on|off      grants or takes superadmin
+npm run user -- factors <e-mail> off            removes a lost authenticator: no code is asked for
+npm run user -- rotate-keys                     makes new keys; nobody is signed out
+npm run user -- forget-tries                    lets everybody try again who was told to wait
+PASSWORD=… sets the password instead of a random one.`
+
+/**
+ * What an operator does to accounts from the command line.
+ * @returns lines to print
+ * @throws one clear line
+ */
+export async function operate(
+  database: Database,
+  [command, address, ...rest]: string[],
+  givenPassword: string | undefined,
+): Promise<string[]> {
+  if (command === "rotate-keys" && !address) return rotateKeys(database)
+  if (command === "forget-tries" && !address) return forgetTries(database)
+  if (!command || !address) throw new Error(usage)
+  const email = valid(emailSchema, address)
+  if (command === "add") return add(database, email, rest.join(" "), givenPassword)
+  if (command === "password") return setPassword(database, email, givenPassword)
+  const [state = ""] = rest
+  if (command === "factors" && state === "off") return switchFactorsOff(database, email)
+  if (command === "superadmin" && ["on", "off"].includes(state)) {
+    return setSuperadmin(database, email, state as "on" | "off")
+  }
+  throw new Error(usage)
+}
+
+async function add(database: Database, email: string, name: string, given: string | undefined) {
+  const { password, passwordHash } = await passwordFor(given)
+  await database.accounts(async (transaction) => {
+    if (await find(transaction, email)) throw new Error(`${email} has an account already`)
+    await addUser(transaction, { email, fullName: name || email, passwordHash })
+  })
+  return [`${email} can sign in with ${password}`]
+}
+
+async function setPassword(database: Database, email: string, given: string | undefined) {
+  const { password, passwordHash } = await passwordFor(given)
+  await database.accounts(async (transaction) => {
+    const { id } = await mustFind(transaction, email)
+    const { rows } = transaction
+    await rows(query.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id))
+    await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+    await endWaitingSignIns(transaction, id)
+    await rows(query.deleteFrom("sessions").where("user_id", "=", id))
+  })
+  return [`${email} can sign in with ${password}; all devices are signed out`]
+}
+
+async function setSuperadmin(database: Database, email: string, state: "on" | "off") {
+  await database.accounts(async (transaction) => {
+    const { id } = await mustFind(transaction, email)
+    const role = { user_id: id, role: "superadmin" }
+    // Whichever way it goes: nobody views from, or is viewed by, what was before.
+    await transaction.rows(
+      query
+        .updateTable("sessions")
+        .set({ viewing_id: null })
+        .where("viewing_id", "is not", null)
+        .where((is) => is.or([is("user_id", "=", id), is("viewing_id", "=", id)])),
+    )
+    await transaction.rows(
+      state === "on"
+        ? query
+            .insertInto("user_roles")
+            .values(role)
+            .onConflict((conflict) => conflict.doNothing())
+        : query.deleteFrom("user_roles").where("user_id", "=", id).where("role", "=", role.role),
+    )
+  })
+  return [`${email} is ${state === "on" ? "now" : "no longer"} a superadmin`]
+}
+
+async function switchFactorsOff(database: Database, email: string) {
+  await database.accounts(async (transaction) => {
+    const { id } = await mustFind(transaction, email)
+    await removeAllFactors(transaction, id)
+  })
+  return [`${email} signs in without a code`]
+}
+
+/** For an office that a stranger's tries have shut out. */
+async function forgetTries(database: Database) {
+  await database.accounts(({ rows }) => rows(query.deleteFrom("attempts")))
+  return ["Everybody may try again"]
+}
+
+/** The older keys go on checking what they signed: tokens for minutes, addresses for a year. */
+async function rotateKeys(database: Database) {
+  await database.accounts(({ rows }) =>
+    rows(query.insertInto("secrets").values(purposes.map(newSecret))),
+  )
+  return ["New keys are in use within a minute; what the older ones signed stays good"]
+}
+
+const find = ({ first }: Transaction, email: string) =>
+  first(query.selectFrom("users").select("id").where("email", "=", email))
+
+async function mustFind(transaction: Transaction, email: string): Promise<{ id: string }> {
+  const user = await find(transaction, email)
+  if (!user) throw new Error(`nobody has the address ${email}`)
+  return user
+}
+
+async function passwordFor(given: string | undefined) {
+  const password = valid(newPasswordSchema, given ?? randomBytes(9).toString("base64url"))
+  return { password, passwordHash: await hashPassword(password) }
+}
+
+function valid(schema: typeof emailSchema | typeof newPasswordSchema, value: string): string {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Error(text(parsed.error.issues[0]?.message ?? "invalid", "en"))
+}

@@ -1,0 +1,50 @@
+import type { User } from "@marza/domain/accounts/schemas.ts"
+import type { Profile } from "@marza/domain/profiles/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, query } from "../../platform/db/database.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { selectFactors } from "../sessions/queries.ts"
+
+/**
+ * Who is signed in: id, e-mail and roles of the real person, the profile of the effective one, and whom
+ * they view, if anybody.
+ */
+export async function readUser(database: Database, files: Files, asker: Asker): Promise<User> {
+  const [[[profile]], person] = await Promise.all([
+    database.read({ ...asker, organizationId: null }, selectEffectiveProfile),
+    database.accounts(async ({ first, rows }) => {
+      const found = await first(selectPerson(asker.sessionId))
+      return found && { ...found, factors: await rows(selectFactors(found.id)) }
+    }),
+  ])
+  if (!profile || !person) throw new Refusal("signed_out")
+  const effective: Profile = { ...profile, avatar_url: files.publicAddress(profile.avatar_url) }
+  return {
+    id: person.id,
+    email: person.email,
+    roles: person.roles as User["roles"],
+    factors: person.factors,
+    profile: effective,
+    impersonating: profile.id === person.id ? null : effective,
+  }
+}
+
+/** A person whose profile row is missing still has an id. */
+const selectEffectiveProfile = query
+  .selectFrom(query.selectNoFrom(sql<string>`current_user_id()`.as("id")).as("me"))
+  .leftJoin("profiles", "profiles.id", "me.id")
+  .select(["me.id", "profiles.full_name", "profiles.email", "profiles.avatar_url"])
+
+const selectPerson = (sessionId: string) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      sql<string[]>`array(select role from user_roles where user_id = users.id order by role)`.as(
+        "roles",
+      ),
+    ])
+    .where("sessions.id", "=", sessionId)

@@ -1,0 +1,168 @@
+import { ageRanges, stockMoment } from "@marza/domain/analytics/around.ts"
+import type { Month } from "@marza/domain/analytics/months.ts"
+import type { TileCar, TileCarsQuery } from "@marza/domain/analytics/schemas.ts"
+import { type AgeBand, ageBands, type CarList } from "@marza/domain/analytics/tiles.ts"
+import { daysStanding } from "@marza/domain/cars/days.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { type RawBuilder, sql } from "kysely"
+import * as z from "zod/mini"
+import type { Database, InOrganization } from "../../platform/db/database.ts"
+import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import {
+  boughtAt,
+  isBought,
+  isCounted,
+  isInStock,
+  isSold,
+  statement,
+  withPlaces,
+} from "./month-buckets.ts"
+
+/** A car behind a figure, with the path of its image in place of an address. */
+export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_url: string | null }
+
+/**
+ * A page of the cars behind a figure of a month, newest first by what counts for it; stock by age oldest first.
+ * Count and sum are of all pages, from the same moment as the page.
+ */
+export async function readTileCars(
+  database: Database,
+  place: InOrganization,
+  { tile, cursor, limit, ...month }: TileCarsQuery,
+  now: Date,
+) {
+  const at = stockMoment(month, now)
+  const after = cursor === undefined ? null : readCursor(keySchema, cursor)
+  const rows = await database
+    .read(place, selectTileCars(place.organizationId, month, { tile, after, limit, at }))
+    .then(([found]) => found)
+  const cars = rows.flatMap(({ count: _, sum: __, key, ...car }) =>
+    car.id === null ? [] : [{ key, ...(car as CarRow) }],
+  )
+  const page = cars.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map(({ key: _, ...car }) => ({ ...car, days: daysStanding(car, at) })),
+    next_cursor: cars.length > limit && last ? writeCursor([last.key, last.id]) : null,
+    count: rows[0]?.count ?? 0,
+    sum: addsUp(tile) ? (rows[0]?.sum ?? "0.00") : null,
+  }
+}
+
+type CarRow = Omit<ListedCar, "days"> & { status: CarStatus }
+type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
+/** One row without a car when there is none. */
+type PageRow = Nullable<CarRow> & { key: string; count: number; sum: Decimal | null }
+type Wish = { tile: CarList; after: Key | null; limit: number; at: Date }
+
+const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]).includes(tile)
+const addsUp = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
+
+/** Which cars a figure opens; isBehind() of domain/src/analytics/monthly.ts. */
+function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
+  if (isAge(tile)) {
+    const { from, before } = ageRanges(at)[tile]
+    return sql`${isInStock}
+      and place.bought_at >= ${from?.toISOString() ?? "-infinity"}::timestamptz
+      and place.bought_at < ${before?.toISOString() ?? "infinity"}::timestamptz`
+  }
+  switch (tile) {
+    case "total":
+      return isCounted
+    case "in_stock":
+      return isInStock
+    case "preparing":
+      return sql`${isInStock} and place.status = 'preparing'`
+    case "sold":
+    case "sales_rate":
+    case "sales":
+    case "days_to_sell":
+      return isSold
+    case "invested":
+      return isBought
+    case "profit":
+      return sql`(${isSold} or ${isBought})`
+    case "warnings":
+      return sql`(${isBought} and (place.purchase_estimated or place.expenses_estimated)
+        or ${isSold} and place.sale_left_out)`
+  }
+}
+
+/** Whether a car's cost, or its sale, enters what it adds to a figure. */
+function partsOf(tile: CarList): { cost: RawBuilder<unknown>; sale: RawBuilder<unknown> } {
+  const [all, none] = [sql`true`, sql`false`]
+  if (isAge(tile)) return { cost: all, sale: none }
+  if (tile === "invested") return { cost: isBought, sale: none }
+  if (tile === "sales") return { cost: none, sale: isSold }
+  if (tile === "profit" || tile === "warnings") return { cost: isBought, sale: isSold }
+  return { cost: none, sale: none }
+}
+
+/** The moment by which a list is ordered: the sale where the sale counts, else the purchase. */
+function orderOf(tile: CarList): RawBuilder<unknown> {
+  const milliseconds = (moment: RawBuilder<unknown>) =>
+    sql`(extract(epoch from ${moment}) * 1000)::bigint`
+  if (isAge(tile)) return sql`-${milliseconds(sql`place.bought_at`)}`
+  return milliseconds(
+    sql`case when ${partsOf(tile).sale} or ${isListedAsSold(tile)} then place.sold_at else place.bought_at end`,
+  )
+}
+
+const isListedAsSold = (tile: CarList) =>
+  ["sold", "sales_rate", "days_to_sell"].includes(tile) ? sql`true` : sql`false`
+
+export function selectTileCars(
+  organizationId: string,
+  month: Month,
+  { tile, after, limit, at }: Wish,
+) {
+  const { cost, sale } = partsOf(tile)
+  const columns = sql`car.name, car.image_url, car.created_at, car.sold_at,
+    ${boughtAt} as bought_at, car.bought_at as known_bought_at`
+  const position = after
+    ? sql`(behind.key, behind.id) < (${after[0]}::bigint, ${after[1]}::uuid)`
+    : sql`true`
+  return statement(sql<PageRow>`
+    ${withPlaces(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
+    behind as materialized (
+      select place.id, ${orderOf(tile)} as key,
+        case when ${cost} then place.purchase_eur end as purchase_eur,
+        case when ${cost} then place.expenses_eur end as expenses_eur,
+        case when ${sale} then place.sale_eur end as sale_eur,
+        ${cost} and (place.purchase_estimated or place.expenses_estimated) as estimated,
+        ${sale} and place.sale_left_out as sale_left_out
+      from place where ${isBehind(tile, at)}
+    ),
+    adding as (
+      select behind.*, ${contributionOf(tile)} as contribution from behind
+    )
+    select whole.*, page.*
+    from (select count(*)::integer as count, sum(contribution) as sum from adding) whole
+    left join lateral (
+      select behind.*, place.name, place.image_url, place.status, place.created_at,
+        place.known_bought_at as bought_at, place.sold_at
+      from (
+        select * from adding behind where ${position} order by behind.key desc, behind.id desc
+        limit ${limit + 1}
+      ) behind
+      join place on place.id = behind.id
+    ) page on true
+    order by page.key desc, page.id desc`)
+}
+
+/** What a car adds to a sum: null behind a count, and for a sale that is left out. */
+function contributionOf(tile: CarList): RawBuilder<unknown> {
+  const cost = sql`behind.purchase_eur + behind.expenses_eur`
+  if (isAge(tile) || tile === "invested") return cost
+  if (tile === "sales") return sql`behind.sale_eur`
+  if (tile === "profit" || tile === "warnings")
+    return sql`case when behind.sale_eur is not null or behind.purchase_eur is not null
+      then coalesce(behind.sale_eur, 0.00) - coalesce(${cost}, 0.00) end`
+  return sql`null::numeric`
+}
+
+/** The sort key of a car: the moment that counts for the figure, and its id. */
+const keySchema = z.tuple([z.string().check(z.regex(/^-?\d{1,16}$/)), z.guid()])
+
+type Key = z.output<typeof keySchema>

@@ -1,0 +1,87 @@
+import { type Month, monthBounds } from "@marza/domain/analytics/months.ts"
+import { type RawBuilder, sql } from "kysely"
+import { type Query, query } from "../../platform/db/database.ts"
+
+/** A statement written out, for what reads better as SQL than built. */
+export const statement = <Row>(text: RawBuilder<Row>): Query<Row> => ({
+  compile: () => text.compile(query),
+})
+
+/** When a car was bought, as far as is known (rules 6.4). */
+export const boughtAt = sql`coalesce(car.bought_at, car.created_at)`
+
+const purchase = sql`car.purchase_price_eur, car.purchase_price, car.purchase_exchange_rate, car.purchase_currency`
+const sale = sql`car.sale_price_eur, car.sale_price, car.sale_exchange_rate, car.sale_currency`
+const expense = sql`amount_eur, amount, exchange_rate, currency`
+const saleEstimated = sql`is_estimated(${sale})`
+
+/** A car's money in EUR; a sale without a value in EUR is left out, never estimated. */
+const moneyColumns = sql`
+  in_eur(${purchase}) as purchase_eur,
+  is_estimated(${purchase}) as purchase_estimated,
+  case when car.sale_price is not null and not ${saleEstimated} then in_eur(${sale}) end as sale_eur,
+  car.sale_price is not null and ${saleEstimated} as sale_left_out`
+
+/** Whose expenses are needed: every car's, or only those of the cars bought in the months. */
+type Spent = "everywhere" | "on bought cars"
+
+const spentSums = sql`sum(in_eur(${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
+
+/**
+ * What was spent on each `car`, in EUR, as the joined table `spent`. All of it is fastest read in one go; that of
+ * the cars of a month by a look for each, which the condition spares the others.
+ */
+function joinSpent(organizationId: string, spent: Spent, [first, last]: [string, string]) {
+  if (spent === "everywhere")
+    return sql`left join (
+      select car_id, ${spentSums} from expenses
+      where organization_id = ${organizationId} group by car_id
+    ) spent on spent.car_id = car.id`
+  return sql`left join lateral (
+    select ${spentSums} from expenses
+    where organization_id = ${organizationId} and car_id = car.id
+      and ${boughtAt} >= ${first}::timestamptz and ${boughtAt} < ${last}::timestamptz
+  ) spent on true`
+}
+
+/**
+ * The common table `place`: each car of an organization with its money in EUR, and where it stands among months
+ * that follow each other without a gap. A number in `created_in`, `bought_in` and `sold_in` is 0 before the first
+ * month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car that is not sold
+ * now, or sold without a date. The rules of domain/src/analytics/monthly.ts; a test proves them equal.
+ *
+ * @param spent where only what was spent on bought cars is needed, that of the others is 0
+ * @param columns more of the table `car`
+ */
+export function withPlaces(
+  organizationId: string,
+  months: readonly Month[],
+  spent: Spent,
+  columns: RawBuilder<unknown>,
+) {
+  const starts = months.map(({ year, month }) => monthBounds(year, month).start.toISOString())
+  const [end = ""] = months
+    .slice(-1)
+    .map(({ year, month }) => monthBounds(year, month).end.toISOString())
+  const bounds = [...starts, end]
+  const monthOf = (moment: RawBuilder<unknown>) =>
+    sql`width_bucket(${moment}, ${bounds}::timestamptz[])`
+  return sql`with place as materialized (
+      select car.id, car.status, ${moneyColumns},
+        coalesce(spent.eur, 0.00) as expenses_eur,
+        coalesce(spent.estimated, false) as expenses_estimated,
+        ${monthOf(sql`car.created_at`)} as created_in,
+        ${monthOf(boughtAt)} as bought_in,
+        case when car.status = 'sold' then ${monthOf(sql`car.sold_at`)} end as sold_in,
+        ${columns}
+      from cars car
+      ${joinSpent(organizationId, spent, [bounds[0] ?? "", end])}
+      where car.organization_id = ${organizationId}
+    )`
+}
+
+/** Where a `place` stands in the first month. */
+export const isCounted = sql`place.created_in <= 1 and (place.status <> 'sold' or place.sold_in >= 1)`
+export const isSold = sql`(place.created_in <= 1 and place.sold_in = 1)`
+export const isBought = sql`(place.bought_in = 1)`
+export const isInStock = sql`place.created_in <= 1 and place.status <> 'sold'`

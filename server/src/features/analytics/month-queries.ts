@@ -1,0 +1,159 @@
+import { ageRanges, monthsAround, stockMoment } from "@marza/domain/analytics/around.ts"
+import { salesRate } from "@marza/domain/analytics/monthly.ts"
+import { type Month, monthBounds, offeredYears } from "@marza/domain/analytics/months.ts"
+import type { Around, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
+import { type AgeBand, ageBands } from "@marza/domain/analytics/tiles.ts"
+import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
+import { sql } from "kysely"
+import type { Database, InOrganization } from "../../platform/db/database.ts"
+import { boughtAt, statement, withPlaces } from "./month-buckets.ts"
+
+type Sums = {
+  total: number
+  in_stock: number
+  preparing: number
+  sold: number
+  invested: Decimal
+  sales: Decimal
+  invested_estimated: boolean
+  sales_left_out: number
+}
+
+/** The figures of a month (rules 6) and the cars that lack a rate, newest created first. */
+export async function readMonth(
+  database: Database,
+  place: InOrganization,
+  month: Month,
+): Promise<MonthlyFigures> {
+  const [[row]] = await database.read(place, selectMonth(place.organizationId, month))
+  if (!row) throw new Error("a month is always one row")
+  const { invested_estimated: _, sales_left_out: __, warnings, ...sums } = row
+  return { ...figuresOf(sums), warnings }
+}
+
+const figuresOf = <S extends Pick<Sums, "total" | "sold" | "invested" | "sales">>(sums: S) => ({
+  ...sums,
+  sales_rate: salesRate(sums.sold, sums.total),
+  profit: subtract(sums.sales, sums.invested),
+})
+
+const lacksRate = sql`
+  place.bought_in = 1 and (place.purchase_estimated or place.expenses_estimated)
+  or place.created_in <= 1 and place.sold_in = 1 and place.sale_left_out`
+
+export const selectMonth = (organizationId: string, month: Month) =>
+  statement(sql<Sums & { warnings: string[] }>`
+    ${withPlaces(organizationId, [month], "on bought cars", sql`car.created_at`)}
+    select monthly.*, array(
+      select place.id from place where ${lacksRate} order by place.created_at desc, place.id desc
+    ) as warnings
+    from (${sumsOf([month])}) monthly`)
+
+const counted = sql`(standing.status <> 'sold' or standing.sold_in >= month.number)`
+const soldInMonth = sql`(standing.sold_in = month.number)`
+
+/** A row of sums for each of the months, in order, from `place`. */
+const sumsOf = (months: readonly Month[]) => sql<Sums>`
+  select
+    coalesce(sum(standing.cars) filter (where ${counted}), 0)::integer as total,
+    coalesce(sum(standing.cars) filter (where standing.status <> 'sold'), 0)::integer as in_stock,
+    coalesce(sum(standing.cars) filter (where standing.status = 'preparing'), 0)::integer as preparing,
+    coalesce(sum(standing.cars) filter (where ${soldInMonth}), 0)::integer as sold,
+    coalesce(max(bought.eur), 0.00)::text as invested,
+    coalesce(sum(standing.sales) filter (where ${soldInMonth}), 0.00)::text as sales,
+    coalesce(bool_or(bought.estimated), false) as invested_estimated,
+    coalesce(sum(standing.left_out) filter (where ${soldInMonth}), 0)::integer as sales_left_out
+  from generate_series(1, ${months.length}::integer) month (number)
+  left join (
+    select created_in, sold_in, status, count(*) as cars, sum(sale_eur) as sales,
+      count(*) filter (where sale_left_out) as left_out
+    from place group by created_in, sold_in, status
+  ) standing on standing.created_in <= month.number
+  left join (
+    select bought_in, sum(purchase_eur + expenses_eur) as eur,
+      bool_or(purchase_estimated or expenses_estimated) as estimated
+    from place group by bought_in
+  ) bought on bought.bought_in = month.number
+  group by month.number order by month.number`
+
+/** What stands around a month's figures, as it is `now`. */
+export async function readAround(
+  database: Database,
+  place: InOrganization,
+  month: Month,
+  now: Date,
+): Promise<Around> {
+  const months = monthsAround(month)
+  const [[row], years] = await database.read(
+    place,
+    selectAround(place.organizationId, month, now),
+    selectYears(place.organizationId),
+  )
+  if (!row) throw new Error("the surroundings are always one row")
+  return {
+    months: row.months.map((sums, index) => ({ ...(months[index] as Month), ...figuresOf(sums) })),
+    days_to_sell: row.days_to_sell,
+    stock: ageBands.map((age) => {
+      const { cars, cost_eur, estimated } = row.stock.find((band) => band.age === age) ?? noStock
+      return { age, cars, cost_eur: toCents(cost_eur), estimated }
+    }),
+    years: offeredYears(
+      now,
+      years.map(({ year }) => year),
+    ),
+  }
+}
+
+type StockRow = { age: AgeBand; cars: number; cost_eur: Decimal; estimated: boolean }
+type AroundRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }
+
+const noStock = { cars: 0, cost_eur: "0.00", estimated: false }
+const dayInVilnius = (moment: ReturnType<typeof sql>) =>
+  sql`(${moment} at time zone 'Europe/Vilnius')::date`
+
+export function selectAround(organizationId: string, month: Month, now: Date) {
+  const months = monthsAround(month)
+  const last = months.length
+  const { age_under_30: young, age_30_to_60: middling } = ageRanges(stockMoment(month, now))
+  const columns = sql`
+    case when ${boughtAt} >= ${young.from?.toISOString()}::timestamptz then 'age_under_30'
+      when ${boughtAt} >= ${middling.from?.toISOString()}::timestamptz then 'age_30_to_60'
+      else 'age_over_60' end as age,
+    ${boughtAt} as bought_at, car.sold_at`
+  return statement(sql<AroundRow>`
+    ${withPlaces(organizationId, months, "everywhere", columns)},
+    sold as (
+      select greatest(0, ${dayInVilnius(sql`sold_at`)} - ${dayInVilnius(sql`bought_at`)}) as days
+      from place where sold_in = ${last} and created_in <= ${last}
+    ),
+    stock as (
+      select age, count(*) as cars, sum(purchase_eur + expenses_eur)::text as cost_eur,
+        bool_or(purchase_estimated or expenses_estimated) as estimated
+      from place where status <> 'sold' and created_in <= ${last} group by age
+    )
+    select
+      (select json_agg(monthly) from (${sumsOf(months)}) monthly) as months,
+      (select coalesce(json_agg(stock), '[]') from stock) as stock,
+      (select percentile_cont(0.5) within group (order by days) from sold) as days_to_sell`)
+}
+
+const [firstYear, lastYear] = [2000, 2100]
+
+/** The years in which a car was created, bought or sold; a few looks into the indexes for each. */
+export function selectYears(organizationId: string) {
+  const starts = Array.from({ length: lastYear - firstYear + 2 }, (_, index) =>
+    monthBounds(firstYear + index, 1).start.toISOString(),
+  )
+  const within = (column: "created_at" | "bought_at" | "sold_at") => sql`exists (
+    select from cars where organization_id = ${organizationId}
+      and ${sql.ref(column)} >= bound.starts and ${sql.ref(column)} < bound.ends)`
+  return statement(sql<{ year: number }>`
+    select ${firstYear - 1} + bound.number::integer as year
+    from (
+      select number, starts, lead(starts) over (order by number) as ends
+      from unnest(${starts}::timestamptz[]) with ordinality as start (starts, number)
+    ) bound
+    where bound.ends is not null
+      and (${within("created_at")} or ${within("bought_at")} or ${within("sold_at")})
+    order by year`)
+}

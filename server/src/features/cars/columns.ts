@@ -1,0 +1,58 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Selectable } from "kysely"
+import type { CarsWithFigures } from "../../platform/db/schema.gen.ts"
+import type { Log } from "../../platform/log.ts"
+import type { ImageAddresses } from "../../platform/storage/signed-url.ts"
+
+/** The columns of a car in an answer. */
+export const carColumns = [
+  "id",
+  "name",
+  "description",
+  "image_url",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_price_eur",
+  "purchase_exchange_rate",
+  "sale_price",
+  "sale_currency",
+  "sale_price_eur",
+  "sale_exchange_rate",
+  "status",
+  "bought_at",
+  "preparing_at",
+  "sold_at",
+  "created_at",
+  "user_id",
+  "organization_id",
+  "version",
+  "profit",
+  "profit_estimated",
+  "expenses_eur",
+  "expenses_estimated",
+  "cost_eur",
+  "cost_estimated",
+] as const satisfies (keyof CarsWithFigures)[]
+
+export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
+
+/** A figure that used a fixed or the 1:1 rate is logged (rules 4.4). */
+export function warnOfEstimates(rows: CarRow[], log: Log): void {
+  const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
+  if (estimated.length > 0) {
+    log.warn({ cars: estimated }, "exchange rate missing: the fixed rate, or 1:1, was used")
+  }
+}
+
+/** Rows as the wire has them: addresses signed anew, figures that used a fixed rate logged. */
+export function carAnswers(
+  rows: CarRow[],
+  sign: (imagePath: string) => ImageAddresses,
+  log: Log,
+): Car[] {
+  warnOfEstimates(rows, log)
+  // A view's columns are nullable to the type generator, and closed sets are check constraints.
+  return rows.map((row) =>
+    Object.assign(row, row.image_url === null ? { thumbnail_url: null } : sign(row.image_url)),
+  ) as unknown as Car[]
+}

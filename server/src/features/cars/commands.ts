@@ -1,0 +1,141 @@
+import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
+import { foldName } from "@marza/domain/cars/search.ts"
+import { type CarStatus, timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
+import { eurValue } from "@marza/domain/money/eur.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type RawBuilder, sql } from "kysely"
+import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import type { CarRow } from "./columns.ts"
+import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
+
+/**
+ * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
+ * @returns the row, and whether it was made now
+ * @throws {Refusal} id_taken: that id with another body
+ */
+export function addCar(database: Database, place: InOrganization, car: NewCar) {
+  return database.write(place, async (transaction) => {
+    const made = await transaction.first(
+      query
+        .insertInto("cars")
+        .values({
+          ...car,
+          ...derivedOf(car),
+          ...timestampsOnCreate(car.status, now),
+          organization_id: place.organizationId,
+          user_id: transaction.userId,
+          changed_by: sql<string>`current_actor_id()`,
+        })
+        .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+        .returning("id"),
+    )
+    const row = await existing(transaction, place, car.id)
+    if (!made && !holds(row, car)) throw new Refusal("id_taken")
+    return { row, made: made !== undefined }
+  })
+}
+
+/**
+ * Saves an edit of the version that was read. A new status sets its timestamp if that is empty, and can be
+ * taken back like a direct change, which leaves the rest of the edit as it was saved.
+ * @throws {Refusal} stale_version with `current` and `changed_by`; not_found
+ */
+export function changeCar(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  patch: CarPatch,
+) {
+  const { version, ...changes } = patch
+  return database.write(place, async (transaction) => {
+    const stored = await lockCar(transaction, place, carId)
+    if (stored.version !== version) throw await staleVersion(transaction, place, stored)
+    const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
+    // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
+    const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
+    const status = car.status as CarStatus
+    const isMoved = status !== stored.status
+    await transaction.rows(
+      updateCar(place, carId).set({
+        ...entered,
+        status,
+        ...derivedOf(car),
+        ...timestampsOnSave<string | RawBuilder<string>>(
+          { ...stored, status: stored.status as CarStatus },
+          status,
+          now,
+        ),
+        status_undo: isMoved ? statusUndo(stored) : null,
+      }),
+    )
+    return existing(transaction, place, carId)
+  })
+}
+
+/** Deletes a car with its expenses. @throws {Refusal} not_found */
+export function deleteCar(
+  database: Database,
+  { organizationId, ...asker }: InOrganization,
+  carId: string,
+) {
+  return database.write({ ...asker, organizationId }, async ({ first }) => {
+    const gone = await first(
+      query
+        .deleteFrom("cars")
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", carId)
+        .returning("id"),
+    )
+    if (!gone) throw new Refusal("not_found")
+  })
+}
+
+/** A rate belongs to its currency: where another is saved without a rate, the old one does not stay. */
+function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
+  const rateOf = (side: "purchase" | "sale") => {
+    const currency = changes[`${side}_currency`]
+    const isLeft = currency !== undefined && currency !== stored[`${side}_currency`]
+    const rate = changes[`${side}_exchange_rate`]
+    return isLeft && rate === undefined ? { [`${side}_exchange_rate`]: null } : {}
+  }
+  return { ...rateOf("purchase"), ...rateOf("sale") }
+}
+
+type Currencies = { purchase_currency: string; sale_currency: string }
+
+const enteredFields = [
+  "name",
+  "description",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_exchange_rate",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+] as const satisfies (keyof NewCar)[]
+type Entered = Pick<NewCar, (typeof enteredFields)[number]>
+
+/** What is stored beside what was entered: the EUR values and the name as search compares it. */
+function derivedOf(car: { [Field in keyof Entered]: Entered[Field] | string | null }) {
+  return {
+    name_folded: foldName(String(car.name)),
+    purchase_price_eur: eurValue({
+      amount: String(car.purchase_price),
+      currency: String(car.purchase_currency),
+      rate: car.purchase_exchange_rate,
+    }),
+    sale_price_eur:
+      car.sale_price === null
+        ? null
+        : eurValue({
+            amount: car.sale_price,
+            currency: String(car.sale_currency),
+            rate: car.sale_exchange_rate,
+          }),
+  }
+}
+
+/** True when the stored car is what this body would make. */
+function holds(row: CarRow, car: NewCar): boolean {
+  return (Object.keys(car) as (keyof NewCar)[]).every((field) => row[field] === car[field])
+}

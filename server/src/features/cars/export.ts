@@ -1,0 +1,34 @@
+import { type CsvExpense, carCsv, carCsvName } from "@marza/domain/cars/csv.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { Database, InOrganization } from "../../platform/db/database.ts"
+import type { Log } from "../../platform/log.ts"
+import { selectExpenses } from "../expenses/queries.ts"
+import { warnOfEstimates } from "./columns.ts"
+import { selectCar } from "./queries.ts"
+
+/** Far more than any car ever had; a list is never without a bound. */
+const mostExpenses = 100_000
+
+/** A car with its sums and expenses as a CSV file, and the file's name. @throws {Refusal} not_found */
+export async function exportCar(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  { language, log }: { language: Language; log: Log },
+) {
+  const { organizationId } = place
+  const [[car], expenses] = await database.read(
+    place,
+    selectCar(carId).where("organization_id", "=", organizationId),
+    selectExpenses(organizationId).where("expenses.car_id", "=", carId).limit(mostExpenses),
+  )
+  if (!car) throw new Refusal("not_found")
+  warnOfEstimates([car], log)
+  return {
+    // A view's columns are nullable to the type generator, and closed sets are check constraints.
+    content: carCsv(car as unknown as Car, expenses as CsvExpense[], language),
+    fileName: carCsvName(String(car.name), new Date()),
+  }
+}

@@ -1,0 +1,109 @@
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { picture } from "../../../test/images.ts"
+import { insertCar } from "../../../test/login.ts"
+import type { Person } from "../../../test/open-app.ts"
+import { describeStores } from "../../../test/stores.ts"
+
+describeStores("a car's photo", (world) => {
+  const car = async () => {
+    const id = await insertCar(world.opened, world.organizationId)
+    const path = `/api/organizations/${world.organizationId}/cars/${id}`
+    const put = async (by: Person, image: Uint8Array, type = "image/jpeg") =>
+      by.call("PUT", `${path}/photo`, image, { "content-type": type })
+    const row = async () =>
+      (
+        await world.opened.sql("select image_url, version, changed_by from cars where id = $1", [
+          id,
+        ])
+      )[0]
+    return { id, path, put, row }
+  }
+
+  test("is put by any member, under their id and a timestamp, and makes a new version", async () => {
+    const { put, row, path } = await car()
+    const { status, body } = await put(world.member, await picture())
+    expect({ status, version: body.version }).toEqual({ status: 200, version: 2 })
+    const { image_url, changed_by } = (await row()) ?? {}
+    expect(image_url).toMatch(new RegExp(`^car-images/${world.member.id}/\\d{13}\\.jpg$`))
+    expect(changed_by).toBe(world.member.id)
+    expect(await world.shown(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
+    const [saved] = await world.opened.sql(
+      "select after from history where entity = 'cars' order by id desc limit 1",
+    )
+    expect(saved?.after).toEqual({ image_url })
+    // One's own photo is no conflict: the form goes on with the version that it was given.
+    const patch = { version: body.version, name: "Kita" }
+    expect((await world.member.call("PATCH", path, patch)).status).toBe(200)
+  })
+
+  test("shows as its own thumbnail until the job has made one of 400×300", async () => {
+    const { put } = await car()
+    const { body } = await put(world.member, await picture("jpeg", { width: 1000, height: 1000 }))
+    const before = await world.fetched(body.thumbnail_url)
+    expect(before.response.headers.get("cache-control")).toBe("no-store")
+    expect(await sharp(before.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1000 })
+    await world.work()
+    const after = await world.fetched(body.thumbnail_url)
+    expect(after.response.headers.get("content-type")).toBe("image/webp")
+    expect(after.response.headers.get("cache-control")).toBe("private, max-age=31536000, immutable")
+    expect(await sharp(after.bytes).metadata()).toMatchObject({
+      format: "webp",
+      width: 400,
+      height: 300,
+    })
+    // Cut, not squeezed: the line between the halves stays in the middle.
+    const { data } = await sharp(after.bytes).raw().toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3),
+    ]
+    expect(at(190, 10)[0]).toBeGreaterThan(200)
+    expect(at(210, 290)[2]).toBeGreaterThan(200)
+  })
+
+  test("that is replaced leaves neither file nor thumbnail", async () => {
+    const { put } = await car()
+    const first = (await put(world.member, await picture())).body
+    await world.work()
+    const second = (await put(world.admin, await picture("png"), "image/png")).body
+    expect((await world.fetched(first.image_url)).response.status).toBe(404)
+    expect((await world.fetched(first.thumbnail_url)).response.status).toBe(404)
+    await world.work()
+    expect(await world.shown(second.thumbnail_url)).toMatchObject({ format: "webp" })
+    expect(world.store.list(`car-images/${world.admin.id}`)).toHaveLength(2)
+  })
+
+  test("is taken off with its files; the answer tells the version, and twice changes nothing", async () => {
+    const { put, path, row } = await car()
+    const { body } = await put(world.member, await picture())
+    await world.work()
+    const gone = await world.member.call("DELETE", `${path}/photo`)
+    expect([gone.status, gone.headers.get("etag")]).toEqual([204, '"3"'])
+    expect(await row()).toMatchObject({ image_url: null, version: 3 })
+    expect((await world.fetched(body.image_url)).response.status).toBe(404)
+    expect((await world.fetched(body.thumbnail_url)).response.status).toBe(404)
+    const again = await world.member.call("DELETE", `${path}/photo`)
+    expect([again.status, again.headers.get("etag")]).toEqual([204, '"3"'])
+    const now = (await world.member.call("GET", path)).body
+    const { image_url, thumbnail_url, version } = now
+    expect({ image_url, thumbnail_url, version }).toEqual({
+      image_url: null,
+      thumbnail_url: null,
+      version: 3,
+    })
+    expect({ ...now, version: 0 }).toEqual({
+      ...body,
+      image_url: null,
+      thumbnail_url: null,
+      version: 0,
+    })
+  })
+
+  test("goes with its car", async () => {
+    const { put, path } = await car()
+    const { body } = await put(world.member, await picture())
+    await world.member.call("DELETE", path)
+    await world.work()
+    expect((await world.fetched(body.image_url)).response.status).toBe(404)
+  })
+})

@@ -1,0 +1,52 @@
+import type { Database, InOrganization, TenantTransaction } from "../../platform/db/database.ts"
+import type { ReadImage } from "../../platform/http/image-body.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { receiveImage } from "../../platform/storage/receive.ts"
+import { dropImage, storeImage } from "../../platform/storage/storing.ts"
+import { existing, lockCar, updateCar } from "./rows.ts"
+
+type Stores = { database: Database; files: Files }
+
+/**
+ * Gives the car a photo instead of the one before, which makes a new version of the car. Its thumbnail is made
+ * by a job.
+ * @throws {Refusal} not_found; image_too_large, image_required, image_undecodable
+ */
+export async function changePhoto(
+  stores: Stores,
+  place: InOrganization,
+  carId: string,
+  read: ReadImage,
+) {
+  const { userId, actorId } = await stores.database.write(place, async (transaction) => {
+    await existing(transaction, place, carId)
+    return transaction
+  })
+  const image = await receiveImage(actorId, read, "photo")
+  const taken = Date.now()
+  // Specification section 3: the user and a timestamp; two in one millisecond move apart.
+  const pathOf = (attempt: number) => `car-images/${userId}/${taken + attempt}.${image.type}`
+  return storeImage(stores, place, { image, pathOf }, async (transaction, path) => {
+    await enqueue(transaction, "make_thumbnail", { path })
+    return setPhoto(transaction, place, carId, path)
+  })
+}
+
+/** Takes the photo off the car, which makes a new version of it; having none changes nothing. @throws {Refusal} not_found */
+export function deletePhoto(stores: Stores, place: InOrganization, carId: string) {
+  return dropImage(stores, place, (transaction) => setPhoto(transaction, place, carId, null))
+}
+
+async function setPhoto(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  carId: string,
+  path: string | null,
+) {
+  const { image_url: before } = await lockCar(transaction, place, carId)
+  if (path !== before) {
+    await transaction.rows(updateCar(place, carId).set({ image_url: path }))
+  }
+  return { row: await existing(transaction, place, carId), before }
+}

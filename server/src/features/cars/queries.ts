@@ -1,0 +1,175 @@
+import {
+  type CarDeletion,
+  type CarListQuery,
+  carListQuerySchema,
+} from "@marza/domain/cars/schemas.ts"
+import {
+  foldName,
+  nearPatterns,
+  soundPatterns,
+  spacedPattern,
+  wordSeparators,
+} from "@marza/domain/cars/search.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import {
+  type Asker,
+  type Database,
+  type InOrganization,
+  type Place,
+  query,
+} from "../../platform/db/database.ts"
+import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { type CarRow, carColumns } from "./columns.ts"
+
+/**
+ * A page of cars in their order (rules 3.5): by status (bought, preparing, sold), then newest
+ * created first; and how many there are under each tab for the same search. Where no name contains what is
+ * searched, the cars whose names sound like it, else those whose names come near to it, and `near` says so.
+ */
+export async function listCars(database: Database, place: InOrganization, wish: CarListQuery) {
+  const exact = await readPage(database, place, wish, "containing")
+  if (!wish.search || exact.counts.all > 0 || nearPatterns(wish.search).length === 0) {
+    return { ...exact, near: false }
+  }
+  const sounding = await readPage(database, place, wish, "sounding")
+  if (sounding.counts.all > 0) return { ...sounding, near: true }
+  return { ...(await readPage(database, place, wish, "near")), near: true }
+}
+
+async function readPage(
+  database: Database,
+  place: InOrganization,
+  wish: CarListQuery,
+  match: Match,
+) {
+  const [rows, counted] = await database.read(
+    place,
+    selectPage(place.organizationId, wish, match),
+    selectCounts(place.organizationId, wish.search, match),
+  )
+  const items = rows.slice(0, wish.limit)
+  const last = items.at(-1)
+  const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
+  for (const { status, count } of counted) {
+    counts[status as "bought"] = count
+    counts.all += count
+  }
+  return {
+    items,
+    counts,
+    next_cursor:
+      rows.length > items.length && last
+        ? writeCursor([last.status, last.created_at, last.id])
+        : null,
+  }
+}
+
+/** One car of the organization. @throws {Refusal} not_found */
+export async function readCar(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+): Promise<CarRow> {
+  const [[row]] = await database.read(
+    place,
+    selectCar(carId).where("organization_id", "=", place.organizationId),
+  )
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** A car of whichever of the asker's organizations it is in. @throws {Refusal} not_found */
+export async function findCar(database: Database, asker: Asker, carId: string): Promise<CarRow> {
+  const place: Place = { ...asker, organizationId: null }
+  const [[row]] = await database.read(place, selectCar(carId).orderBy("organization_id").limit(1))
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** Who deleted a car, and when. @throws {Refusal} not_found: it is there, or never was */
+export async function readDeletion(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+): Promise<CarDeletion> {
+  const [[row]] = await database.read(
+    place,
+    query
+      .selectFrom(
+        sql<{ deleted_at: string; deleted_by: string | null }>`
+          deletion_of_car(${place.organizationId}, ${carId})`.as("deletion"),
+      )
+      .leftJoin("profiles", "profiles.id", "deletion.deleted_by")
+      .select(["deletion.deleted_at", "profiles.full_name as deleted_by"]),
+  )
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+export const selectCar = (carId: string) =>
+  query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
+
+type Match = "containing" | "sounding" | "near"
+
+export function selectPage(
+  organizationId: string,
+  { status, search, cursor, limit }: CarListQuery,
+  match: Match = "containing",
+) {
+  let page = query
+    .selectFrom("cars_with_figures")
+    .select(carColumns)
+    .where("organization_id", "=", organizationId)
+    .orderBy("status")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+  if (status) page = page.where("status", "=", status)
+  if (search) page = page.where(matching[match](search))
+  if (cursor) {
+    const [status, created_at, id] = readCursor(keySchema, cursor)
+    page = page
+      .where("status", ">=", status)
+      .where(sql<boolean>`(status > ${status} or (created_at, id) < (${created_at}, ${id}))`)
+  }
+  return page
+}
+
+export function selectCounts(
+  organizationId: string,
+  search: string | undefined,
+  match: Match = "containing",
+) {
+  const counts = query
+    .selectFrom("cars")
+    .select(["status", sql<number>`count(*)::integer`.as("count")])
+    .where("organization_id", "=", organizationId)
+    .groupBy("status")
+  return search ? counts.where(matching[match](search)) : counts
+}
+
+/** A space before each word of a name. */
+const wordsOfName = sql`' ' || translate(name_folded, ${sql.lit(wordSeparators)}, ${sql.lit(" ".repeat(wordSeparators.length))})`
+
+const matching = {
+  containing: (search: string) => {
+    const like = sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`
+    const spaced = spacedPattern(search)
+    return spaced === null ? like : sql<boolean>`(${like} or name_folded ~ ${spaced})`
+  },
+  sounding: (search: string) =>
+    sql<boolean>`(${sql.join(
+      soundPatterns(search).map((pattern) => sql`name_folded ~ ${pattern}`),
+      sql` and `,
+    )})`,
+  near: (search: string) =>
+    sql<boolean>`(${sql.join(
+      nearPatterns(search).map((patterns) => sql`${wordsOfName} like any(${patterns}::text[])`),
+      sql` and `,
+    )})`,
+}
+
+/** The sort key of a car. */
+const keySchema = z.tuple([z.nonoptional(carListQuerySchema.shape.status), cursorTime, z.guid()])

@@ -1,0 +1,77 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type InOrganization, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { nameOf } from "../profiles/queries.ts"
+import type { CarRow } from "./columns.ts"
+import { selectCar } from "./queries.ts"
+
+/** The transaction's time by the database's clock: the one that also stamps created_at. */
+export const now = sql<string>`now()`
+
+/** The start of every update of a car: a new version, and who made it. */
+export const updateCar = (place: InOrganization, carId: string) =>
+  query
+    .updateTable("cars")
+    .where("organization_id", "=", place.organizationId)
+    .where("id", "=", carId)
+    .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
+
+type Standing = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at">
+
+/** What is kept of a car before its status changes, so that the change can be taken back. */
+export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: Standing): string =>
+  JSON.stringify({ status, bought_at, preparing_at, sold_at })
+
+/** The stored car, held until the transaction ends. @throws {Refusal} not_found */
+export async function lockCar({ first }: TenantTransaction, place: InOrganization, carId: string) {
+  const row = await first(
+    query
+      .selectFrom("cars")
+      .select([
+        "id",
+        "name",
+        "description",
+        "image_url",
+        "purchase_price",
+        "purchase_currency",
+        "purchase_exchange_rate",
+        "sale_price",
+        "sale_currency",
+        "sale_exchange_rate",
+        "status",
+        "bought_at",
+        "preparing_at",
+        "sold_at",
+        "version",
+        "status_undo",
+        "changed_by",
+      ])
+      .where("organization_id", "=", place.organizationId)
+      .where("id", "=", carId)
+      .forUpdate(),
+  )
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** The car as an answer shows it. @throws {Refusal} not_found */
+export async function existing(
+  { first }: TenantTransaction,
+  place: InOrganization,
+  carId: string,
+): Promise<CarRow> {
+  const row = await first(selectCar(carId).where("organization_id", "=", place.organizationId))
+  if (!row) throw new Refusal("not_found")
+  return row
+}
+
+/** The refusal of a save that read an older version: what there is now, and who made it. */
+export async function staleVersion(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  stored: { id: string; changed_by: string | null },
+): Promise<Refusal> {
+  const current = await existing(transaction, place, stored.id)
+  const changed_by = await nameOf(transaction, stored.changed_by)
+  return new Refusal("stale_version", { detail: { current, changed_by } })
+}

@@ -1,0 +1,55 @@
+import {
+  type CarStatus,
+  type StatusTimestamps,
+  timestampsOnChange,
+} from "@marza/domain/cars/status.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { RawBuilder } from "kysely"
+import type { Database, InOrganization } from "../../platform/db/database.ts"
+import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
+
+/**
+ * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
+ * back. The status that the car has already is no change: a retry must not move a sale.
+ * @throws {Refusal} not_found
+ */
+export function changeStatus(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  status: CarStatus,
+) {
+  return database.write(place, async (transaction) => {
+    const stored = await lockCar(transaction, place, carId)
+    if (stored.status !== status) {
+      await transaction.rows(
+        updateCar(place, carId).set({
+          status,
+          ...timestampsOnChange<string | RawBuilder<string>>(stored, status, now),
+          status_undo: statusUndo(stored),
+        }),
+      )
+    }
+    return existing(transaction, place, carId)
+  })
+}
+
+/**
+ * Takes the last change of status back, with all timestamps, if nothing happened to the car since.
+ * @throws {Refusal} stale_version, conflict when there is nothing to take back, not_found
+ */
+export function undoStatus(
+  database: Database,
+  place: InOrganization,
+  carId: string,
+  version: number,
+) {
+  return database.write(place, async (transaction) => {
+    const stored = await lockCar(transaction, place, carId)
+    if (stored.version !== version) throw await staleVersion(transaction, place, stored)
+    if (!stored.status_undo) throw new Refusal("conflict")
+    const before = stored.status_undo as StatusTimestamps<string> & { status: CarStatus }
+    await transaction.rows(updateCar(place, carId).set({ ...before, status_undo: null }))
+    return existing(transaction, place, carId)
+  })
+}

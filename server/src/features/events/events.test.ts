@@ -1,0 +1,531 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import { eventSchemas } from "@marza/domain/events/schemas.ts"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { insertCar } from "../../../test/login.ts"
+import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { follow } from "../../../test/stream.ts"
+import { createApp } from "../../app.ts"
+import { openDatabase } from "../../platform/db/database.ts"
+import { openPool } from "../../platform/db/pool.ts"
+import { openLog } from "../../platform/log.ts"
+import { openEvents } from "./events.ts"
+
+let opened: TestApp
+let other: TestApp["app"]
+let stopOther: () => Promise<unknown>
+/** Somebody of an organization in which nothing else happens. */
+let witness: Person
+let witnessed: string
+let otherEvents: Awaited<ReturnType<typeof openEvents>>
+
+const log = openLog("silent")
+const metricsToken = "matuoklis"
+
+/** Another server process on the same database: everything of its own but the database. */
+async function openOther(pingEverySeconds?: number) {
+  const database = openDatabase(openPool(opened.appUrl))
+  const events = await openEvents({
+    database,
+    listenUrl: opened.appUrl,
+    log,
+    ...(pingEverySeconds && { pingEverySeconds }),
+  })
+  const app = createApp(
+    { ...opened.services, database, events },
+    { productName: "Marža", version: "0.0.0", metricsToken },
+  )
+  const stop = async () => {
+    await events.close()
+    await database.close()
+  }
+  return { app, events, stop }
+}
+
+beforeAll(async () => {
+  opened = await openApp()
+  const second = await openOther()
+  other = second.app
+  otherEvents = second.events
+  stopOther = second.stop
+  witness = await opened.person()
+  witnessed = await opened.organization({ owner: witness })
+})
+afterAll(async () => {
+  await stopOther()
+  await opened.close()
+})
+
+/** Opens a stream, in the other process unless told otherwise. */
+const listenAtOnce = async (
+  { token }: Pick<Person, "token">,
+  app = other,
+  headers: Record<string, string> = {},
+) =>
+  follow(
+    await app.request("/api/events", {
+      headers: { authorization: `Bearer ${token}`, "accept-encoding": "gzip", ...headers },
+    }),
+  )
+
+/** The same when all that was done before has been announced to that process. */
+const listen: typeof listenAtOnce = async (person, app = other, headers = {}) => {
+  const probe = await listenAtOnce(witness, app)
+  if (probe.status === 200) {
+    const marked = await mark(witnessed)
+    await expect.poll(probe.told, soon).toContainEqual(marked)
+  }
+  await probe.stop()
+  return listenAtOnce(person, app, headers)
+}
+
+const soon = { timeout: 5000, interval: 5 }
+
+/** A change that everybody of an organization is told of: what comes before it has come when it is there. */
+async function mark(organizationId: string) {
+  const id = await insertCar(opened, organizationId)
+  return ["changed", { organization_id: organizationId, kind: "car", id }]
+}
+
+/** Two tenants with an owner and a member each. */
+async function tenants() {
+  const [owner, member, stranger] = [
+    await opened.person(),
+    await opened.person(),
+    await opened.person(),
+  ]
+  return {
+    owner,
+    member,
+    stranger,
+    own: await opened.organization({ owner, member }),
+    foreign: await opened.organization({ owner: stranger }),
+  }
+}
+
+test("a stream cannot be held back, kept or compressed, and says at once that it is open", async () => {
+  const { owner } = await tenants()
+  const stream = await listen(owner)
+  expect(stream.status).toBe(200)
+  expect(Object.fromEntries(stream.headers)).toMatchObject({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-cache, no-transform",
+    "x-accel-buffering": "no",
+    "x-content-type-options": "nosniff",
+  })
+  expect(stream.headers.get("content-encoding")).toBeNull()
+  await expect.poll(() => stream.received[0]?.name, soon).toBe("ping")
+})
+
+test("pings come by themselves", async () => {
+  const quick = await openOther(0.1)
+  onTestFinished(quick.stop)
+  const { owner } = await tenants()
+  const stream = await listen(owner, quick.app)
+  await expect.poll(() => stream.received.length, soon).toBeGreaterThan(3)
+  expect(new Set(stream.received.map(({ name }) => name))).toEqual(new Set(["ping"]))
+  expect(stream.isOver()).toBe(false)
+})
+
+describe("a change made through one process", () => {
+  test("reaches every member in another, as the schemas say, and nobody else", async () => {
+    const { owner, member, stranger, own, foreign } = await tenants()
+    const streams = [await listen(owner), await listen(member)]
+    const foreigner = await listen(stranger)
+    const car = carBody()
+    const cars = `/api/organizations/${own}/cars`
+    expect((await owner.call("POST", cars, car)).status).toBe(201)
+    await owner.call("PUT", `${cars}/${car.id}/status`, { status: "sold" })
+    const expense = expenseBody()
+    await owner.call("POST", `${cars}/${car.id}/expenses`, expense)
+    await owner.call("PATCH", `/api/organizations/${own}`, { color_scheme: "forest" })
+    await owner.call("PATCH", `/api/profiles/${owner.id}`, { full_name: "Kitas Vardas" })
+    const [membership] = await opened.sql(
+      "select id from organization_members where user_id = $1",
+      [owner.id],
+    )
+    const changed = (kind: string, id: string) => ["changed", { organization_id: own, kind, id }]
+    const expected = [
+      changed("car", car.id),
+      changed("car", car.id),
+      changed("expense", expense.id),
+      changed("organization", own),
+      changed("member", membership?.id),
+    ]
+    for (const stream of streams) {
+      await expect.poll(stream.told, soon).toEqual(expected)
+      for (const { name, data } of stream.received)
+        expect(eventSchemas[name as keyof typeof eventSchemas].safeParse(data).success).toBe(true)
+    }
+    const marked = await mark(foreign)
+    await expect.poll(foreigner.told, soon).toEqual([marked])
+  })
+
+  test("is told within a second, in the order of commits", async () => {
+    const { owner, own } = await tenants()
+    const stream = await listen(owner)
+    const ids: string[] = []
+    for (let n = 0; n < 40; n++) ids.push(await insertCar(opened, own))
+    const committed = performance.now()
+    await expect.poll(() => stream.told().length, soon).toBe(40)
+    expect(stream.told().map(([, data]) => (data as { id: string }).id)).toEqual(ids)
+    expect((stream.received.at(-1)?.at ?? 0) - committed).toBeLessThan(1000)
+  })
+
+  test("that is rolled back is told to nobody", async () => {
+    const { owner, own } = await tenants()
+    const stream = await listen(owner)
+    const client = new pg.Client({ connectionString: opened.ownerUrl })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query("begin")
+    await client.query("update organizations set name = 'Nebus' where id = $1", [own])
+    await client.query(
+      "delete from organization_members where organization_id = $1 and role <> 'owner'",
+      [own],
+    )
+    await client.query("rollback")
+    const marked = await mark(own)
+    await expect.poll(stream.told, soon).toEqual([marked])
+  })
+
+  test("of a thousand rows is a few messages", async () => {
+    const { owner, own } = await tenants()
+    const stream = await listen(owner)
+    await opened.sql(
+      `insert into cars (organization_id, id, name, name_folded, purchase_price)
+       select $1, gen_random_uuid(), 'x', 'x', 1 from generate_series(1, 1000)`,
+      [own],
+    )
+    const marked = await mark(own)
+    await expect.poll(() => stream.told().at(-1), soon).toEqual(marked)
+    expect(stream.told()).toHaveLength(22)
+    expect(stream.told().at(-2)).toEqual([
+      "changed",
+      { organization_id: own, kind: "car", id: null },
+    ])
+  })
+})
+
+describe("a person who is removed", () => {
+  const remove = (organizationId: string, person: Person) =>
+    opened.sql("delete from organization_members where organization_id = $1 and user_id = $2", [
+      organizationId,
+      person.id,
+    ])
+
+  test("hears it once, and then nothing more of that organization, in any process", async () => {
+    const { owner, member, own } = await tenants()
+    const second = await opened.organization({ owner, member })
+    const streams = [await listen(member), await listen(member, opened.app)]
+    const others = await listen(owner)
+    await remove(own, member)
+    await mark(own)
+    const marked = await mark(second)
+    for (const stream of streams) {
+      await expect
+        .poll(stream.told, soon)
+        .toEqual([["member.removed", { organization_id: own }], marked])
+    }
+    // The others hear that the members are not what they were, and no removal of their own.
+    await expect.poll(() => others.told().length, soon).toBe(3)
+    expect(others.told()[0]).toMatchObject(["changed", { organization_id: own, kind: "member" }])
+    expect(others.told().map(([name]) => name)).not.toContain("member.removed")
+  })
+
+  test("from the last organization: the stream ends after it was told", async () => {
+    const { member, own } = await tenants()
+    const stream = await listen(member)
+    await remove(own, member)
+    await expect.poll(stream.isOver, soon).toBe(true)
+    expect(stream.told()).toEqual([["member.removed", { organization_id: own }]])
+  })
+
+  test("with the whole organization, as everybody in it", async () => {
+    const { owner, member, own } = await tenants()
+    await insertCar(opened, own)
+    const streams = [await listen(owner), await listen(member)]
+    await opened.sql("delete from organizations where id = $1", [own])
+    for (const stream of streams) {
+      await expect.poll(stream.isOver, soon).toBe(true)
+      expect(stream.told()).toEqual([["member.removed", { organization_id: own }]])
+    }
+  })
+
+  test("and comes back hears of it again, on the stream that was open", async () => {
+    const { member, stranger, own, foreign } = await tenants()
+    const stream = await listen(stranger)
+    const id = await opened.join(own, stranger, "member")
+    await remove(own, stranger)
+    await mark(own)
+    const again = await opened.join(own, stranger, "member")
+    const marked = [await mark(own), await mark(foreign)]
+    const changed = (memberId: string) => [
+      "changed",
+      { organization_id: own, kind: "member", id: memberId },
+    ]
+    await expect
+      .poll(stream.told, soon)
+      .toEqual([
+        changed(id),
+        ["member.removed", { organization_id: own }],
+        changed(again),
+        ...marked,
+      ])
+    expect(member.id).not.toBe(stranger.id)
+  })
+
+  test("while the stream is being opened hears nothing of it, whichever comes first", async () => {
+    const { owner, member, own } = await tenants()
+    const second = await opened.organization({ owner, member })
+    for (let round = 0; round < 20; round++) {
+      const [stream] = await Promise.all([listenAtOnce(member), remove(own, member)])
+      const secret = await mark(own)
+      const marked = await mark(second)
+      await expect.poll(() => stream.told().at(-1), soon).toEqual(marked)
+      expect(stream.told()).not.toContainEqual(secret)
+      await stream.stop()
+      await opened.join(own, member, "member")
+    }
+  })
+})
+
+describe("the stream ends", () => {
+  const ending: Record<string, (person: Person) => Promise<unknown>> = {
+    "at sign-out": (person) => person.call("DELETE", "/api/session"),
+    "when its device is ended": async (person) => {
+      const again = await opened.services.database.accounts((transaction) =>
+        opened.services.sessions.begin(transaction, person, {
+          userAgent: "other",
+          address: undefined,
+        }),
+      )
+      return person.call("DELETE", `/api/sessions/${person.sessionId}`, undefined, {
+        authorization: `Bearer ${again.access_token}`,
+      })
+    },
+    "when the account is deleted": (person) =>
+      opened.sql("delete from users where id = $1", [person.id]),
+    "when somebody is viewed": async (person) =>
+      opened.sql("update sessions set viewing_id = $2 where id = $1", [
+        person.sessionId,
+        (await opened.person()).id,
+      ]),
+    "when the person becomes superadmin, or is one no longer": (person) =>
+      opened.sql("insert into user_roles values ($1, 'superadmin')", [person.id]),
+  }
+  test.each(Object.entries(ending))("%s, in another process too", async (_name, end) => {
+    const person = await opened.person()
+    const friend = await opened.person()
+    await opened.organization({ admin: person, owner: friend })
+    const streams = [await listen(person), await listen(person, opened.app)]
+    const others = await listen(friend)
+    await end(person)
+    for (const stream of streams) await expect.poll(stream.isOver, soon).toBe(true)
+    expect(others.isOver()).toBe(false)
+  })
+
+  test("when the password is changed elsewhere, but not where it was changed", async () => {
+    const { owner } = await tenants()
+    const again = await opened.services.database.accounts((transaction) =>
+      opened.services.sessions.begin(transaction, owner, { userAgent: "x", address: undefined }),
+    )
+    const kept = await listen(owner)
+    const ended = await listen({ token: again.access_token })
+    expect((await owner.call("PATCH", "/api/user", { password: "naujas-slaptas" })).status).toBe(
+      200,
+    )
+    await expect.poll(ended.isOver, soon).toBe(true)
+    expect(kept.isOver()).toBe(false)
+  })
+
+  test("when the session runs out, by the next ping; a refreshed one goes on", async () => {
+    const quick = await openOther(0.1)
+    onTestFinished(quick.stop)
+    const { owner, member } = await tenants()
+    const [stream, refreshed] = [await listen(owner, quick.app), await listen(member, quick.app)]
+    await opened.services.sessions.refresh(member.refreshToken)
+    await opened.sql("update sessions set expires_at = now() where id = $1", [owner.sessionId])
+    await expect.poll(stream.isOver, soon).toBe(true)
+    expect(refreshed.isOver()).toBe(false)
+  })
+
+  test("the oldest of more than eight of a session; a thousand opens leave eight", async () => {
+    const { owner, member, own } = await tenants()
+    const friend = await listen(member)
+    const before = otherEvents.count()
+    const streams: Awaited<ReturnType<typeof listen>>[] = []
+    for (let n = 0; n < 1000; n++) streams.push(await listenAtOnce(owner))
+    expect(otherEvents.count()).toBe(before + 8)
+    const marked = await mark(own)
+    await expect.poll(friend.told, soon).toEqual([marked])
+    await expect.poll(() => streams.filter((stream) => !stream.isOver()).length, soon).toBe(8)
+    expect(streams.slice(-8).every((stream) => !stream.isOver())).toBe(true)
+  })
+})
+
+test("only its head asked for, no stream stays open", async () => {
+  const { owner } = await tenants()
+  const before = otherEvents.count()
+  for (let n = 0; n < 3; n++) {
+    const headers = { authorization: `Bearer ${owner.token}` }
+    const answer = await other.request("/api/events", { method: "HEAD", headers })
+    expect(answer.status).toBe(200)
+  }
+  await expect.poll(otherEvents.count, soon).toBe(before)
+})
+
+test("one person has at most forty streams, however often they sign in", async () => {
+  const { owner } = await tenants()
+  const { database, sessions } = opened.services
+  const before = otherEvents.count()
+  for (let n = 0; n < 6; n++) {
+    const { access_token: token } = await database.accounts((transaction) =>
+      sessions.begin(transaction, owner, { userAgent: "test", address: undefined }),
+    )
+    for (let tab = 0; tab < 8; tab++) await listenAtOnce({ token })
+  }
+  await expect.poll(otherEvents.count, soon).toBe(before + 40)
+})
+
+describe("while viewing", () => {
+  test("the stream is the viewed person's, and the header is checked as everywhere", async () => {
+    const { member, stranger, own, foreign } = await tenants()
+    const superadmin = await opened.person("Super", true)
+    await opened.organization({ owner: superadmin })
+    await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+      superadmin.sessionId,
+      member.id,
+    ])
+    expect((await listen(superadmin, other, { "x-viewing": stranger.id })).status).toBe(409)
+    expect((await listen(superadmin, other, { "x-viewing": "" })).status).toBe(409)
+    const stream = await listen(superadmin, other, { "x-viewing": member.id })
+    await mark(foreign)
+    const marked = await mark(own)
+    await expect.poll(stream.told, soon).toEqual([marked])
+    await opened.sql("delete from organization_members where user_id = $1", [member.id])
+    await expect
+      .poll(stream.told, soon)
+      .toEqual([marked, ["member.removed", { organization_id: own }]])
+  })
+
+  test("it ends when superadmin is taken away", async () => {
+    const { member, own } = await tenants()
+    const superadmin = await opened.person("Super", true)
+    await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+      superadmin.sessionId,
+      member.id,
+    ])
+    const stream = await listen(superadmin)
+    await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
+    await expect.poll(stream.isOver, soon).toBe(true)
+    await mark(own)
+    expect(stream.told()).toEqual([])
+  })
+})
+
+test("another organization's id in the address opens nothing of it", async () => {
+  const { owner, foreign } = await tenants()
+  for (const path of [
+    `/api/events?organization_id=${foreign}`,
+    `/api/organizations/${foreign}/events`,
+  ]) {
+    const { status } = await other.request(path, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect([400, 404]).toContain(status)
+  }
+})
+
+test("when the listening connection is killed, streams end at once, none opens meanwhile, and then all is heard again", async () => {
+  const { owner, own } = await tenants()
+  const stream = await listen(owner)
+  const listening =
+    "select pid from pg_stat_activity where application_name = 'marza events' and datname = current_database()"
+  const killed = await opened.sql(`select pg_terminate_backend(pid) from (${listening}) t`)
+  expect(killed).toHaveLength(2)
+  await expect.poll(stream.isOver, soon).toBe(true)
+  const statuses: number[] = []
+  await expect
+    .poll(async () => {
+      const next = await listenAtOnce(owner)
+      statuses.push(next.status)
+      return next.status
+    }, soon)
+    .toBe(200)
+  expect(statuses.every((status) => status === 503 || status === 200)).toBe(true)
+  const next = await listen(owner)
+  const marked = await mark(own)
+  await expect.poll(next.told, soon).toEqual([marked])
+})
+
+test("what is no announcement of ours does no harm", async () => {
+  const { owner, own } = await tenants()
+  const stream = await listen(owner)
+  for (const payload of ["", "nonsense", "null", "[]", "{}", '{"type":"?"}', '{"type":"changed"}'])
+    await opened.sql("select pg_notify('marza_events', $1)", [payload])
+  const marked = await mark(own)
+  await expect.poll(stream.told, soon).toEqual([marked])
+})
+
+test("a client that reads nothing is cut off, and nobody waits for it", async () => {
+  const { owner, member, own } = await tenants()
+  const server = createServer(getRequestListener(other.fetch)).listen(0, "127.0.0.1")
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await new Promise((resolve) => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  const { connect } = await import("node:net")
+  const socket = connect(port, "127.0.0.1")
+  onTestFinished(() => void socket.destroy())
+  socket.on("error", () => {})
+  const before = otherEvents.count()
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n\r\n`,
+  )
+  await expect.poll(otherEvents.count, soon).toBe(before + 1)
+  socket.pause()
+  const reading = await listen(member)
+  await expect
+    .poll(
+      async () => {
+        // Past history: 2,000 messages a time.
+        await opened.sql(
+          `select pg_notify('marza_events', json_build_object('type', 'changed', 'organization_id', $1::text,
+             'kind', 'car', 'id', gen_random_uuid())::text) from generate_series(1, 2000)`,
+          [own],
+        )
+        return otherEvents.count()
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toBe(before + 1)
+  const marked = await mark(own)
+  await expect.poll(() => reading.told().at(-1), soon).toEqual(marked)
+  expect(reading.isOver()).toBe(false)
+})
+
+test("a process that stops ends its streams and opens none", async () => {
+  const stopping = await openOther()
+  const { owner } = await tenants()
+  const stream = await listen(owner, stopping.app)
+  await stopping.stop()
+  await expect.poll(stream.isOver, soon).toBe(true)
+  expect((await listen(owner, stopping.app)).status).toBe(503)
+})
+
+test("metrics tell how many streams are open", async () => {
+  const { owner } = await tenants()
+  const stream = await listen(owner)
+  await expect.poll(() => stream.received.length, soon).toBe(1)
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const text = await (await other.request("/metrics", { headers })).text()
+  expect(text).toMatch(new RegExp(`^event_streams_open ${otherEvents.count()}$`, "m"))
+  const before = otherEvents.count()
+  await stream.stop()
+  await expect.poll(otherEvents.count, soon).toBe(before - 1)
+})

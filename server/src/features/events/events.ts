@@ -1,0 +1,102 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { Asker, Database } from "../../platform/db/database.ts"
+import { listenOn } from "../../platform/db/listen.ts"
+import type { Log } from "../../platform/log.ts"
+import { type Announcement, channel, readAnnouncement } from "./announcements.ts"
+import { openLine } from "./line.ts"
+import { readAudience, readLiveSessions } from "./queries.ts"
+import { openStreams, type Stream } from "./streams.ts"
+
+/** Proxies commonly give up after 60 seconds of silence. */
+const pingSeconds = 20
+
+type Settings = {
+  database: Database
+  /** See listenOn(). */
+  listenUrl: string
+  log: Log
+  pingEverySeconds?: number
+}
+
+export type EventService = Awaited<ReturnType<typeof openEvents>>
+
+/**
+ * The streams of this server process. They are fed by what the database announces, so it does not matter which
+ * process made a change. While nothing is heard there are no streams: a client that lost its stream loads
+ * anew when it has the next one, and so misses nothing without knowing.
+ */
+export async function openEvents({
+  database,
+  listenUrl,
+  log,
+  pingEverySeconds = pingSeconds,
+}: Settings) {
+  const streams = openStreams()
+  /** What is heard while the audience of a stream is read, which may or may not show in it. */
+  const opening = new Set<Announcement[]>()
+
+  const listener = await listenOn(
+    listenUrl,
+    channel,
+    {
+      heard: (payload) => {
+        const announcement = readAnnouncement(payload)
+        if (!announcement) return
+        for (const meanwhile of opening) meanwhile.push(announcement)
+        streams.tell(announcement)
+      },
+      lost: () => {
+        opening.clear()
+        streams.end()
+      },
+    },
+    log,
+  )
+
+  const tick = async () => {
+    streams.ping()
+    const asked = streams.sessionIds()
+    if (asked.length === 0) return
+    // The end of a session is announced, save when it just runs out.
+    const live = await readLiveSessions(database, asked)
+    const over = new Set(asked.filter((id) => !live.has(id)))
+    if (over.size > 0) streams.end(({ sessionId }) => over.has(sessionId))
+  }
+  const ticking = setInterval(() => {
+    tick().catch((error) => log.warn({ err: error }, "sessions of streams were not checked"))
+  }, pingEverySeconds * 1000)
+
+  return {
+    count: streams.count,
+
+    /**
+     * Opens a stream for the asker.
+     * @param cut breaks its connection off
+     * @throws {Refusal} signed_out, viewing_changed; unavailable while nothing is heard
+     */
+    open: async (asker: Asker, cut?: () => void): Promise<ReadableStream> => {
+      if (!listener.isListening()) throw new Refusal("unavailable")
+      const meanwhile: Announcement[] = []
+      opening.add(meanwhile)
+      const audience = await readAudience(database, asker).catch((error) => {
+        opening.delete(meanwhile)
+        throw error
+      })
+      // Not there any more: what was heard since broke off with the connection.
+      if (!opening.delete(meanwhile)) throw new Refusal("unavailable")
+      const stream: Stream = {
+        ...audience,
+        sessionId: asker.sessionId,
+        line: openLine({ ended: () => streams.remove(stream), cut }),
+      }
+      streams.add(stream, meanwhile)
+      return stream.line.body
+    },
+
+    /** Ends all streams and takes no more. */
+    close: async () => {
+      clearInterval(ticking)
+      await listener.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely"
+import { type Asker, type Database, query } from "../../platform/db/database.ts"
+
+/** More organizations than anybody belongs to. */
+const mostOrganizations = 1000
+
+/** Who a stream is for, as it is now: the effective person, who really asks, and their organizations. */
+export async function readAudience(database: Database, asker: Asker) {
+  const [people, memberships] = await database.read(
+    { ...asker, organizationId: null },
+    query.selectNoFrom([
+      sql<string>`current_user_id()`.as("user_id"),
+      sql<string>`current_actor_id()`.as("actor_id"),
+    ]),
+    query
+      .selectFrom("organization_members")
+      .select("organization_id")
+      .where("user_id", "=", sql<string>`(select current_user_id())`)
+      .limit(mostOrganizations),
+  )
+  const { user_id: userId = "", actor_id: actorId = "" } = people[0] ?? {}
+  return {
+    userId,
+    actorId,
+    organizations: new Set(memberships.map(({ organization_id }) => organization_id)),
+  }
+}
+
+/** Those of the sessions that hold at this moment. */
+export async function readLiveSessions(database: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await database.accounts((transaction) =>
+    transaction.rows(
+      query
+        .selectFrom("sessions")
+        .select("id")
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .where("expires_at", ">", sql<string>`now()`),
+    ),
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,113 @@
+import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { eurValue } from "@marza/domain/money/eur.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { type OfCar, selectExpenses } from "./queries.ts"
+
+/**
+ * Adds an expense whose id the browser made. Sent again with the same body, it is there once.
+ * @throws {Refusal} not_found: no such car in the organization; id_taken: that id with another body
+ */
+export function addExpense(database: Database, { carId, ...place }: OfCar, expense: NewExpense) {
+  const { organizationId } = place
+  return database.write(place, async (transaction) => {
+    const { first, userId } = transaction
+    // The lock keeps the car from going while its expense is added.
+    const car = await first(
+      query
+        .selectFrom("cars")
+        .select("id")
+        .where("organization_id", "=", organizationId)
+        .where("id", "=", carId)
+        .forUpdate(),
+    )
+    if (!car) throw new Refusal("not_found")
+    const made = await first(
+      query
+        .insertInto("expenses")
+        .values({
+          ...expense,
+          amount_eur: eurValue({
+            amount: expense.amount,
+            currency: expense.currency,
+            rate: expense.exchange_rate,
+          }),
+          organization_id: organizationId,
+          car_id: carId,
+          added_by: userId,
+        })
+        .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+        .returning("id"),
+    )
+    const row = await existing(transaction, organizationId, expense.id)
+    const same =
+      row?.car_id === carId &&
+      (Object.keys(expense) as (keyof NewExpense)[]).every((field) => row[field] === expense[field])
+    if (!row || !same) throw new Refusal("id_taken")
+    return { row, made: made !== undefined }
+  })
+}
+
+/**
+ * Fills in the rate that an expense was added without, and with it the value in EUR. Sent again, it is there
+ * once; a rate that somebody else gave is not overwritten, and an expense in EUR has none.
+ * @throws {Refusal} not_found; conflict
+ */
+export function fillInRate(
+  database: Database,
+  { carId, ...place }: OfCar,
+  expenseId: string,
+  rate: Decimal,
+) {
+  const { organizationId } = place
+  return database.write(place, async (transaction) => {
+    const stored = await transaction.first(
+      query
+        .selectFrom("expenses")
+        .select(["amount", "currency", "exchange_rate"])
+        .where("organization_id", "=", organizationId)
+        .where("car_id", "=", carId)
+        .where("id", "=", expenseId)
+        .forUpdate(),
+    )
+    if (!stored) throw new Refusal("not_found")
+    const { amount, currency, exchange_rate: known } = stored
+    if (currency === "EUR" || (known !== null && known !== rate)) throw new Refusal("conflict")
+    if (known === null) {
+      await transaction.rows(
+        query
+          .updateTable("expenses")
+          .set({ exchange_rate: rate, amount_eur: eurValue({ amount, currency, rate }) })
+          .where("organization_id", "=", organizationId)
+          .where("id", "=", expenseId),
+      )
+    }
+    const row = await existing(transaction, organizationId, expenseId)
+    if (!row) throw new Refusal("not_found")
+    return row
+  })
+}
+
+/** Deletes an expense of the car. @throws {Refusal} not_found */
+export function deleteExpense(database: Database, { carId, ...place }: OfCar, expenseId: string) {
+  return database.write(place, async ({ first }) => {
+    const gone = await first(
+      query
+        .deleteFrom("expenses")
+        .where("organization_id", "=", place.organizationId)
+        .where("car_id", "=", carId)
+        .where("id", "=", expenseId)
+        .returning("id"),
+    )
+    if (!gone) throw new Refusal("not_found")
+  })
+}
+
+/** The expense as an answer shows it. */
+async function existing({ first }: TenantTransaction, organizationId: string, expenseId: string) {
+  const row = await first(selectExpenses(organizationId).where("expenses.id", "=", expenseId))
+  if (!row) return undefined
+  const { created_at: _created, ...expense } = row
+  return expense
+}

@@ -1,0 +1,283 @@
+import { latestExpenseDate } from "@marza/domain/expenses/schemas.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { insertCar } from "../../../test/login.ts"
+import {
+  type Answer,
+  expenseBody,
+  openApp,
+  type Person,
+  type TestApp,
+} from "../../../test/open-app.ts"
+
+let opened: TestApp
+let member: Person
+let colleague: Person
+let organizationId: string
+let carId: string
+let path: string
+
+beforeAll(async () => {
+  opened = await openApp()
+  member = await opened.person("Narys Pirmasis")
+  colleague = await opened.person("Kolega")
+  organizationId = await opened.organization({ member, admin: colleague })
+})
+beforeEach(async () => {
+  carId = await insertCar(opened, organizationId)
+  path = `/api/organizations/${organizationId}/cars/${carId}/expenses`
+})
+afterAll(() => opened.close())
+
+const byType = (a: { expense_type: string }, b: { expense_type: string }) =>
+  a.expense_type.localeCompare(b.expense_type)
+const storedExpense = async (id: string) =>
+  (await opened.sql("select * from expenses where id = $1", [id]))[0]
+
+describe("expenses", () => {
+  test("are listed newest date first, the later added first on one day, with who added them", async () => {
+    await opened.sql("update profiles set avatar_url = 'avatars/x/avatar.webp' where id = $1", [
+      colleague.id,
+    ])
+    for (const [person, description, date] of [
+      [member, "antra", "2026-11-02"],
+      [colleague, "trečia", "2026-11-03"],
+      [member, "pirma", "2025-12-31"],
+      [colleague, "antra vėliau", "2026-11-02"],
+    ] as const) {
+      expect((await person.call("POST", path, expenseBody({ description, date }))).status).toBe(201)
+    }
+    const { body } = await member.call("GET", path)
+    const listed = body.items.map((each: Record<string, unknown>) => [
+      each.description,
+      each.date,
+      each.full_name,
+      each.avatar_url,
+    ])
+    expect(listed).toEqual([
+      ["trečia", "2026-11-03", "Kolega", "/files/avatars/x/avatar.webp"],
+      ["antra vėliau", "2026-11-02", "Kolega", "/files/avatars/x/avatar.webp"],
+      ["antra", "2026-11-02", "Narys Pirmasis", null],
+      ["pirma", "2025-12-31", "Narys Pirmasis", null],
+    ])
+  })
+
+  test.each([1, 2, 3, 7, 200])(
+    "come in pages of %i, each once, with the sums of all",
+    async (limit) => {
+      // Most of them on the same day and added at the same moment.
+      await opened.sql(
+        `insert into expenses (organization_id, id, car_id, description, amount, currency, expense_type, date, created_at)
+       select $1, gen_random_uuid(), $2, 'x', n, case when n = 7 then 'NOK' else 'EUR' end,
+         case when n > 5 then 'Kita' else 'Remontas' end, date '2026-11-01' + n / 4, '2026-11-05T10:00:00.123Z'
+       from generate_series(1, 7) n`,
+        [organizationId, carId],
+      )
+      const all = await opened.sql<{ id: string }>(
+        "select id from expenses where car_id = $1 order by date desc, created_at desc, id desc",
+        [carId],
+      )
+      const ids: string[] = []
+      let cursor: string | null = ""
+      do {
+        const query = `?limit=${limit}${cursor && `&cursor=${cursor}`}`
+        const { status, body }: Answer = await member.call("GET", `${path}${query}`)
+        expect(status).toBe(200)
+        expect(body.items.length).toBeLessThanOrEqual(limit)
+        expect(body.sums.sort(byType)).toEqual([
+          { expense_type: "Kita", amount_eur: "6.60", estimated: true },
+          { expense_type: "Remontas", amount_eur: "15.00", estimated: false },
+        ])
+        ids.push(...body.items.map(({ id }: { id: string }) => id))
+        cursor = body.next_cursor
+      } while (cursor)
+      expect(ids).toEqual(all.map(({ id }) => id))
+    },
+  )
+
+  test.each(["x", "W10", Buffer.from('["2026-11-01",1,2]').toString("base64url")])(
+    "are refused after the cursor %j",
+    async (cursor) => {
+      const { status, body } = await member.call("GET", `${path}?cursor=${cursor}`)
+      expect([status, body.fields]).toEqual([400, { cursor: text("cursorInvalid", "lt") }])
+    },
+  )
+
+  test.each([
+    ["EUR", null, "240.50", "240.50"],
+    ["NOK", "0.0862", "1000.00", "86.20"],
+    ["USD", "1.005", "1.00", "1.01"],
+    ["GBP", null, "1.00", null],
+  ])("in %s at %s: %s is stored as %s", async (currency, exchange_rate, amount, amount_eur) => {
+    const body = expenseBody({ currency, exchange_rate, amount })
+    const added = await member.call("POST", path, body)
+    expect(added).toMatchObject({ status: 201, body: { amount_eur, full_name: "Narys Pirmasis" } })
+    expect(await storedExpense(body.id)).toMatchObject({
+      organization_id: organizationId,
+      car_id: carId,
+      amount,
+      currency,
+      exchange_rate,
+      amount_eur,
+      added_by: member.id,
+      expense_type: "Remontas",
+    })
+  })
+
+  test("sent again are there once; with another body, or on another car, 409", async () => {
+    const body = expenseBody()
+    expect((await member.call("POST", path, body)).status).toBe(201)
+    expect((await colleague.call("POST", path, body)).status).toBe(200)
+    const before = await storedExpense(body.id)
+    expect(before?.added_by).toBe(member.id)
+    const other = await member.call("POST", path, { ...body, amount: "1.00" })
+    expect(other).toMatchObject({ status: 409, body: { code: "id_taken" } })
+    const otherCar = path.replace(carId, await insertCar(opened, organizationId))
+    expect(await member.call("POST", otherCar, body)).toMatchObject({
+      status: 409,
+      body: { code: "id_taken" },
+    })
+    expect(await opened.sql("select * from expenses where id = $1", [body.id])).toEqual([before])
+  })
+
+  test("sent eight times at once are there once", async () => {
+    const body = expenseBody()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => member.call("POST", path, body)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
+    expect(await opened.sql("select 1 from expenses where id = $1", [body.id])).toHaveLength(1)
+  })
+
+  test.each([
+    ["amount", "0", "amountRequired"],
+    ["amount", "-1", "amountInvalid"],
+    ["amount", "0.001", "amountInvalid"],
+    ["amount", "1000000000", "amountTooLarge"],
+    ["description", " ", "expenseDescriptionRequired"],
+    ["description", "x".repeat(501), "expenseDescriptionTooLong"],
+    ["description", "x".repeat(10_000), "expenseDescriptionTooLong"],
+    ["expense_type", "Kava", "expenseTypeUnknown"],
+    ["date", "2026-02-30", "dateInvalid"],
+    ["date", "1899-12-31", "dateInvalid"],
+    ["date", "1900-01-01", "dateTooEarly"],
+    ["date", "2099-12-31", "dateTooLate"],
+    ["date", "2026-11-20T00:00:00Z", "dateInvalid"],
+    ["exchange_rate", "0", "rateNotPositive"],
+    ["currency", "SEK", "currencyUnknown"],
+    ["added_by", crypto.randomUUID(), "unknownField"],
+    ["amount_eur", "1.00", "unknownField"],
+  ])("with %s %j are refused (%s)", async (field, value, code) => {
+    const { status, body } = await member.call("POST", path, expenseBody({ [field]: value }))
+    expect([status, body.fields]).toEqual([400, { [field]: text(code, "lt") }])
+    expect(await opened.sql("select 1 from expenses where car_id = $1", [carId])).toEqual([])
+  })
+
+  describe("without a rate", () => {
+    const inNok = () => expenseBody({ currency: "NOK", amount: "1000.00" })
+
+    test("get one later, and with it their value; sent again it is there once", async () => {
+      const body = inNok()
+      await member.call("POST", path, body)
+      const before = await storedExpense(body.id)
+      const rate = { exchange_rate: "0.0862" }
+      const filled = await colleague.call("PUT", `${path}/${body.id}/rate`, rate)
+      expect(filled).toMatchObject({
+        status: 200,
+        body: { amount_eur: "86.20", exchange_rate: "0.0862", full_name: "Narys Pirmasis" },
+      })
+      const after = { ...before, exchange_rate: "0.0862", amount_eur: "86.20" }
+      expect(await storedExpense(body.id)).toEqual(after)
+      expect((await member.call("PUT", `${path}/${body.id}/rate`, rate)).status).toBe(200)
+      const history = await opened.sql(
+        "select actor_id, before, after from history where entity_id = $1 and action = 'update'",
+        [body.id],
+      )
+      expect(history).toEqual([
+        {
+          actor_id: colleague.id,
+          before: { exchange_rate: null, amount_eur: null },
+          after: { exchange_rate: "0.0862", amount_eur: "86.20" },
+        },
+      ])
+    })
+
+    test("keep the one that was given first, and those in EUR need none: 409", async () => {
+      const known = expenseBody({ currency: "NOK", exchange_rate: "0.09" })
+      const euros = expenseBody()
+      for (const body of [known, euros]) {
+        await member.call("POST", path, body)
+        const before = await storedExpense(body.id)
+        const answer = await member.call("PUT", `${path}/${body.id}/rate`, {
+          exchange_rate: "0.0862",
+        })
+        expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } })
+        expect(await storedExpense(body.id)).toEqual(before)
+      }
+    })
+
+    test("take no rate that is not above 0, and none by another car's path", async () => {
+      const body = inNok()
+      await member.call("POST", path, body)
+      for (const exchange_rate of ["0", "-1", "", "NaN", null]) {
+        const answer = await member.call("PUT", `${path}/${body.id}/rate`, { exchange_rate })
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["exchange_rate"]])
+      }
+      const otherCar = path.replace(carId, await insertCar(opened, organizationId))
+      const elsewhere = await member.call("PUT", `${otherCar}/${body.id}/rate`, {
+        exchange_rate: "0.09",
+      })
+      expect(elsewhere.status).toBe(404)
+      expect(await storedExpense(body.id)).toMatchObject({ exchange_rate: null, amount_eur: null })
+    })
+  })
+
+  test("of the last day that is accepted keep their date, whatever the zone", async () => {
+    const date = latestExpenseDate(new Date())
+    const body = expenseBody({ date })
+    expect((await member.call("POST", path, body)).body.date).toBe(date)
+    const [row] = await opened.sql("select date::text from expenses where id = $1", [body.id])
+    expect(row?.date).toBe(date)
+  })
+
+  test("on a car that is not there, or another tenant's, are 404 and nothing is stored", async () => {
+    const stranger = await opened.person()
+    const theirs = await opened.organization({ owner: stranger })
+    const theirCar = await insertCar(opened, theirs)
+    const body = expenseBody()
+    for (const at of [
+      path.replace(carId, theirCar),
+      path.replace(carId, crypto.randomUUID()),
+      path.replace(organizationId, theirs).replace(carId, theirCar),
+    ]) {
+      expect(await member.call("POST", at, body)).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      })
+      expect((await member.call("GET", at)).status).toBe(404)
+    }
+    expect(await storedExpense(body.id)).toBeUndefined()
+  })
+
+  test("are deleted once, only by their own path", async () => {
+    const body = expenseBody()
+    await member.call("POST", path, body)
+    const otherCar = path.replace(carId, await insertCar(opened, organizationId))
+    expect((await member.call("DELETE", `${otherCar}/${body.id}`)).status).toBe(404)
+    expect(await storedExpense(body.id)).toBeDefined()
+    expect((await colleague.call("DELETE", `${path}/${body.id}`)).status).toBe(204)
+    expect(await storedExpense(body.id)).toBeUndefined()
+    expect((await colleague.call("DELETE", `${path}/${body.id}`)).status).toBe(404)
+  })
+
+  test("added while their car is deleted either go with it or are 404", async () => {
+    const car = path.replace("/expenses", "")
+    const [gone, ...added] = await Promise.all([
+      member.call("DELETE", car),
+      ...Array.from({ length: 4 }, () => colleague.call("POST", path, expenseBody())),
+    ])
+    expect(gone?.status).toBe(204)
+    expect(added.every(({ status }) => status === 201 || status === 404)).toBe(true)
+    expect(await opened.sql("select 1 from expenses where car_id = $1", [carId])).toEqual([])
+  })
+})

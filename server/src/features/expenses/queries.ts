@@ -1,0 +1,90 @@
+import { calendarDateSchema, type ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+
+export type OfCar = InOrganization & { carId: string }
+
+/**
+ * A page of a car's expenses, newest date first, and what all of them come to by type.
+ * @throws {Refusal} not_found: no such car in the organization
+ */
+export async function listExpenses(
+  database: Database,
+  { carId, ...place }: OfCar,
+  { cursor, limit }: ExpenseListQuery,
+) {
+  const { organizationId } = place
+  const ofCar = selectExpenses(organizationId).where("expenses.car_id", "=", carId)
+  const [cars, found, sums] = await database.read(
+    place,
+    query
+      .selectFrom("cars")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", carId),
+    (cursor ? ofCar.where(isAfter(cursor)) : ofCar).limit(limit + 1),
+    selectSums(organizationId, carId),
+  )
+  if (cars.length === 0) throw new Refusal("not_found")
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(({ created_at: _created, ...row }) => row),
+    sums,
+    next_cursor:
+      found.length > limit && last ? writeCursor([last.date, last.created_at, last.id]) : null,
+  }
+}
+
+/** Expenses with the name and picture of who added them, newest date first, then the later added. */
+export const selectExpenses = (organizationId: string) =>
+  query
+    .selectFrom("expenses")
+    .leftJoin("profiles", "profiles.id", "expenses.added_by")
+    .select([
+      "expenses.id",
+      "expenses.car_id",
+      "expenses.description",
+      "expenses.amount",
+      "expenses.currency",
+      "expenses.amount_eur",
+      "expenses.exchange_rate",
+      "expenses.expense_type",
+      "expenses.date",
+      "expenses.added_by",
+      "expenses.organization_id",
+      "expenses.created_at",
+      "profiles.full_name",
+      "profiles.avatar_url",
+    ])
+    .where("expenses.organization_id", "=", organizationId)
+    .orderBy("expenses.date", "desc")
+    .orderBy("expenses.created_at", "desc")
+    .orderBy("expenses.id", "desc")
+
+/** The sums of a car's expenses, each value converted as everywhere (domain/src/money/eur.ts). */
+export const selectSums = (organizationId: string, carId: string) =>
+  query
+    .selectFrom("expenses")
+    .select([
+      "expense_type",
+      sql<string>`sum(in_eur(amount_eur, amount, exchange_rate, currency))`.as("amount_eur"),
+      sql<boolean>`bool_or(is_estimated(amount_eur, amount, exchange_rate, currency))`.as(
+        "estimated",
+      ),
+    ])
+    .where("organization_id", "=", organizationId)
+    .where("car_id", "=", carId)
+    .groupBy("expense_type")
+
+/** The sort key of an expense. */
+const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
+
+function isAfter(cursor: string) {
+  const [date, createdAt, id] = readCursor(keySchema, cursor)
+  return sql<boolean>`(expenses.date, expenses.created_at, expenses.id)
+    < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, query, type Transaction } from "../../platform/db/database.ts"
+
+const challengeMinutes = 5
+/** How long a session may change factors after it answered a challenge. */
+const freshMinutes = 10
+const mostTries = 5
+
+/** How somebody came to the second step. */
+export type Way = "password" | "link"
+
+/** Asks a session for a code of a factor; an earlier question about it is over. */
+export async function askSession(
+  transaction: Transaction,
+  { sessionId }: Asker,
+  factor: { id: string; user_id: string },
+): Promise<{ challenge_id: string; expires_at: string }> {
+  await transaction.rows(
+    query
+      .deleteFrom("factor_challenges")
+      .where("session_id", "=", sessionId)
+      .where("factor_id", "=", factor.id)
+      .where("verified_at", "is", null),
+  )
+  const { id, expires_at } = await addChallenge(transaction, {
+    user_id: factor.user_id,
+    factor_id: factor.id,
+    session_id: sessionId,
+  })
+  return { challenge_id: id, expires_at }
+}
+
+/**
+ * Tries a session's challenge with whatever `accept` says of the code. An answered one stays, and lets the
+ * session change factors for a while.
+ * @returns the refusal to throw once the counted try is committed; undefined when the code was right
+ */
+export async function trySession(
+  { first, rows }: Transaction,
+  { sessionId }: Asker,
+  { challengeId, factorId }: { challengeId: string; factorId: string },
+  accept: () => Promise<boolean>,
+): Promise<RefusalCode | undefined> {
+  const tried = await first(
+    countTry(challengeId)
+      .where("session_id", "=", sessionId)
+      .where("factor_id", "=", factorId)
+      .returning("attempts"),
+  )
+  if (!tried) return "challenge_invalid"
+  if (!(await accept())) return refusalAfter(tried.attempts)
+  await rows(
+    query
+      .updateTable("factor_challenges")
+      .set({ verified_at: sql`now()`, expires_at: inMinutes(freshMinutes) })
+      .where("id", "=", challengeId),
+  )
+  return undefined
+}
+
+/** @throws {Refusal} factor_not_fresh when the session has answered no challenge lately */
+export async function mustBeFresh({ first }: Transaction, { sessionId }: Asker): Promise<void> {
+  const fresh = await first(
+    query
+      .selectFrom("factor_challenges")
+      .select("id")
+      .where("session_id", "=", sessionId)
+      .where("verified_at", "is not", null)
+      .where("expires_at", ">", sql<string>`now()`)
+      .limit(1),
+  )
+  if (!fresh) throw new Refusal("factor_not_fresh")
+}
+
+type NewChallenge =
+  | { user_id: string; signs_in_by: Way }
+  | { user_id: string; factor_id: string; session_id: string }
+
+/** Asks for a code, for a few minutes: a sign-in, or a session about one factor. */
+export async function addChallenge({ rows }: Transaction, challenge: NewChallenge) {
+  await rows(sweepOver)
+  const [added] = await rows(
+    query
+      .insertInto("factor_challenges")
+      .values({ id: randomUUID(), ...challenge, expires_at: inMinutes(challengeMinutes) })
+      .returning(["id", "expires_at"]),
+  )
+  if (!added) throw new Error("a challenge was not added")
+  return added
+}
+
+/** Leaves out what somebody else clears at this moment: nobody waits for a sweep. */
+const sweepOver = query
+  .deleteFrom("factor_challenges")
+  .where("id", "in", (from) =>
+    from
+      .selectFrom("factor_challenges")
+      .select("id")
+      .where("expires_at", "<", sql<string>`now()`)
+      .limit(1000)
+      .forUpdate()
+      .skipLocked(),
+  )
+
+/** Counts a try before it is judged, and holds the row: of two at once the second waits. */
+export const countTry = (id: string) =>
+  query
+    .updateTable("factor_challenges")
+    .set({ attempts: sql`attempts + 1` })
+    .where("id", "=", id)
+    .where("verified_at", "is", null)
+    .where("expires_at", ">", sql<string>`now()`)
+    .where("attempts", "<", mostTries)
+
+/** After the last try the challenge is over, which is worth saying at once. */
+export const refusalAfter = (attempts: number) =>
+  attempts < mostTries ? "wrong_code" : "challenge_invalid"
+
+const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`
+
+/** Ends the person's sign-ins that wait for a code: what they began with holds no longer. */
+export const endWaitingSignIns = ({ rows }: Transaction, userId: string): Promise<unknown> =>
+  rows(
+    query
+      .deleteFrom("factor_challenges")
+      .where("user_id", "=", userId)
+      .where("signs_in_by", "is not", null),
+  )

@@ -1,0 +1,74 @@
+import { backupCodeCount, newBackupCode, readCode } from "@marza/domain/accounts/codes.ts"
+import { sql } from "kysely"
+import { query, type Transaction } from "../../platform/db/database.ts"
+import { hashToken } from "../../platform/keys/token.ts"
+import type { Authenticators, Sealed } from "./authenticators.ts"
+
+/** Gives the person new backup codes, as they are shown; the earlier ones are over. */
+export async function makeBackupCodes({ rows }: Transaction, userId: string): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < backupCodeCount) codes.add(newBackupCode())
+  await rows(query.deleteFrom("backup_codes").where("user_id", "=", userId))
+  const hashes = [...codes].map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
+  await rows(query.insertInto("backup_codes").values(hashes))
+  return [...codes]
+}
+
+/** Accepts a code of any of the person's verified authenticators, or a backup code; each code once. */
+export async function acceptCode(
+  transaction: Transaction,
+  authenticators: Authenticators,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  if (readCode(typed)?.kind === "backup") return useBackupCode(transaction, userId, typed)
+  const factors = await transaction.rows(
+    query
+      .selectFrom("factors")
+      .select(["id", "secret", "secret_key"])
+      .where("user_id", "=", userId)
+      .where("status", "=", "verified")
+      .orderBy("created_at"),
+  )
+  for (const factor of factors) {
+    if (await acceptCodeOf(transaction, authenticators, factor, typed)) return true
+  }
+  return false
+}
+
+/** Accepts a code of this very authenticator, and never again this code nor an earlier one. */
+export async function acceptCodeOf(
+  { first }: Transaction,
+  authenticators: Authenticators,
+  factor: Sealed & { id: string },
+  typed: string,
+): Promise<boolean> {
+  const read = readCode(typed)
+  const step = read && (await authenticators.stepOf(factor, read.code))
+  if (step === undefined) return false
+  // Of two at once the second waits for the row, and then finds the step used.
+  const used = await first(
+    query
+      .updateTable("factors")
+      .set({ last_used_step: step })
+      .where("id", "=", factor.id)
+      .where(sql<boolean>`coalesce(last_used_step, -1) < ${step}`)
+      .returning("id"),
+  )
+  return used !== undefined
+}
+
+async function useBackupCode({ first }: Transaction, userId: string, typed: string) {
+  const used = await first(
+    query
+      .deleteFrom("backup_codes")
+      .where("user_id", "=", userId)
+      .where("code_hash", "=", hashOf(userId, typed))
+      .returning("user_id"),
+  )
+  return used !== undefined
+}
+
+/** 59 random bits need no slow hash; the person in it makes a list of hashes of no use. */
+const hashOf = (userId: string, typed: string): Buffer =>
+  hashToken(`${userId} ${readCode(typed)?.code}`)

@@ -1,0 +1,424 @@
+import { describe, expect, test } from "vitest"
+import {
+  enrol,
+  factorCalls,
+  holdClock,
+  openAuthenticator,
+  prove,
+} from "../../../test/authenticator.ts"
+import { stored } from "../../../test/login.ts"
+import { openAppForTest } from "../../../test/open-app.ts"
+import { operate } from "../account/operator.ts"
+
+async function open() {
+  const opened = await openAppForTest()
+  const clock = holdClock(opened)
+  const person = await opened.person("Rasa")
+  return { opened, clock, person, calls: factorCalls(person) }
+}
+
+const refusalOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+]
+
+describe("enrolling", () => {
+  test("makes a factor that counts once its first code is right, with ten backup codes", async () => {
+    const { opened, clock, person, calls } = await open()
+    const made = await calls.add()
+    expect(made.status).toBe(201)
+    const { id, secret, uri } = made.body
+    expect(Object.keys(made.body).sort()).toEqual(["id", "secret", "uri"])
+    const { totp, code } = openAuthenticator(uri, clock)
+    expect(totp).toMatchObject({ issuer: "Marža", label: person.email, digits: 6, period: 30 })
+    expect(totp.secret.base32).toBe(secret)
+    expect(totp.secret.bytes).toHaveLength(20)
+
+    const unverified = { id, type: "totp", status: "unverified", created_at: expect.any(String) }
+    expect(await calls.list()).toEqual({ items: [unverified], backup_codes_left: 0 })
+    const asked = await calls.challenge(id)
+    expect(asked.status).toBe(201)
+    const minutes = (Date.parse(asked.body.expires_at) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(4.5)
+    expect(minutes).toBeLessThanOrEqual(5)
+    const answer = await calls.verify(id, asked.body.challenge_id, code())
+    const verified = { ...unverified, status: "verified" }
+    expect(answer).toMatchObject({ status: 200, body: { factor: verified } })
+    expect(new Set(answer.body.backup_codes).size).toBe(10)
+    expect(await calls.list()).toEqual({ items: [verified], backup_codes_left: 10 })
+
+    expect((await person.call("GET", "/api/user")).body.factors).toEqual([verified])
+    const refresh_token = person.refreshToken
+    const refreshed = await opened.call("POST", "/api/session/refresh", { refresh_token })
+    expect(refreshed.body.user.factors).toEqual([verified])
+  })
+
+  test("again takes the place of what was not verified", async () => {
+    const { clock, calls } = await open()
+    const first = (await calls.add()).body
+    const { challenge_id } = (await calls.challenge(first.id)).body
+    const second = (await calls.add()).body
+    expect((await calls.list()).items).toMatchObject([{ id: second.id }])
+    const late = await calls.verify(
+      first.id,
+      challenge_id,
+      openAuthenticator(first.uri, clock).code(),
+    )
+    expect(refusalOf(late)).toEqual([404, "not_found"])
+    const other = await calls.verify(
+      second.id,
+      challenge_id,
+      openAuthenticator(second.uri, clock).code(),
+    )
+    expect(refusalOf(other)).toEqual([400, "challenge_invalid"])
+  })
+
+  test("twice at once leaves one", async () => {
+    const { opened, calls } = await open()
+    const answers = await Promise.all([calls.add(), calls.add(), calls.add()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await opened.sql("select 1 from factors")).toHaveLength(1)
+  })
+
+  test("a further one asks for a code first, and brings no other backup codes", async () => {
+    const { opened, clock, person } = await open()
+    const { calls, code, id } = await enrol(person, clock)
+    // The session that has just verified the first one may go on for ten minutes.
+    await opened.sql("update factor_challenges set expires_at = now()")
+    expect(refusalOf(await calls.add())).toEqual([403, "factor_not_fresh"])
+    expect((await prove(calls, id, code())).body.backup_codes).toBeNull()
+    const second = (await calls.add()).body
+    const answer = await prove(calls, second.id, openAuthenticator(second.uri, clock).code())
+    expect(answer).toMatchObject({ status: 200, body: { backup_codes: null } })
+    expect(await calls.list()).toMatchObject({ items: [{ id }, {}], backup_codes_left: 10 })
+  })
+
+  test("the eleventh is refused", async () => {
+    const { opened, clock, person } = await open()
+    const { calls } = await enrol(person, clock)
+    await opened.sql(
+      `insert into factors (id, user_id, secret, secret_key, status)
+       select gen_random_uuid(), user_id, secret, secret_key, status from factors, generate_series(1, 9)`,
+    )
+    expect(refusalOf(await calls.add())).toEqual([409, "conflict"])
+  })
+
+  test("leaves the person's other sessions as they are", async () => {
+    const { opened, clock, person } = await open()
+    const { sessions, database } = opened.services
+    const other = await database.accounts((transaction) =>
+      sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
+    )
+    await enrol(person, clock)
+    const headers = { authorization: `Bearer ${other.access_token}` }
+    expect((await opened.call("GET", "/api/user", undefined, headers)).status).toBe(200)
+  })
+})
+
+describe("a secret", () => {
+  test("is encrypted at rest, each time differently, and of use only in its own row", async () => {
+    const { opened, clock, person } = await open()
+    const { totp, id, calls, code } = await enrol(person, clock)
+    const stranger = await opened.person("Svetimas")
+    const theirs = await enrol(stranger, clock)
+    const rows = await opened.sql("select *, factors::text as written from factors")
+    for (const secret of [totp.secret, theirs.totp.secret]) {
+      for (const { written, secret: kept } of rows) {
+        expect(written).not.toContain(secret.hex.toLowerCase())
+        expect(written).not.toContain(secret.base32)
+        expect(kept.includes(Buffer.from(secret.bytes))).toBe(false)
+        expect(kept).toHaveLength(12 + 16 + 20)
+      }
+    }
+    // Whoever may write to the table still cannot give themselves another's secret, or a known one.
+    await opened.sql(
+      "update factors set secret = (select secret from factors where id = $1) where id = $2",
+      [theirs.id, id],
+    )
+    expect((await prove(calls, id, theirs.code())).status).toBe(500)
+    expect((await prove(calls, id, code())).status).toBe(500)
+  })
+
+  test("still checks after its key was rotated, and new ones take the new key", async () => {
+    const { opened, clock, person } = await open()
+    const { id, code, calls } = await enrol(person, clock)
+    await operate(opened.services.database, ["rotate-keys"], undefined)
+    const { authenticators } = opened.reopen()
+    opened.services.authenticators.stepOf = authenticators.stepOf
+    opened.services.authenticators.create = authenticators.create
+    expect((await prove(calls, id, code())).status).toBe(200)
+    const stranger = await opened.person("Kitas")
+    expect((await factorCalls(stranger).add()).status).toBe(201)
+    const keys = await opened.sql(
+      `select user_id, secret_key = (
+         select id from secrets where purpose = 'factor' order by created_at desc limit 1
+       ) as newest from factors`,
+    )
+    expect(keys.find(({ user_id }) => user_id === person.id)?.newest).toBe(false)
+    expect(keys.find(({ user_id }) => user_id === stranger.id)?.newest).toBe(true)
+    // A key that still opens something cannot be thrown away.
+    await expect(opened.sql("delete from secrets where purpose = 'factor'")).rejects.toThrow(
+      /foreign key/,
+    )
+  })
+})
+
+describe("a code", () => {
+  test.each([
+    [-2, 400],
+    [-1, 200],
+    [0, 200],
+    [1, 200],
+    [2, 400],
+  ])("%i steps from now is answered %i", async (steps, status) => {
+    const { clock, person } = await open()
+    const { calls, id, code } = await enrol(person, clock)
+    // Past the code that verified it, so that only the drift decides.
+    clock.nextStep()
+    clock.nextStep()
+    expect((await prove(calls, id, code(steps))).status).toBe(status)
+  })
+
+  test("is accepted once, of two at once by one, and none of an earlier step after it", async () => {
+    const { clock, person } = await open()
+    const { calls, id, code } = await enrol(person, clock)
+    expect(refusalOf(await prove(calls, id, code(-1)))).toEqual([400, "wrong_code"])
+    const other = factorCalls(person)
+    clock.nextStep()
+    const both = await Promise.all([prove(calls, id, code()), prove(other, id, code())])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    for (const steps of [0, -1])
+      expect(refusalOf(await prove(calls, id, code(steps)))).toEqual([400, "wrong_code"])
+    expect((await prove(calls, id, code(1))).status).toBe(200)
+  })
+
+  test.each(["", "12345", "1234567", "abcdef", "abcd-efgh-jkm"])("%j is none", async (typed) => {
+    const { calls } = await open()
+    const { id } = (await calls.add()).body
+    const answer = await prove(calls, id, typed)
+    expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } })
+    expect(Object.keys(answer.body.fields)).toEqual(["code"])
+  })
+})
+
+describe("a challenge", () => {
+  test("is over after five wrong codes, however right the sixth is", async () => {
+    const { calls, clock } = await open()
+    const { id, uri } = (await calls.add()).body
+    const { challenge_id } = (await calls.challenge(id)).body
+    const { code } = openAuthenticator(uri, clock)
+    const answers = []
+    for (let count = 0; count < 5; count++)
+      answers.push(refusalOf(await calls.verify(id, challenge_id, code(100 + count))))
+    expect(answers).toEqual([...Array(4).fill([400, "wrong_code"]), [400, "challenge_invalid"]])
+    const late = await calls.verify(id, challenge_id, code())
+    expect(refusalOf(late)).toEqual([400, "challenge_invalid"])
+    expect((await prove(calls, id, code())).status).toBe(200)
+  })
+
+  test("is over when its time is, and once answered", async () => {
+    const { opened, calls, clock } = await open()
+    const { id, uri } = (await calls.add()).body
+    const { code } = openAuthenticator(uri, clock)
+    const late = (await calls.challenge(id)).body.challenge_id
+    await opened.sql("update factor_challenges set expires_at = now()")
+    expect(refusalOf(await calls.verify(id, late, code()))).toEqual([400, "challenge_invalid"])
+    const { challenge_id } = (await calls.challenge(id)).body
+    expect((await calls.verify(id, challenge_id, code())).status).toBe(200)
+    const again = await calls.verify(id, challenge_id, code(1))
+    expect(refusalOf(again)).toEqual([400, "challenge_invalid"])
+  })
+
+  test("belongs to its session, its factor and its person", async () => {
+    const { opened, clock, person, calls } = await open()
+    const { id, uri } = (await calls.add()).body
+    const { code } = openAuthenticator(uri, clock)
+    const { challenge_id } = (await calls.challenge(id)).body
+    const stranger = factorCalls(await opened.person("Svetimas"))
+    const before = await stored(opened)
+    for (const answer of [
+      await stranger.challenge(id),
+      await stranger.verify(id, challenge_id, code()),
+      await stranger.remove(id),
+    ])
+      expect(refusalOf(answer)).toEqual([404, "not_found"])
+    expect(await stranger.list()).toEqual({ items: [], backup_codes_left: 0 })
+    expect(await stored(opened)).toEqual(before)
+
+    const { sessions, database } = opened.services
+    const session = await database.accounts((transaction) =>
+      sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
+    )
+    const elsewhere = factorCalls({
+      call: (method, path, body) =>
+        opened.call(method, path, body, { authorization: `Bearer ${session.access_token}` }),
+    })
+    const answer = await elsewhere.verify(id, challenge_id, code())
+    expect(refusalOf(answer)).toEqual([400, "challenge_invalid"])
+    // Nor does what one session proved let another change anything.
+    expect((await calls.verify(id, challenge_id, code())).status).toBe(200)
+    expect(refusalOf(await elsewhere.remove(id))).toEqual([403, "factor_not_fresh"])
+    expect((await calls.remove(id)).status).toBe(204)
+  })
+
+  test("goes with its session", async () => {
+    const { opened, clock, person } = await open()
+    await enrol(person, clock)
+    expect(await opened.sql("select 1 from factor_challenges")).toHaveLength(1)
+    await person.call("DELETE", "/api/session")
+    expect(await opened.sql("select 1 from factor_challenges")).toEqual([])
+    expect(await opened.sql("select 1 from factors")).toHaveLength(1)
+  })
+})
+
+describe("removing", () => {
+  test("needs no code for what is not verified, and a fresh one for what is", async () => {
+    const { opened, clock, person, calls } = await open()
+    const { id: unverified } = (await calls.add()).body
+    expect((await calls.remove(unverified)).status).toBe(204)
+    expect(refusalOf(await calls.remove(unverified))).toEqual([404, "not_found"])
+
+    const { id, code } = await enrol(person, clock)
+    await opened.sql("update factor_challenges set expires_at = now()")
+    expect(refusalOf(await calls.remove(id))).toEqual([403, "factor_not_fresh"])
+    expect(refusalOf(await calls.renew())).toEqual([403, "factor_not_fresh"])
+    // A question without an answer is not fresh, nor is one answered wrongly.
+    await calls.challenge(id)
+    await prove(calls, id, code(50))
+    expect(refusalOf(await calls.remove(id))).toEqual([403, "factor_not_fresh"])
+    expect((await prove(calls, id, code())).status).toBe(200)
+    const [{ minutes }] = (await opened.sql(
+      "select extract(epoch from expires_at - now()) / 60 as minutes from factor_challenges where verified_at is not null and expires_at > now()",
+    )) as [{ minutes: string }]
+    expect(Math.round(Number(minutes))).toBe(10)
+    expect((await calls.remove(id)).status).toBe(204)
+    expect(await calls.list()).toEqual({ items: [], backup_codes_left: 0 })
+    expect(await opened.sql("select 1 from backup_codes")).toEqual([])
+    expect(await opened.sql("select 1 from factor_challenges")).toEqual([])
+  })
+
+  test("one of two keeps the backup codes, and either's code will do", async () => {
+    const { opened, clock, person } = await open()
+    const lost = await enrol(person, clock)
+    const { calls } = lost
+    const second = (await calls.add()).body
+    const kept = openAuthenticator(second.uri, clock)
+    await prove(calls, second.id, kept.code())
+    await opened.sql("update factor_challenges set expires_at = now()")
+    clock.nextStep()
+    expect((await prove(calls, lost.id, kept.code())).status).toBe(200)
+    expect((await calls.remove(lost.id)).status).toBe(204)
+    expect(await calls.list()).toMatchObject({
+      items: [{ id: second.id }],
+      backup_codes_left: 10,
+    })
+  })
+
+  test("with a backup code uses that code up", async () => {
+    const { opened, clock, person } = await open()
+    const { id, calls, backupCodes } = await enrol(person, clock)
+    await opened.sql("update factor_challenges set expires_at = now()")
+    const [code = ""] = backupCodes
+    expect((await prove(calls, id, code.toUpperCase().replaceAll("-", " "))).status).toBe(200)
+    expect((await calls.list()).backup_codes_left).toBe(9)
+    expect(refusalOf(await prove(calls, id, code))).toEqual([400, "wrong_code"])
+    expect((await calls.remove(id)).status).toBe(204)
+  })
+
+  test("an unverified factor takes no backup code for its first", async () => {
+    const { clock, person } = await open()
+    const { calls, backupCodes } = await enrol(person, clock)
+    const { id } = (await calls.add()).body
+    const answer = await prove(calls, id, backupCodes[0] ?? "")
+    expect(refusalOf(answer)).toEqual([400, "wrong_code"])
+    expect((await calls.list()).backup_codes_left).toBe(10)
+  })
+})
+
+test("new backup codes end the earlier ones, and only hashes are kept", async () => {
+  const { opened, clock, person } = await open()
+  const { id, calls, backupCodes } = await enrol(person, clock)
+  const renewed = await calls.renew()
+  expect(renewed.status).toBe(201)
+  const codes: string[] = renewed.body.backup_codes
+  expect(codes).toHaveLength(10)
+  const written = JSON.stringify(await stored(opened))
+  for (const code of [...codes, ...backupCodes]) {
+    expect(written).not.toContain(code)
+    expect(written).not.toContain(code.replaceAll("-", ""))
+  }
+  expect(refusalOf(await prove(calls, id, backupCodes[1] ?? ""))).toEqual([400, "wrong_code"])
+  expect((await prove(calls, id, codes[1] ?? "")).status).toBe(200)
+})
+
+test("without a factor there are no backup codes to make", async () => {
+  const { calls } = await open()
+  expect(refusalOf(await calls.renew())).toEqual([403, "factor_not_fresh"])
+})
+
+test("tries are limited for the person, over all challenges", async () => {
+  const { clock, person } = await open()
+  const { calls, id, code } = await enrol(person, clock)
+  const statuses = []
+  for (let count = 0; count < 11; count++)
+    statuses.push((await prove(calls, id, code(50 + count))).status)
+  expect(statuses).toEqual([...Array(10).fill(400), 429])
+  const answer = await prove(calls, id, code())
+  expect(refusalOf(answer)).toEqual([429, "too_many_requests"])
+  const wait = Number(answer.headers.get("retry-after"))
+  expect(wait).toBeGreaterThan(14 * 60)
+  expect(wait).toBeLessThanOrEqual(15 * 60)
+})
+
+test("codes are limited for a day, too, and a right one forgives", async () => {
+  const { opened, clock, person } = await open()
+  const { calls, id, code, backupCodes } = await enrol(person, clock)
+  // Each three wrong ones, in windows of their own.
+  for (let count = 0; count < 30; count++) {
+    if (count % 3 === 0) {
+      await opened.sql(
+        "update attempts set ends_at = now() - interval '1 second' where ends_at < now() + interval '1 hour'",
+      )
+    }
+    expect((await prove(calls, id, code(50 + count))).status).toBe(400)
+  }
+  const full = await prove(calls, id, code())
+  expect(refusalOf(full)).toEqual([429, "too_many_requests"])
+  expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(20 * 3600)
+  expect((await prove(calls, id, backupCodes[0] ?? "")).status).toBe(200)
+})
+
+test("while viewing somebody, all of it is refused, and nothing changes", async () => {
+  const { opened, clock, person } = await open()
+  const superadmin = await opened.person("Saulius", true)
+  const { id, calls, code } = await enrol(superadmin, clock)
+  const { challenge_id } = (await calls.challenge(id)).body
+  await opened.sql("update sessions set viewing_id = $1 where id = $2", [
+    person.id,
+    superadmin.sessionId,
+  ])
+  const before = await stored(opened)
+  for (const answer of [
+    await superadmin.call("GET", "/api/factors"),
+    await calls.add(),
+    await calls.challenge(id),
+    await calls.verify(id, challenge_id, code()),
+    await calls.renew(),
+    await calls.remove(id),
+  ])
+    expect(refusalOf(answer)).toEqual([403, "not_while_viewing"])
+  expect(await stored(opened)).toEqual(before)
+  // The factors in the answer stay those of the real person.
+  expect((await superadmin.call("GET", "/api/user")).body.factors).toMatchObject([{ id }])
+})
+
+test("tenant work sees nothing of factors", async () => {
+  const opened = await openAppForTest()
+  for (const table of ["factors", "factor_challenges", "backup_codes"]) {
+    const [row] = await opened.sql(
+      "select has_any_column_privilege('marza_app', $1, 'select, insert, update') as any",
+      [table],
+    )
+    expect(row?.any).toBe(false)
+  }
+})

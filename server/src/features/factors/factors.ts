@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto"
+import { mostFactors } from "@marza/domain/accounts/codes.ts"
+import type {
+  Challenge,
+  ChallengeAnswer,
+  Factor,
+  FactorList,
+  NewFactor,
+  VerifiedFactor,
+} from "@marza/domain/accounts/factor-schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { ownAccount } from "../sessions/own-account.ts"
+import { selectFactors } from "../sessions/queries.ts"
+import type { Authenticators } from "./authenticators.ts"
+import { askSession, endWaitingSignIns, mustBeFresh, trySession } from "./challenges.ts"
+import { acceptCode, acceptCodeOf, makeBackupCodes } from "./codes.ts"
+
+/** The asker's own factors and how many backup codes they have left. @throws {Refusal} not_while_viewing */
+export const listFactors = (database: Database, asker: Asker): Promise<FactorList> =>
+  database.accounts(async (transaction) => {
+    const { id } = await ownAccount(transaction, asker)
+    const left = await transaction.first(
+      query
+        .selectFrom("backup_codes")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .where("user_id", "=", id),
+    )
+    return { items: await factorsOf(transaction, id), backup_codes_left: left?.count ?? 0 }
+  })
+
+/**
+ * Makes an unverified factor, which asks for nothing until a first code verifies it; it takes the place of an
+ * earlier unverified one.
+ * @throws {Refusal} factor_not_fresh: a verified one must first be answered for; conflict: there are too many
+ */
+export const addFactor = (
+  database: Database,
+  authenticators: Authenticators,
+  asker: Asker,
+): Promise<NewFactor> =>
+  database.accounts(async (transaction) => {
+    const { id: user_id, email } = await holdAccount(transaction, asker)
+    const verified = await verifiedOf(transaction, user_id)
+    // Else whoever holds a session for a moment could add their own, and with it remove the others.
+    if (verified.length > 0) await mustBeFresh(transaction, asker)
+    if (verified.length >= mostFactors) throw new Refusal("conflict")
+    const id = randomUUID()
+    const { secret, uri, sealed } = await authenticators.create(id, email)
+    await transaction.rows(
+      query.deleteFrom("factors").where("user_id", "=", user_id).where("status", "=", "unverified"),
+    )
+    await transaction.rows(query.insertInto("factors").values({ id, user_id, ...sealed }))
+    return { id, secret, uri }
+  })
+
+/** Asks for a code of one's factor. @throws {Refusal} not_found */
+export const challengeFactor = (
+  database: Database,
+  asker: Asker,
+  factorId: string,
+): Promise<Challenge> =>
+  database.accounts(async (transaction) => {
+    const { id: user_id } = await ownAccount(transaction, asker)
+    const factor = await mustFind(transaction, user_id, factorId)
+    return askSession(transaction, asker, { id: factor.id, user_id })
+  })
+
+/**
+ * Answers a challenge. A first code verifies the factor; the first factor brings the backup codes. For a
+ * verified one any code that would sign in is right, and the session may then change factors for a while.
+ * @throws {Refusal} not_found; wrong_code; challenge_invalid
+ */
+export async function verifyFactor(
+  database: Database,
+  authenticators: Authenticators,
+  asker: Asker,
+  factorId: string,
+  { challenge_id: challengeId, code }: ChallengeAnswer,
+): Promise<VerifiedFactor> {
+  const outcome = await database.accounts(async (transaction) => {
+    const { id: user_id } = await holdAccount(transaction, asker)
+    const factor = await mustFind(transaction, user_id, factorId)
+    const isNew = factor.status === "unverified"
+    const refusal = await trySession(transaction, asker, { challengeId, factorId }, () =>
+      isNew
+        ? acceptCodeOf(transaction, authenticators, factor, code)
+        : acceptCode(transaction, authenticators, user_id, code),
+    )
+    if (refusal) return refusal
+    const others = await verifiedOf(transaction, user_id)
+    if (isNew) {
+      await transaction.rows(
+        query.updateTable("factors").set({ status: "verified" }).where("id", "=", factorId),
+      )
+    }
+    const { id, created_at } = factor
+    return {
+      factor: { id, type: "totp", status: "verified", created_at },
+      backup_codes:
+        isNew && others.length === 0 ? await makeBackupCodes(transaction, user_id) : null,
+    } satisfies VerifiedFactor
+  })
+  // Only now: a refusal inside would take the counted try back.
+  if (typeof outcome === "string") throw new Refusal(outcome)
+  return outcome
+}
+
+/**
+ * Removes one's factor. With the last verified one the backup codes go, and the sign-ins that wait for a code.
+ * @throws {Refusal} not_found; factor_not_fresh for a verified one
+ */
+export const removeFactor = (database: Database, asker: Asker, factorId: string): Promise<void> =>
+  database.accounts(async (transaction) => {
+    const { id: userId } = await holdAccount(transaction, asker)
+    const factor = await mustFind(transaction, userId, factorId)
+    if (factor.status === "verified") await mustBeFresh(transaction, asker)
+    const others = (await verifiedOf(transaction, userId)).filter(({ id }) => id !== factorId)
+    if (others.length === 0) await dropWhatFactorsNeed(transaction, userId)
+    await transaction.rows(query.deleteFrom("factors").where("id", "=", factorId))
+  })
+
+/** New backup codes; the earlier ones are over. @throws {Refusal} factor_not_fresh, also without a factor */
+export const renewBackupCodes = (database: Database, asker: Asker): Promise<string[]> =>
+  database.accounts(async (transaction) => {
+    const { id } = await holdAccount(transaction, asker)
+    await mustBeFresh(transaction, asker)
+    return makeBackupCodes(transaction, id)
+  })
+
+/** Removes all factors of a person who has lost their authenticator and the backup codes. */
+export async function removeAllFactors(transaction: Transaction, userId: string): Promise<void> {
+  await dropWhatFactorsNeed(transaction, userId)
+  await transaction.rows(query.deleteFrom("factors").where("user_id", "=", userId))
+}
+
+/** Before the factors go: a sign-in that is being answered takes its challenge first, too, then the rest. */
+async function dropWhatFactorsNeed(transaction: Transaction, userId: string) {
+  await endWaitingSignIns(transaction, userId)
+  await transaction.rows(query.deleteFrom("backup_codes").where("user_id", "=", userId))
+}
+
+/** {@link ownAccount}, held: one change of a person's factors at a time, while sessions may begin. */
+async function holdAccount(transaction: Transaction, asker: Asker) {
+  const account = await ownAccount(transaction, asker)
+  await transaction.rows(
+    query.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate(),
+  )
+  return account
+}
+
+async function mustFind({ first }: Transaction, userId: string, factorId: string) {
+  const factor = await first(
+    query
+      .selectFrom("factors")
+      .select(["id", "status", "secret", "secret_key", "created_at"])
+      .where("id", "=", factorId)
+      .where("user_id", "=", userId),
+  )
+  if (!factor) throw new Refusal("not_found")
+  return factor
+}
+
+async function factorsOf({ rows }: Transaction, userId: string): Promise<Factor[]> {
+  return rows(selectFactors(userId))
+}
+
+const verifiedOf = async (transaction: Transaction, userId: string) =>
+  (await factorsOf(transaction, userId)).filter(({ status }) => status === "verified")

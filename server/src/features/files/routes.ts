@@ -1,0 +1,100 @@
+import { once } from "node:events"
+import type { Readable } from "node:stream"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Disk, errors as driveErrors } from "flydrive"
+import { Hono } from "hono"
+import type { Variables } from "../../platform/http/route.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { privateBuckets, publicBuckets } from "../../platform/storage/files.ts"
+import { imagesOf } from "../../platform/storage/signed-url.ts"
+
+/** The only types ever served: an upload is never shown as a page or a script. */
+const contentTypes: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  avif: "image/avif",
+  gif: "image/gif",
+}
+
+/** A spelling that no stored file has ("..", odd characters). */
+const unstorable = [
+  driveErrors.E_PATH_TRAVERSAL_DETECTED,
+  driveErrors.E_UNALLOWED_CHARACTERS,
+  driveErrors.E_INVALID_KEY,
+]
+
+type Services = { files: Files }
+
+/** Reads stored files: public buckets by their address, car images only by a signed one. */
+export function fileRoutes({ files }: Services) {
+  const app = new Hono<{ Variables: Variables }>()
+
+  app.get("/files/:bucket/:path{.+}", async (context) => {
+    const { bucket, path: name } = context.req.param()
+    const path = `${bucket}/${name}`
+    const isPublic = (publicBuckets as readonly string[]).includes(bucket)
+    const isPrivate = (privateBuckets as readonly string[]).includes(bucket)
+    const { expires = "", signature = "", v } = context.req.query()
+    if (!isPublic && !(isPrivate && (await files.isSigned({ path, expires, signature })))) {
+      throw new Refusal("not_found")
+    }
+    const served = await openImage(files.disk, path)
+    // Only the head was asked for: nobody will read what was opened.
+    if (context.req.method === "HEAD") served.content.destroy()
+    // Not Readable.toWeb(): it throws where nobody can catch when a reader leaves as data arrive.
+    return context.body(ReadableStream.from(served.content), 200, {
+      "content-type": served.contentType,
+      "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cross-origin-resource-policy": "same-origin",
+    })
+  })
+
+  return { app, descriptions: [] }
+}
+
+type Served = { content: Readable; contentType: string; standsIn: boolean }
+
+/** The image; for a thumbnail that is not made yet, or never could be, what it would be made of. */
+async function openImage(disk: Disk, path: string): Promise<Served> {
+  for (const candidate of [path, ...imagesOf(path)]) {
+    const contentType = contentTypes[candidate.split(".").pop()?.toLowerCase() ?? ""]
+    const content = contentType && (await openFile(disk, candidate))
+    if (content) return { content, contentType, standsIn: candidate !== path }
+  }
+  throw new Refusal("not_found")
+}
+
+/**
+ * A car's photo is written once under its path, an avatar or logo once under its parameter: those copies stay
+ * right for ever.
+ */
+function cacheControl(who: "public" | "private", { standsIn }: Served, version?: string): string {
+  if (standsIn) return "no-store"
+  return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
+}
+
+/** The file, of which something can be read; undefined when there is none. @throws when the disk cannot be read */
+async function openFile(disk: Disk, path: string): Promise<Readable | undefined> {
+  try {
+    const content = await disk.getStream(path)
+    // A folder says only now that there is no such file.
+    await once(content, "readable")
+    return content
+  } catch (error) {
+    if (unstorable.some((kind) => error instanceof kind)) return undefined
+    if (isMissing(error) || isMissing((error as Error).cause)) return undefined
+    throw error
+  }
+}
+
+/** What the folder, or S3, says of a file that is not there. */
+function isMissing(error: unknown): boolean {
+  const { code, name } = (error ?? {}) as { code?: string; name?: string }
+  return (
+    ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].includes(code ?? "") ||
+    ["NoSuchKey", "NotFound"].includes(name ?? "")
+  )
+}

@@ -1,0 +1,44 @@
+import type { HistoryQuery } from "@marza/domain/history/schemas.ts"
+import { sql } from "kysely"
+import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import { selectOwnRole } from "../members/queries.ts"
+
+/** A page of an organization's history, newest first, and the asker's role: others than managers see none. */
+export async function readHistory(
+  database: Database,
+  place: InOrganization,
+  { car_id, cursor, limit }: HistoryQuery,
+) {
+  let page = query
+    .selectFrom("history")
+    .innerJoinLateral(namesOfEntry.as("names"), (join) => join.onTrue())
+    .select([
+      "history.id",
+      "history.at",
+      "history.actor_id",
+      "names.actor_name",
+      "history.viewed_as",
+      "names.viewed_as_name",
+      "history.entity",
+      "history.entity_id",
+      "history.car_id",
+      "history.action",
+      "history.before",
+      "history.after",
+    ])
+    .where("history.organization_id", "=", place.organizationId)
+    .orderBy("history.id", "desc")
+    .limit(limit + 1)
+  if (car_id) page = page.where("history.car_id", "=", car_id)
+  if (cursor) page = page.where("history.id", "<", cursor)
+  const [rows, [membership]] = await database.read(place, page, selectOwnRole(place.organizationId))
+  const items = rows.slice(0, limit)
+  return {
+    items,
+    next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    role: membership?.role ?? null,
+  }
+}
+
+const namesOfEntry = sql<{ actor_name: string | null; viewed_as_name: string | null }>`
+  (select * from names_in_history(history.organization_id, history.id))`

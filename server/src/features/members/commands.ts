@@ -1,0 +1,108 @@
+import {
+  canAssignRole,
+  canRemoveMember,
+  isOwnerOrAdmin,
+  type Member,
+  type OrganizationRole,
+} from "@marza/domain/members/roles.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import {
+  type Database,
+  type InOrganization,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import { selectMembers } from "./queries.ts"
+
+/**
+ * Gives a member another role (rules 1.3).
+ * @throws {Refusal} forbidden: oneself, an owner's as admin, a role one may not give; last_owner; not_found
+ */
+export function changeRole(
+  database: Database,
+  place: InOrganization,
+  memberId: string,
+  role: OrganizationRole,
+) {
+  return database.write(place, async (transaction) => {
+    await giveRole(transaction, place, memberId, role)
+    const row = await transaction.first(
+      selectMembers(place.organizationId).where("member.id", "=", memberId),
+    )
+    if (!row) throw new Refusal("not_found")
+    return row
+  })
+}
+
+/** The same within a transaction that changes more. */
+export async function giveRole(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  memberId: string,
+  role: OrganizationRole,
+): Promise<void> {
+  const { actor, target } = await holdMembers(transaction, place, memberId)
+  if (!canAssignRole(actor, target, role)) throw new Refusal("forbidden")
+  await transaction.rows(
+    query
+      .updateTable("organization_members")
+      .set({ role })
+      .where("organization_id", "=", place.organizationId)
+      .where("id", "=", memberId),
+  )
+}
+
+/**
+ * Removes a member, who from then on is refused everything of the organization.
+ * @throws {Refusal} forbidden: oneself, an owner as admin; last_owner; not_found
+ */
+export function removeMember(
+  database: Database,
+  place: InOrganization,
+  memberId: string,
+): Promise<void> {
+  return database.write(place, async (transaction) => {
+    const { actor, target } = await holdMembers(transaction, place, memberId)
+    if (!canRemoveMember(actor, target)) throw new Refusal("forbidden")
+    await transaction.rows(
+      query
+        .deleteFrom("organization_members")
+        .where("organization_id", "=", place.organizationId)
+        .where("id", "=", memberId),
+    )
+  })
+}
+
+/**
+ * Actor and target as they are once nobody else is changing the members: of two who take each other's role,
+ * the later one no longer has it.
+ */
+async function holdMembers(
+  { rows, userId, actorId }: TenantTransaction,
+  { organizationId }: InOrganization,
+  memberId: string,
+) {
+  await rows(
+    query
+      .selectFrom("organizations")
+      .select("id")
+      .where("id", "=", organizationId)
+      .forNoKeyUpdate(),
+  )
+  const people = await rows(
+    query
+      .selectFrom("organization_members")
+      .select(["id", "user_id", sql<OrganizationRole>`role`.as("role")])
+      .where("organization_id", "=", organizationId)
+      .where((e) => e.or([e("user_id", "=", userId), e("id", "=", memberId)])),
+  )
+  const actor: Member | undefined = people.find((member) => member.user_id === userId)
+  if (!actor) throw new Refusal("not_found")
+  if (!isOwnerOrAdmin(actor.role)) throw new Refusal("forbidden")
+  const target = people.find((member) => member.id === memberId)
+  if (!target) throw new Refusal("not_found")
+  // Nobody edits or removes themselves, with the eyes of somebody else neither.
+  if (target.user_id === actorId) throw new Refusal("forbidden")
+  return { actor, target }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto"
+import type { Language } from "@marza/domain/language.ts"
+import { defaultInvitedRole, isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import type { Invitation } from "@marza/domain/members/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import {
+  type Database,
+  type InOrganization,
+  query,
+  type TenantTransaction,
+  type Transaction,
+} from "../../platform/db/database.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import { nameOf } from "../profiles/queries.ts"
+import { giveRole } from "./commands.ts"
+
+/** Asking again within this time sends no second mail: two who invite at once, or one whose answer was lost. */
+const quietSeconds = 60
+
+/** Who invites, effectively. @throws {Refusal} not_found; forbidden for others than owner and admin */
+export const requireInviter = (database: Database, place: InOrganization): Promise<string> =>
+  database.write(place, async ({ role, userId }) => {
+    if (!isOwnerOrAdmin(role)) throw new Refusal("forbidden")
+    return userId
+  })
+
+/**
+ * Makes somebody a member at once, and an account for them where there is none. Who has no password yet is
+ * mailed a link to set one, a member who still has none a new one; who has one is told that they were added.
+ * Of somebody who has not come yet, a later invitation changes the role and the name that it gives.
+ * @throws {Refusal} forbidden, also for a role that one may not give; already_member
+ */
+export function invite(
+  database: Database,
+  place: InOrganization,
+  invitation: Invitation,
+): Promise<{ is_new_user: boolean }> {
+  return database.write(place, async (transaction) => {
+    if (!isOwnerOrAdmin(transaction.role)) throw new Refusal("forbidden")
+    const { email, full_name, role = defaultInvitedRole } = invitation
+    const person = await transaction.asAccounts((accounts) =>
+      findOrMakePerson(accounts, email, full_name),
+    )
+    const isAdded = await addMember(transaction, place.organizationId, person.id, role)
+    if (!isAdded && person.hasPassword) throw new Refusal("already_member")
+    if (!isAdded) await renewInvitation(transaction, place, person, invitation)
+    const mail = { userId: person.id, email, ...(await wordsOf(transaction, place)) }
+    if (person.hasPassword) {
+      await enqueue(transaction, "send_mail", { kind: "added", ...mail })
+    } else if (await isMailDue(transaction, place.organizationId, person.id)) {
+      const { organizationId } = place
+      await enqueue(transaction, "send_mail", { kind: "invitation", organizationId, ...mail })
+    }
+    return { is_new_user: !person.hasPassword }
+  })
+}
+
+/** The address as the only key: of two who invite a new person at once, one makes the account. */
+async function findOrMakePerson({ rows, first }: Transaction, email: string, fullName: string) {
+  const made = await first(
+    query
+      .insertInto("users")
+      .values({ id: randomUUID(), email })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning(["id", "created_at"]),
+  )
+  if (made) {
+    const full_name = fullName || nameless(email)
+    await rows(query.insertInto("profiles").values({ id: made.id, email, full_name }))
+    return { ...made, hasPassword: false }
+  }
+  const known = await first(
+    query
+      .selectFrom("users")
+      .select(["id", "created_at", sql<boolean>`password_hash is not null`.as("hasPassword")])
+      .where("email", "=", email),
+  )
+  // Deleted between the two statements; asking again makes the account.
+  if (!known) throw new Refusal("conflict")
+  if (!known.hasPassword && fullName) {
+    const unnamed = query
+      .updateTable("profiles")
+      .set({ full_name: fullName })
+      .where("id", "=", known.id)
+      .where("full_name", "=", nameless(email))
+    await rows(unnamed)
+  }
+  return known
+}
+
+/** Stands for the name of somebody invited without one, so that the members can be told apart. */
+const nameless = (email: string): string => email.slice(0, 100)
+
+async function addMember(
+  { first }: TenantTransaction,
+  organization_id: string,
+  user_id: string,
+  role: NonNullable<Invitation["role"]>,
+): Promise<boolean> {
+  const added = await first(
+    query
+      .insertInto("organization_members")
+      .values({ organization_id, id: randomUUID(), user_id, role })
+      .onConflict((conflict) => conflict.columns(["organization_id", "user_id"]).doNothing())
+      .returning("id"),
+  )
+  return added !== undefined
+}
+
+type Invited = { id: string; created_at: string }
+
+/** What a later invitation says of a member who has not come yet. Whoever has signed in is nobody's to name. */
+async function renewInvitation(
+  transaction: TenantTransaction,
+  place: InOrganization,
+  person: Invited,
+  { full_name, role }: Invitation,
+): Promise<void> {
+  const pending = await transaction.first(
+    query
+      .selectFrom("organization_members as member")
+      .innerJoin("invitations", (join) =>
+        join
+          .onRef("invitations.organization_id", "=", "member.organization_id")
+          .onRef("invitations.user_id", "=", "member.user_id")
+          .on("invitations.accepted_at", "is", null),
+      )
+      .select(["member.id", "member.role", "member.created_at"])
+      .where("member.organization_id", "=", place.organizationId)
+      .where("member.user_id", "=", person.id),
+  )
+  if (!pending) return
+  if (role && role !== pending.role) await giveRole(transaction, place, pending.id, role)
+  // Others may be waiting for the same person: only the organization that made the account names them. Its
+  // membership is of the same transaction, and so of the same moment, as the account.
+  if (full_name && pending.created_at === person.created_at) {
+    await transaction.asAccounts(({ rows }) =>
+      rows(query.updateTable("profiles").set({ full_name }).where("id", "=", person.id)),
+    )
+  }
+}
+
+/** Notes the invitation; the row settles which of two at once mails. */
+async function isMailDue(
+  { first }: TenantTransaction,
+  organization_id: string,
+  user_id: string,
+): Promise<boolean> {
+  const noted = await first(
+    query
+      .insertInto("invitations")
+      .values({ organization_id, user_id })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "user_id"])
+          .doUpdateSet({ invited_at: sql<string>`now()` })
+          .where(
+            "invitations.invited_at",
+            "<",
+            sql<string>`now() - make_interval(secs => ${quietSeconds})`,
+          ),
+      )
+      .returning("user_id"),
+  )
+  return noted !== undefined
+}
+
+/** Whom and what the mail names, in the organization's language. */
+async function wordsOf(transaction: TenantTransaction, { organizationId }: InOrganization) {
+  const { first, userId } = transaction
+  const organization = await first(
+    query
+      .selectFrom("organizations")
+      .select(["name", sql<Language>`language`.as("language")])
+      .where("id", "=", organizationId),
+  )
+  if (!organization) throw new Refusal("not_found")
+  const inviter = await nameOf(transaction, userId)
+  return {
+    language: organization.language,
+    organization: onOneLine(organization.name),
+    inviter: inviter ? onOneLine(inviter) : null,
+  }
+}
+
+/** Else a name could write paragraphs of its own into our mail, or turn the letters around. */
+const onOneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, " ").trim()

@@ -1,0 +1,23 @@
+import type { Limit } from "../../platform/limits/limits.ts"
+import { networkOf } from "../../platform/limits/network.ts"
+
+const windowSeconds = 15 * 60
+
+/** Invitations from one network address; an office shares one. */
+export const invitationsFrom = (address: string): Limit => ({
+  what: "invitation by address",
+  who: networkOf(address),
+  most: 120,
+  windowSeconds,
+})
+
+/** What one person sends, what an organization sends, and what one address is sent by whomever. */
+export const invitationsOf = (
+  inviterId: string,
+  organizationId: string,
+  email: string,
+): Limit[] => [
+  { what: "invitation by person", who: inviterId, most: 60, windowSeconds },
+  { what: "invitation by organization", who: organizationId, most: 80, windowSeconds },
+  { what: "invitation by account", who: email, most: 10, windowSeconds },
+]

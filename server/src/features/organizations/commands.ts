@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto"
+import { canChangeSettings, canDeleteOrganization } from "@marza/domain/members/roles.ts"
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationPatch,
+} from "@marza/domain/organizations/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import {
+  type Asker,
+  type Database,
+  type InOrganization,
+  query,
+} from "../../platform/db/database.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { nameOf } from "../profiles/queries.ts"
+import { organizationAnswer, selectOrganization } from "./queries.ts"
+
+/** Creates an organization with the asker as owner (a trigger adds them). Only a superadmin may: the policy. */
+export function createOrganization(database: Database, asker: Asker, { name }: NewOrganization) {
+  return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
+    const id = randomUUID()
+    await rows(query.insertInto("organizations").values({ id, name, created_by: userId }))
+    return found(await first(selectOrganization(id)))
+  })
+}
+
+/**
+ * Changes name, scheme or language; what is absent stays. Owner or admin (rules 1.8).
+ * @throws {Refusal} forbidden; stale_version with `current` and `changed_by`, when the patch names another version
+ */
+export function changeOrganization(
+  { database, files }: { database: Database; files: Files },
+  place: InOrganization,
+  { version, ...changes }: OrganizationPatch,
+): Promise<Organization> {
+  const { organizationId } = place
+  return database.write(place, async (transaction) => {
+    const { rows, first, role } = transaction
+    if (!canChangeSettings(role)) throw new Refusal("forbidden")
+    const stored = found(await first(lockOrganization(organizationId)))
+    const current = async () =>
+      organizationAnswer(found(await first(selectOrganization(organizationId))), files)
+    if (version !== undefined && version !== stored.version) {
+      const changed_by = await nameOf(transaction, stored.changed_by)
+      throw new Refusal("stale_version", { detail: { current: await current(), changed_by } })
+    }
+    if (Object.keys(changes).length > 0) {
+      await rows(query.updateTable("organizations").set(changes).where("id", "=", organizationId))
+    }
+    return current()
+  })
+}
+
+/** Held until the transaction ends; who adds a car to it does not wait. */
+const lockOrganization = (id: string) =>
+  query
+    .selectFrom("organizations")
+    .select(["version", "changed_by"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+
+/**
+ * Deletes the organization with everything inside; one tombstone of ids and times stays in history. The
+ * owner only, and never while viewed as (rules 1.8).
+ * @throws {Refusal} not_while_viewing; forbidden; not_found when somebody was faster
+ */
+export function deleteOrganization(database: Database, place: InOrganization): Promise<void> {
+  return database.write(place, async ({ first, role, userId, actorId }) => {
+    if (userId !== actorId) throw new Refusal("not_while_viewing")
+    if (!canDeleteOrganization(role)) throw new Refusal("forbidden")
+    found(
+      await first(
+        query.deleteFrom("organizations").where("id", "=", place.organizationId).returning("id"),
+      ),
+    )
+  })
+}
+
+/** Marks or unmarks the organization as the asker's favourite; doing it twice is no error. */
+export function setFavorite(database: Database, place: InOrganization, favorite: boolean) {
+  const row = { organization_id: place.organizationId, user_id: sql<string>`current_user_id()` }
+  return database.write(place, async ({ rows }) => {
+    await rows(
+      favorite
+        ? query
+            .insertInto("favorite_organizations")
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+        : query
+            .deleteFrom("favorite_organizations")
+            .where("organization_id", "=", row.organization_id)
+            .where("user_id", "=", row.user_id),
+    )
+  })
+}
+
+function found<Row>(row: Row | undefined): Row {
+  if (!row) throw new Refusal("not_found")
+  return row
+}

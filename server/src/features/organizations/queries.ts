@@ -1,0 +1,64 @@
+import { compareOrganizations } from "@marza/domain/organizations/order.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, query } from "../../platform/db/database.ts"
+import type { Files } from "../../platform/storage/files.ts"
+
+/** More organizations than anybody belongs to; a list is never without a bound. */
+const mostOrganizations = 1000
+
+/** The asker's organizations with role and favourite, favourites first, then by name in Lithuanian order. */
+export async function listOrganizations(
+  database: Database,
+  files: Files,
+  asker: Asker,
+): Promise<Organization[]> {
+  const [rows] = await database.read(
+    { ...asker, organizationId: null },
+    selectOrganizations().limit(mostOrganizations),
+  )
+  return rows.map((row) => organizationAnswer(row, files)).sort(compareOrganizations)
+}
+
+/** One of the asker's organizations as rows; undefined is for the caller to refuse. */
+export const selectOrganization = (organizationId: string) =>
+  selectOrganizations().where("organizations.id", "=", organizationId)
+
+/** Whether an organization of this id was deleted; false for one that is there, or never was. */
+export const selectIsDeleted = (organizationId: string) =>
+  query.selectNoFrom(sql<boolean>`is_deleted_organization(${organizationId})`.as("is_deleted"))
+
+const selectOrganizations = () =>
+  query
+    .selectFrom("organizations")
+    .innerJoin("organization_members as membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "organizations.id")
+        .on("membership.user_id", "=", sql<string>`(select current_user_id())`),
+    )
+    .leftJoin("favorite_organizations as favorite", (join) =>
+      join
+        .onRef("favorite.organization_id", "=", "organizations.id")
+        .onRef("favorite.user_id", "=", "membership.user_id"),
+    )
+    .select([
+      "organizations.id",
+      "organizations.name",
+      "organizations.created_by",
+      "organizations.logo_url",
+      "organizations.color_scheme",
+      "organizations.language",
+      "organizations.version",
+      "membership.role",
+      sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
+    ])
+
+type Row = { role: string; language: string; logo_url: string | null } & Omit<
+  Organization,
+  "role" | "language"
+>
+
+/** The closed sets are held by check constraints. */
+export function organizationAnswer(row: Row, files: Files): Organization {
+  return { ...row, logo_url: files.publicAddress(row.logo_url) } as Organization
+}

@@ -1,0 +1,110 @@
+import sharp from "sharp"
+import { afterEach, expect, test } from "vitest"
+import { picture } from "../../../test/images.ts"
+import { insertCar } from "../../../test/login.ts"
+import { describeStores } from "../../../test/stores.ts"
+
+const jpeg = { "content-type": "image/jpeg" }
+
+describeStores("an avatar", (world) => {
+  const path = () => `/api/profiles/${world.member.id}/avatar`
+  const row = async () =>
+    (
+      await world.opened.sql("select full_name, avatar_url from profiles where id = $1", [
+        world.member.id,
+      ])
+    )[0]
+  afterEach(async () => {
+    await world.member.call("DELETE", path())
+  })
+
+  test("is stored under the person's id and shown to anybody; the name stays", async () => {
+    const { status, body } = await world.member.call("PUT", path(), await picture("jpeg"), jpeg)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: world.member.id,
+      email: world.member.email,
+      full_name: "Narys",
+      avatar_url: `/files/${(await row())?.avatar_url}`,
+    })
+    expect(body.avatar_url).toMatch(`/files/avatars/${world.member.id}/avatar.jpg?v=`)
+    const { response, bytes } = await world.fetched(body.avatar_url)
+    expect(response.headers.get("content-type")).toBe("image/jpeg")
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 640 })
+  })
+
+  test("over one of the same kind is another address, and stays when the queue is done", async () => {
+    const first = await world.member.call("PUT", path(), await picture("png"))
+    const second = await world.member.call("PUT", path(), await picture("png", { width: 300 }))
+    expect(second.body.avatar_url).not.toBe(first.body.avatar_url)
+    await world.work()
+    expect((await world.shown(second.body.avatar_url)).width).toBe(300)
+    expect(world.store.list("avatars")).toEqual([`avatars/${world.member.id}/avatar.png`])
+  })
+
+  test("over one of another kind leaves no other file", async () => {
+    const first = await world.member.call("PUT", path(), await picture("jpeg"), jpeg)
+    const second = await world.member.call("PUT", path(), await picture("png"))
+    expect((await world.fetched(first.body.avatar_url)).response.status).toBe(404)
+    expect((await world.shown(second.body.avatar_url)).format).toBe("png")
+    expect(world.store.list("avatars")).toEqual([`avatars/${world.member.id}/avatar.png`])
+  })
+
+  test("is taken off with its file; twice is no error", async () => {
+    const { body } = await world.member.call("PUT", path(), await picture("webp"))
+    expect((await world.member.call("DELETE", path())).status).toBe(204)
+    expect((await world.member.call("DELETE", path())).status).toBe(204)
+    expect(await row()).toEqual({ full_name: "Narys", avatar_url: null })
+    expect((await world.fetched(body.avatar_url)).response.status).toBe(404)
+    expect(world.store.list("avatars")).toEqual([])
+  })
+
+  test("is nobody else's to change: 403 for who is known, 404 for who is not", async () => {
+    const stranger = await world.opened.person("Svetima")
+    const image = await picture("png")
+    for (const [person, status] of [
+      [world.owner, 403],
+      [stranger, 404],
+    ] as const) {
+      expect((await person.call("PUT", path(), image)).status).toBe(status)
+      expect((await person.call("DELETE", path())).status).toBe(status)
+    }
+    expect((await row())?.avatar_url).toBeNull()
+    expect(world.store.list("avatars")).toEqual([])
+  })
+
+  test("of somebody without a profile makes the profile", async () => {
+    const person = await world.opened.person("Be profilio")
+    await world.opened.sql("delete from profiles where id = $1", [person.id])
+    const own = `/api/profiles/${person.id}/avatar`
+    const { status, body } = await person.call("PUT", own, await picture("png"))
+    expect({ status, full_name: body.full_name }).toEqual({ status: 200, full_name: null })
+    expect((await world.shown(body.avatar_url)).format).toBe("png")
+    await person.call("DELETE", own)
+  })
+
+  test("put by a superadmin who views the person is the person's", async () => {
+    const superadmin = await world.opened.person("Prižiūrėtojas", true)
+    await superadmin.call("PUT", "/api/impersonation", { user_id: world.member.id })
+    const { status, body } = await superadmin.call("PUT", path(), await picture("png"))
+    expect(status).toBe(200)
+    expect(body.avatar_url).toMatch(`/files/avatars/${world.member.id}/avatar.png?v=`)
+    const own = `/api/profiles/${superadmin.id}/avatar`
+    expect((await superadmin.call("PUT", own, await picture("png"))).status).toBe(404)
+  })
+
+  test("an account's avatar goes with the account; photos that it took stay with their cars", async () => {
+    const leaver = await world.opened.person("Išeinantis")
+    await world.opened.join(world.organizationId, leaver, "member")
+    const avatar = `/api/profiles/${leaver.id}/avatar`
+    expect((await leaver.call("PUT", avatar, await picture("png"))).status).toBe(200)
+    const car = await insertCar(world.opened, world.organizationId)
+    const photo = `/api/organizations/${world.organizationId}/cars/${car}/photo`
+    const { body } = await leaver.call("PUT", photo, await picture(), jpeg)
+    await world.opened.sql("delete from users where id = $1", [leaver.id])
+    await world.work()
+    expect(world.store.list(`avatars/${leaver.id}`)).toEqual([])
+    expect((await world.shown(body.image_url)).format).toBe("jpeg")
+  })
+})

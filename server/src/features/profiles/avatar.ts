@@ -1,0 +1,55 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import type { Database } from "../../platform/db/database.ts"
+import { type Asker, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { ReadImage } from "../../platform/http/image-body.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { receiveImage } from "../../platform/storage/receive.ts"
+import { dropImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
+import { mustBeOwn } from "./commands.ts"
+import { selectProfile } from "./queries.ts"
+
+type Stores = { database: Database; files: Files }
+
+/**
+ * Gives one's own profile a picture (while viewing: the viewed person's), over the one before.
+ * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
+ */
+export async function changeAvatar(stores: Stores, asker: Asker, id: string, read: ReadImage) {
+  const place = { ...asker, organizationId: null }
+  const actorId = await stores.database.write(place, async (transaction) => {
+    await mustBeOwn(transaction, id)
+    return transaction.actorId
+  })
+  const image = await receiveImage(actorId, read, "mark")
+  const pathOf = () => `avatars/${id}/avatar.${image.type}`
+  return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
+    setAvatar(transaction, id, withVersion(path)),
+  )
+}
+
+/** Takes the picture off one's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
+export function deleteAvatar(stores: Stores, asker: Asker, id: string) {
+  return dropImage(stores, { ...asker, organizationId: null }, (transaction) =>
+    setAvatar(transaction, id, null),
+  )
+}
+
+async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {
+  await mustBeOwn(transaction, id)
+  const { rows, first } = transaction
+  // A missing row is made; one that is there is held.
+  await rows(
+    query
+      .insertInto("profiles")
+      .values({ id })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet({ full_name: sql`profiles.full_name` }),
+      ),
+  )
+  const before = await first(selectProfile(id))
+  await rows(query.updateTable("profiles").set({ avatar_url: value }).where("id", "=", id))
+  const row = await first(selectProfile(id))
+  if (!row) throw new Refusal("not_found")
+  return { row, before: before?.avatar_url ?? null }
+}

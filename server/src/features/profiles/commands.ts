@@ -1,0 +1,42 @@
+import type { ProfilePatch } from "@marza/domain/profiles/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import {
+  type Asker,
+  type Database,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import { selectProfile } from "./queries.ts"
+
+/**
+ * Changes the name on one's own profile (while viewing: the viewed person's); a missing row is made.
+ * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
+ */
+export function changeProfile(
+  database: Database,
+  asker: Asker,
+  id: string,
+  { full_name }: ProfilePatch,
+) {
+  return database.write({ ...asker, organizationId: null }, async (transaction) => {
+    await mustBeOwn(transaction, id)
+    const { rows, first } = transaction
+    await rows(
+      query
+        .insertInto("profiles")
+        .values({ id, full_name })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name })),
+    )
+    return first(selectProfile(id))
+  })
+}
+
+/**
+ * A profile is changed by its person, or by who views them.
+ * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
+ */
+export async function mustBeOwn({ first, userId }: TenantTransaction, id: string): Promise<void> {
+  if (id === userId) return
+  const known = await first(selectProfile(id))
+  throw new Refusal(known ? "forbidden" : "not_found")
+}

@@ -1,0 +1,87 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import type { ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
+import { storable } from "@marza/domain/shape/words.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
+
+/** Oneself and the people one shares an organization with now; a superadmin everybody. */
+const isPresent = sql<boolean>`(
+  profiles.id = (select current_user_id())
+  or profiles.id in (select m.user_id from organization_members m)
+  or (select is_superadmin())
+)`
+
+/**
+ * Whom the asker may know of: policy known_people. Of somebody who left, name and picture stay known, to
+ * stand beside what they added; their address does not.
+ */
+const selectProfiles = () =>
+  query
+    .selectFrom("profiles")
+    .select([
+      "id",
+      "full_name",
+      sql<string | null>`case when ${isPresent} then email end`.as("email"),
+      "avatar_url",
+    ])
+
+/** One profile, if the asker may know of it. */
+export const selectProfile = (id: string) => selectProfiles().where("id", "=", id)
+
+/**
+ * A page of people, by name in Lithuanian order; who has none comes last. Those who left an organization are
+ * found only by id: nobody works with them any more.
+ */
+export async function listProfiles(database: Database, asker: Asker, wish: ProfileListQuery) {
+  // All that were asked for by id come on one page.
+  const limit = wish.ids?.length ?? wish.limit
+  const [rows] = await database.read({ ...asker, organizationId: null }, selectPage(wish, limit))
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    next_cursor: rows.length > items.length && last ? writeCursor([last.full_name, last.id]) : null,
+  }
+}
+
+const sortKey = sql`full_name is null, coalesce(full_name, '') collate "lt-x-icu", id`
+
+function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: number) {
+  let page = selectProfiles()
+    .orderBy(sql`full_name is null`)
+    .orderBy(sql`coalesce(full_name, '') collate "lt-x-icu"`)
+    .orderBy("id")
+    .limit(limit + 1)
+  if (ids) page = page.where(sql<boolean>`id = any(${ids})`)
+  if (!ids || search) page = page.where(isPresent)
+  if (search) {
+    const pattern = `%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`
+    page = page.where("search_folded", "like", pattern)
+  }
+  if (viewable) {
+    page = page.where(
+      sql<boolean>`(select is_superadmin()) and not exists (
+        select from user_roles where user_roles.user_id = profiles.id and role = 'superadmin'
+      )`,
+    )
+  }
+  if (cursor) {
+    const [name, id] = readCursor(keySchema, cursor)
+    page = page.where(
+      sql<boolean>`(${sortKey}) > (${name === null}::boolean, ${name ?? ""}::text, ${id}::uuid)`,
+    )
+  }
+  return page
+}
+
+/** The sort key of a person. */
+const keySchema = z.tuple([z.nullable(z.string().check(storable())), z.guid()])
+
+/** A person's name as the asker may know it, null without one. */
+export async function nameOf({ first }: Transaction, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const profile = await first(query.selectFrom("profiles").select("full_name").where("id", "=", id))
+  return profile?.full_name ?? null
+}

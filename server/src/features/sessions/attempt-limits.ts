@@ -1,0 +1,62 @@
+import { readCode } from "@marza/domain/accounts/codes.ts"
+import type { Limit } from "../../platform/limits/limits.ts"
+import { networkOf } from "../../platform/limits/network.ts"
+
+const minute = 60
+const day = 24 * 60 * minute
+/** Tries from one network address: an office shares one. Refreshing is what every open tab does. */
+const mostByAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
+/** Tries for one account, whoever makes them. */
+const mostByAccount = { "sign-in": 30, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
+/** Passwords tried for one account from one address: a stranger elsewhere locks nobody out. */
+const mostPasswords = 10
+/** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
+const mostCodesADay = 30
+
+export const byAddress = (what: keyof typeof mostByAddress, address: string): Limit => ({
+  what: `${what} by address`,
+  who: networkOf(address),
+  most: mostByAddress[what],
+  windowSeconds: 15 * minute,
+})
+
+/** @param account an e-mail or, of what only a signed-in person tries and of codes, the person's id */
+export const byAccount = (what: keyof typeof mostByAccount, account: string): Limit => ({
+  what: `${what} by account`,
+  who: account,
+  most: mostByAccount[what],
+  windowSeconds: 15 * minute,
+})
+
+/**
+ * Tries of a password, all of which are forgiven by the right one, save those of the address for other accounts. Over
+ * all addresses together an account has a ceiling, which an address does not fall under where it is signed in.
+ */
+export const passwordTries = (
+  email: string,
+  address: string,
+  isSignedInThere: boolean,
+): Limit[] => [
+  {
+    what: "sign-in by account and address",
+    who: `${email}\n${networkOf(address)}`,
+    most: mostPasswords,
+    windowSeconds: 15 * minute,
+  },
+  ...(isSignedInThere ? [] : [byAccount("sign-in", email)]),
+]
+
+/** Tries of codes for one person. Backup codes are too long to be guessed: the day does not count them. */
+export const codeTries = (userId: string, typed: string): Limit[] => [
+  byAccount("factor", userId),
+  ...(readCode(typed)?.kind === "backup"
+    ? []
+    : [
+        {
+          what: "codes a day by account",
+          who: userId,
+          most: mostCodesADay,
+          windowSeconds: day,
+        },
+      ]),
+]

@@ -1,0 +1,46 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, query, type Transaction } from "../../platform/db/database.ts"
+
+/**
+ * The account of the asker's session, for what only the real person may do.
+ * @throws {Refusal} signed_out; viewing_changed; not_while_viewing
+ */
+export async function ownAccount({ first }: Transaction, asker: Asker) {
+  const account = await first(selectAccount(asker.sessionId))
+  if (!account) throw new Refusal("signed_out")
+  checkViewing(asker, account.viewing_id)
+  if (account.viewing_id !== null) throw new Refusal("not_while_viewing")
+  return account
+}
+
+/** The same rule as the function enter(): viewing ends with superadmin, and never reaches another one. */
+const isSuperadmin = (column: "sessions.user_id" | "sessions.viewing_id") =>
+  sql<boolean>`exists (
+    select from user_roles where user_roles.user_id = ${sql.ref(column)} and role = 'superadmin'
+  )`
+
+/** The account of a session that lives: the real person, and whom they view. */
+export const selectAccount = (sessionId: string) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "users.id",
+      "users.email",
+      isSuperadmin("sessions.user_id").as("is_superadmin"),
+      sql<string | null>`case
+        when ${isSuperadmin("sessions.user_id")} and not ${isSuperadmin("sessions.viewing_id")}
+        then sessions.viewing_id
+      end`.as("viewing_id"),
+    ])
+    .where("sessions.id", "=", sessionId)
+    .where("sessions.expires_at", ">", sql<string>`now()`)
+
+/**
+ * Whether the asker's tab knows whom the session views; a tab that does not say is not checked.
+ * @throws {Refusal} viewing_changed
+ */
+export function checkViewing({ viewing }: Asker, viewingId: string | null): void {
+  if (viewing !== null && viewing !== (viewingId ?? "")) throw new Refusal("viewing_changed")
+}

@@ -1,0 +1,36 @@
+import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
+import { sql } from "kysely"
+import { type Database, query } from "../../platform/db/database.ts"
+import { networkOf } from "../../platform/limits/network.ts"
+
+/** Whether somebody is signed in to the account from there at this moment. */
+export async function isSignedInAt(
+  database: Database,
+  email: string,
+  address: string,
+): Promise<boolean> {
+  const devices = await database.accounts(({ rows }) =>
+    rows(
+      query
+        .selectFrom("sessions")
+        .innerJoin("users", "users.id", "sessions.user_id")
+        .select("sessions.address")
+        .distinct()
+        .where("users.email", "=", email)
+        .where("sessions.expires_at", ">", sql<string>`now()`)
+        .limit(1000),
+    ),
+  )
+  return devices.some(
+    (device) => device.address && networkOf(device.address) === networkOf(address),
+  )
+}
+/** A person's factors, the oldest first; they are few (domain/src/accounts/codes.ts). */
+export const selectFactors = (userId: string) =>
+  query
+    .selectFrom("factors")
+    .select(["id", "created_at"])
+    .select([sql<Factor["status"]>`status`.as("status"), sql<Factor["type"]>`'totp'`.as("type")])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")

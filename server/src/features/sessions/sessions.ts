@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
+import type { Session } from "@marza/domain/accounts/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { Secrets } from "../../platform/keys/secrets.ts"
+import type { AccessTokens } from "./access-token.ts"
+import { selectFactors } from "./queries.ts"
+import {
+  firstRefreshToken,
+  hashOf,
+  leadsTo,
+  type RefreshToken,
+  readRefreshToken,
+  successorOf,
+  writeRefreshToken,
+} from "./refresh-token.ts"
+
+/** A session ends when it was not refreshed for so long. */
+const idleDays = 30
+
+export type { Session }
+
+export type Sessions = ReturnType<typeof openSessions>
+
+/** What is known of the device that signs in or refreshes. */
+export type Device = { userAgent: string | undefined; address: string | undefined }
+
+/** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
+export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
+  const answer = async (user: Session["user"], token: RefreshToken): Promise<Session> => {
+    const access = await accessTokens.issue({
+      sessionId: token.sessionId,
+      userId: user.id,
+    })
+    return {
+      access_token: access.token,
+      refresh_token: writeRefreshToken(token),
+      expires_at: access.expiresAt.toISOString(),
+      user,
+    }
+  }
+
+  const keyOf = async (id: string): Promise<string> => {
+    const key = await secrets.find("refresh_token", id)
+    if (!key) throw new Error("a session's refresh key is missing")
+    return key.value
+  }
+
+  return {
+    /** Begins a session on a device, inside the transaction that proved who it is. */
+    begin: async (
+      { rows }: Transaction,
+      { id, email }: { id: string; email: string },
+      { userAgent, address }: Device,
+    ): Promise<Session> => {
+      const token = firstRefreshToken(randomUUID())
+      const { id: refresh_key } = await secrets.newest("refresh_token")
+      await rows(
+        query.insertInto("sessions").values({
+          id: token.sessionId,
+          user_id: id,
+          refresh_key,
+          refresh_hash: hashOf(token),
+          user_agent: userAgent?.slice(0, 500) ?? null,
+          address: address?.slice(0, 100) ?? null,
+          expires_at: idleEnd(),
+        }),
+      )
+      return answer({ id, email, factors: await rows(selectFactors(id)) }, token)
+    },
+
+    /**
+     * Gives the successor of a refresh token. The previous token gives that same successor until it is
+     * first used; an older one was stolen or copied, and ends the session.
+     * @throws {Refusal} signed_out
+     */
+    refresh: async (text: string, address?: string): Promise<Session> => {
+      const given = readRefreshToken(text)
+      if (!given) throw new Refusal("signed_out")
+      const refreshed = await database.accounts(async (transaction) => {
+        const held = await transaction.first(lockSession(given.sessionId))
+        if (!held) return
+        const key = await keyOf(held.refresh_key)
+        if (!leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
+        const behind = held.refresh_count - given.count
+        // One behind is the previous token: its successor is the newest link, given out but not yet used.
+        if (behind > 1) {
+          await transaction.rows(query.deleteFrom("sessions").where("id", "=", given.sessionId))
+          return
+        }
+        const successor = successorOf(given, key)
+        await transaction.rows(
+          query
+            .updateTable("sessions")
+            .set({
+              refresh_hash: hashOf(successor),
+              refresh_count: successor.count,
+              refreshed_at: sql`now()`,
+              address: address?.slice(0, 100) ?? null,
+              expires_at: idleEnd(),
+            })
+            .where("id", "=", given.sessionId),
+        )
+        const factors: Factor[] = await transaction.rows(selectFactors(held.user_id))
+        return { user: { id: held.user_id, email: held.email, factors }, successor }
+      })
+      if (!refreshed) throw new Refusal("signed_out")
+      return answer(refreshed.user, refreshed.successor)
+    },
+
+    /** Ends the asker's session; a second time is no error. */
+    end: ({ sessionId }: Asker): Promise<void> =>
+      database.accounts(async ({ rows }) => {
+        await rows(query.deleteFrom("sessions").where("id", "=", sessionId))
+      }),
+  }
+}
+
+const idleEnd = () => sql<string>`now() + make_interval(days => ${idleDays})`
+
+const lockSession = (id: string) =>
+  query
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.user_id",
+      "sessions.refresh_key",
+      "sessions.refresh_hash",
+      "sessions.refresh_count",
+      "users.email",
+    ])
+    .where("sessions.id", "=", id)
+    .where("sessions.expires_at", ">", sql<string>`now()`)
+    .forUpdate("sessions")

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto"
+import type { FirstUser, SignIn } from "@marza/domain/accounts/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { hashToken, newToken } from "../../platform/keys/token.ts"
+import type { Device, Session, Sessions } from "../sessions/sessions.ts"
+import { admit, sessionOf } from "./completion.ts"
+import { checkPassword, hashPassword } from "./password.ts"
+
+const firstUserLinkHours = 24
+
+/**
+ * Signs in with e-mail and password. The hash is computed outside any transaction: it is slow on purpose.
+ * @throws {Refusal} wrong_credentials, the same for an unknown address and a wrong password; factor_required
+ */
+export async function signIn(
+  database: Database,
+  sessions: Sessions,
+  { email, password }: SignIn,
+  device: Device,
+): Promise<Session> {
+  const user = await database.accounts(({ first }) =>
+    first(
+      query.selectFrom("users").select(["id", "email", "password_hash"]).where("email", "=", email),
+    ),
+  )
+  const right = await checkPassword(user?.password_hash, password)
+  if (!user || !right) throw new Refusal("wrong_credentials")
+  return sessionOf(
+    await database.accounts(async (transaction) => {
+      // Held: of a password changed meanwhile the change ends this sign-in, or waits and ends its session.
+      const unchanged = await transaction.first(
+        query
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", user.id)
+          .where("password_hash", "=", user.password_hash)
+          .forShare(),
+      )
+      if (!unchanged) throw new Refusal("wrong_credentials")
+      return admit(transaction, sessions, user, device, "password")
+    }),
+  )
+}
+
+/**
+ * With a database without users: a new one-time token that makes the first superadmin. Earlier ones are
+ * over, so only what the newest start printed works.
+ * @returns undefined when there are users
+ */
+export function makeFirstUserToken(database: Database): Promise<string | undefined> {
+  return database.accounts(async ({ rows, first }) => {
+    if (await first(query.selectFrom("users").select("id").limit(1))) return undefined
+    const token = newToken()
+    await rows(query.deleteFrom("first_user_links"))
+    await rows(
+      query.insertInto("first_user_links").values({
+        token_hash: hashToken(token),
+        expires_at: sql<string>`now() + make_interval(hours => ${firstUserLinkHours})`,
+      }),
+    )
+    return token
+  })
+}
+
+/** Whether nobody has used the token yet, and it is not over. */
+export async function isFirstUserTokenOpen(database: Database, token: string): Promise<boolean> {
+  const open = await database.accounts(({ first }) =>
+    first(
+      query
+        .selectFrom("first_user_links")
+        .select("token_hash")
+        .where("token_hash", "=", hashToken(token))
+        .where("expires_at", ">", sql<string>`now()`),
+    ),
+  )
+  return open !== undefined
+}
+
+/**
+ * Makes the first superadmin of an empty database and signs them in.
+ * @throws {Refusal} link_invalid: used, over, or unknown
+ */
+export async function makeFirstUser(
+  database: Database,
+  sessions: Sessions,
+  { token, email, full_name, password }: FirstUser,
+  device: Device,
+): Promise<Session> {
+  if (!(await isFirstUserTokenOpen(database, token))) throw new Refusal("link_invalid")
+  // Only for a token that is good: hashing is slow on purpose, and anybody may call this.
+  const passwordHash = await hashPassword(password)
+  return database.accounts(async (transaction) => {
+    // The deleted row is the lock: of two at once only one finds it.
+    const link = await transaction.first(
+      query
+        .deleteFrom("first_user_links")
+        .where("token_hash", "=", hashToken(token))
+        .where("expires_at", ">", sql<string>`now()`)
+        .returning("token_hash"),
+    )
+    const somebody = await transaction.first(query.selectFrom("users").select("id").limit(1))
+    if (!link || somebody) throw new Refusal("link_invalid")
+    const user = await addUser(transaction, { email, fullName: full_name, passwordHash })
+    await transaction.rows(
+      query.insertInto("user_roles").values({ user_id: user.id, role: "superadmin" }),
+    )
+    return sessions.begin(transaction, user, device)
+  })
+}
+
+/** Adds a user with their profile. */
+export async function addUser(
+  { rows }: Transaction,
+  {
+    email,
+    fullName,
+    passwordHash,
+  }: { email: string; fullName: string; passwordHash: string | null },
+): Promise<{ id: string; email: string }> {
+  const id = randomUUID()
+  await rows(query.insertInto("users").values({ id, email, password_hash: passwordHash }))
+  await rows(query.insertInto("profiles").values({ id, email, full_name: fullName }))
+  return { id, email }
+}

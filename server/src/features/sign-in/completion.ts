@@ -1,0 +1,89 @@
+import type { ChallengeAnswer } from "@marza/domain/accounts/factor-schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { Authenticators } from "../factors/authenticators.ts"
+import { addChallenge, countTry, refusalAfter, type Way } from "../factors/challenges.ts"
+import { acceptCode } from "../factors/codes.ts"
+import type { Device, Session, Sessions } from "../sessions/sessions.ts"
+
+/** A sign-in so far: a session, or the challenge that is to be answered first. */
+export type Admission = { session: Session } | { challengeId: string }
+
+/**
+ * Admits a person who has proved who they are: begins a session or, for somebody with a verified factor, a
+ * challenge. Whoever calls this commits first, then takes {@link sessionOf} it.
+ */
+export async function admit(
+  transaction: Transaction,
+  sessions: Sessions,
+  user: { id: string; email: string },
+  device: Device,
+  way: Way,
+): Promise<Admission> {
+  const { first } = transaction
+  const factor = await first(
+    query
+      .selectFrom("factors")
+      .select("id")
+      .where("user_id", "=", user.id)
+      .where("status", "=", "verified")
+      .limit(1),
+  )
+  if (!factor) return { session: await sessions.begin(transaction, user, device) }
+  const { id } = await addChallenge(transaction, { user_id: user.id, signs_in_by: way })
+  return { challengeId: id }
+}
+
+/** @throws {Refusal} factor_required with `challenge_id` */
+export function sessionOf(admission: Admission): Session {
+  if ("session" in admission) return admission.session
+  throw new Refusal("factor_required", { detail: { challenge_id: admission.challengeId } })
+}
+
+/** Who is asked by a sign-in's open challenge, for the limits; undefined when there is none. */
+export const findChallenged = (database: Database, challengeId: string) =>
+  database.accounts(({ first }) =>
+    first(
+      query
+        .selectFrom("factor_challenges")
+        .innerJoin("users", "users.id", "factor_challenges.user_id")
+        .select(["users.id", "users.email", "factor_challenges.signs_in_by"])
+        .where("factor_challenges.id", "=", challengeId)
+        .where("factor_challenges.signs_in_by", "is not", null)
+        .where("factor_challenges.expires_at", ">", sql<string>`now()`),
+    ),
+  )
+
+/**
+ * Finishes a sign-in with a code, which begins the session and uses the challenge up.
+ * @throws {Refusal} wrong_code; challenge_invalid: answered, over, unknown, or tried too often
+ */
+export async function answerSignIn(
+  database: Database,
+  { sessions, authenticators }: { sessions: Sessions; authenticators: Authenticators },
+  { challenge_id, code }: ChallengeAnswer,
+  device: Device,
+): Promise<Session> {
+  const outcome = await database.accounts(async (transaction) => {
+    const { first, rows } = transaction
+    const tried = await first(
+      countTry(challenge_id)
+        .where("signs_in_by", "is not", null)
+        .returning(["user_id", "attempts"]),
+    )
+    if (!tried) return "challenge_invalid"
+    if (!(await acceptCode(transaction, authenticators, tried.user_id, code))) {
+      return refusalAfter(tried.attempts)
+    }
+    await rows(query.deleteFrom("factor_challenges").where("id", "=", challenge_id))
+    const user = await first(
+      query.selectFrom("users").select(["id", "email"]).where("id", "=", tried.user_id),
+    )
+    if (!user) return "challenge_invalid"
+    return sessions.begin(transaction, user, device)
+  })
+  // Only now: a refusal inside would take the counted try back.
+  if (typeof outcome === "string") throw new Refusal(outcome)
+  return outcome
+}

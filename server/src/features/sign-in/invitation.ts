@@ -1,0 +1,63 @@
+import type { InvitationAccept } from "@marza/domain/accounts/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Database, query } from "../../platform/db/database.ts"
+import { hashToken } from "../../platform/keys/token.ts"
+import { endWaitingSignIns } from "../factors/challenges.ts"
+import type { Device, Session, Sessions } from "../sessions/sessions.ts"
+import { admit, sessionOf } from "./completion.ts"
+import { hashPassword } from "./password.ts"
+
+/**
+ * Sets the first password of an invited person and signs them in. Whoever holds the token reads that mail, so
+ * the address counts as confirmed. It uses up the link, ends the person's other links and sessions.
+ * @throws {Refusal} link_invalid: used, over, unknown, or there is a password already; factor_required for who
+ * made a factor after a sign-in by link: the password is then set, and the code still asked for
+ */
+export async function acceptInvitation(
+  database: Database,
+  sessions: Sessions,
+  { token, password }: InvitationAccept,
+  device: Device,
+): Promise<Session> {
+  const link = await database.accounts(({ first }) =>
+    first(
+      query
+        .selectFrom("mailed_links")
+        .select("user_id")
+        .where("token_hash", "=", hashToken(token))
+        .where("purpose", "=", "invitation"),
+    ),
+  )
+  if (!link) throw new Refusal("link_invalid")
+  // Only for a token that is good: hashing is slow on purpose.
+  const password_hash = await hashPassword(password)
+  const admission = await database.accounts(async (transaction) => {
+    const { rows, first } = transaction
+    // The deleted row is the lock: of two at once only one finds it.
+    const held = await first(
+      query
+        .deleteFrom("mailed_links")
+        .where("token_hash", "=", hashToken(token))
+        .where("purpose", "=", "invitation")
+        .where("expires_at", ">", sql<string>`now()`)
+        .returning("user_id"),
+    )
+    const user =
+      held &&
+      (await first(
+        query
+          .updateTable("users")
+          .set({ password_hash })
+          .where("id", "=", held.user_id)
+          .where("password_hash", "is", null)
+          .returning(["id", "email"]),
+      ))
+    if (!user) throw new Refusal("link_invalid")
+    await rows(query.deleteFrom("mailed_links").where("user_id", "=", user.id))
+    await rows(query.deleteFrom("sessions").where("user_id", "=", user.id))
+    await endWaitingSignIns(transaction, user.id)
+    return admit(transaction, sessions, user, device, "link")
+  })
+  return sessionOf(admission)
+}

@@ -1,0 +1,163 @@
+import type { LinkRequest } from "@marza/domain/accounts/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import { hashToken, newToken } from "../../platform/keys/token.ts"
+import type { Device, Session, Sessions } from "../sessions/sessions.ts"
+import { admit, sessionOf } from "./completion.ts"
+
+export const linkMinutes = 15
+/** An invited person may be on holiday. */
+export const invitationDays = 7
+
+/**
+ * Asks for a sign-in link to be mailed. Does the same for every address, known or not: who has it is
+ * looked up when the job is done.
+ */
+export function requestLink(
+  database: Database,
+  { email, redirect_to }: LinkRequest,
+  language: Language,
+  publicUrl: string,
+): Promise<void> {
+  return database.accounts((transaction) =>
+    enqueue(transaction, "send_mail", {
+      kind: "sign_in_link",
+      email,
+      language,
+      returnPath: pathWithin(publicUrl, redirect_to),
+    }),
+  )
+}
+
+/**
+ * Makes a sign-in link for the person with this address; earlier ones go on working until used or over.
+ * @returns the token, or undefined when nobody has the address
+ */
+export function makeSignInLink(database: Database, email: string): Promise<string | undefined> {
+  return database.accounts(async (transaction) => {
+    const user = await transaction.first(
+      query.selectFrom("users").select("id").where("email", "=", email),
+    )
+    return user && keepLink(transaction, { user_id: user.id, purpose: "sign_in" }, linkMinutes)
+  })
+}
+
+/**
+ * Makes the link that confirms a person's new address.
+ * @returns the token, or undefined when somebody has the address already, or the session that asked is over: whoever
+ * is signed out by a new password gets no link from a mail that waited
+ */
+export function makeEmailLink(
+  database: Database,
+  { userId, sessionId, email }: { userId: string; sessionId: string; email: string },
+): Promise<string | undefined> {
+  return database.accounts(async (transaction) => {
+    // Held, so that a new password comes before this, or sees the link and ends it.
+    await transaction.rows(
+      query.selectFrom("users").select("id").where("id", "=", userId).forShare(),
+    )
+    const session = await transaction.first(
+      query
+        .selectFrom("sessions")
+        .select("id")
+        .where("id", "=", sessionId)
+        .where("user_id", "=", userId),
+    )
+    if (!session) return undefined
+    const holder = await transaction.first(
+      query.selectFrom("users").select("id").where("email", "=", email),
+    )
+    if (holder) return undefined
+    return keepLink(transaction, { user_id: userId, purpose: "email_change", email }, linkMinutes)
+  })
+}
+
+/**
+ * Makes the link with which a member sets their first password; earlier ones go on working until used or over.
+ * @returns the token, or undefined when they have a password or another address meanwhile, or are a member no more
+ */
+export async function makeInvitationLink(
+  database: Database,
+  { userId, email, organizationId }: { userId: string; email: string; organizationId: string },
+): Promise<string | undefined> {
+  try {
+    return await database.accounts(async (transaction) => {
+      const user = await transaction.first(
+        query
+          .selectFrom("users")
+          .select("id")
+          .where("id", "=", userId)
+          .where("email", "=", email)
+          .where("password_hash", "is", null),
+      )
+      const link = {
+        user_id: userId,
+        purpose: "invitation",
+        organization_id: organizationId,
+      } as const
+      return user && keepLink(transaction, link, invitationDays * 24 * 60)
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === "mailed_links_member") return undefined
+    throw error
+  }
+}
+
+type KeptLink = { user_id: string } & (
+  | { purpose: "sign_in" }
+  | { purpose: "email_change"; email: string }
+  | { purpose: "invitation"; organization_id: string }
+)
+
+async function keepLink({ rows }: Transaction, link: KeptLink, minutes: number): Promise<string> {
+  const token = newToken()
+  await rows(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
+  await rows(
+    query.insertInto("mailed_links").values({
+      ...link,
+      token_hash: hashToken(token),
+      expires_at: sql<string>`now() + make_interval(mins => ${minutes})`,
+    }),
+  )
+  return token
+}
+
+/**
+ * Signs in with a link's token, which is used up by it; for a person with a factor a challenge stands for it.
+ * @throws {Refusal} link_invalid: used, over, or unknown; factor_required
+ */
+export async function signInByLink(
+  database: Database,
+  sessions: Sessions,
+  token: string,
+  device: Device,
+): Promise<Session> {
+  const admission = await database.accounts(async (transaction) => {
+    // The deleted row is the lock: of two at once only one finds it.
+    const link = await transaction.first(
+      query
+        .deleteFrom("mailed_links")
+        .where("token_hash", "=", hashToken(token))
+        .where("purpose", "=", "sign_in")
+        .where("expires_at", ">", sql<string>`now()`)
+        .returning("user_id"),
+    )
+    const user =
+      link &&
+      (await transaction.first(
+        query.selectFrom("users").select(["id", "email"]).where("id", "=", link.user_id),
+      ))
+    if (!user) throw new Refusal("link_invalid")
+    return admit(transaction, sessions, user, device, "link")
+  })
+  return sessionOf(admission)
+}
+
+/** The path to return to; another site's address is not followed. */
+function pathWithin(publicUrl: string, address: string): string {
+  const url = URL.parse(address, publicUrl)
+  return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : "/"
+}

@@ -1,0 +1,194 @@
+import { challengeAnswerSchema } from "@marza/domain/accounts/factor-schemas.ts"
+import {
+  firstUserSchema,
+  invitationAcceptSchema,
+  linkRequestSchema,
+  linkVerifySchema,
+  refreshSchema,
+  sessionSchema,
+  signInSchema,
+} from "@marza/domain/accounts/schemas.ts"
+import type { Context } from "hono"
+import type { Database } from "../../platform/db/database.ts"
+import { callerOf } from "../../platform/http/ip-address.ts"
+import { languageOf } from "../../platform/http/language.ts"
+import { openRoutes } from "../../platform/http/route.ts"
+import { forgive, limit } from "../../platform/limits/limits.ts"
+import type { Authenticators } from "../factors/authenticators.ts"
+import type { AccessTokens } from "../sessions/access-token.ts"
+import { byAccount, byAddress, codeTries, passwordTries } from "../sessions/attempt-limits.ts"
+import { isSignedInAt } from "../sessions/queries.ts"
+import type { Device, Sessions } from "../sessions/sessions.ts"
+import { makeFirstUser, signIn } from "./commands.ts"
+import { answerSignIn, findChallenged } from "./completion.ts"
+import { acceptInvitation } from "./invitation.ts"
+import { requestLink, signInByLink } from "./links.ts"
+
+type Services = {
+  database: Database
+  accessTokens: AccessTokens
+  authenticators: Authenticators
+  sessions: Sessions
+  publicUrl: string
+  trustedProxies: number
+}
+
+export function accountRoutes({
+  database,
+  accessTokens,
+  authenticators,
+  sessions,
+  publicUrl,
+  trustedProxies,
+}: Services) {
+  const { app, descriptions, route } = openRoutes(accessTokens)
+  const caller = (context: Context) => callerOf(context, trustedProxies)
+  const deviceOf = (context: Context): Device => ({
+    userAgent: context.req.header("user-agent"),
+    address: caller(context),
+  })
+
+  route(
+    {
+      method: "post",
+      path: "/api/session",
+      summary: "Sign in with e-mail and password",
+      open: true,
+      body: signInSchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      const address = caller(context)
+      const tries = passwordTries(
+        body.email,
+        address,
+        await isSignedInAt(database, body.email, address),
+      )
+      await limit(database, [byAddress("sign-in", address), ...tries])
+      const session = await signIn(database, sessions, body, deviceOf(context))
+      for (const tried of tries) await forgive(database, tried)
+      return { status: 200, body: session }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/session/challenge",
+      summary: "Finish a sign-in that answered factor_required, with a code or a backup code",
+      open: true,
+      body: challengeAnswerSchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      const person = await findChallenged(database, body.challenge_id)
+      const tries = person ? codeTries(person.id, body.code) : []
+      const address = caller(context)
+      await limit(database, [byAddress("factor", address), ...tries])
+      const session = await answerSignIn(
+        database,
+        { sessions, authenticators },
+        body,
+        deviceOf(context),
+      )
+      const { signs_in_by: way, email = "" } = person ?? {}
+      const passwords = way === "password" ? passwordTries(email, address, false) : []
+      for (const tried of [...tries, ...passwords]) await forgive(database, tried)
+      return { status: 200, body: session }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/session/link",
+      summary: "Mail a sign-in link; answers the same for every address",
+      open: true,
+      body: linkRequestSchema,
+      answers: { 202: null },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link", caller(context)), byAccount("link", body.email)])
+      const language = languageOf(context)
+      await requestLink(database, body, language, publicUrl)
+      return { status: 202 }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/session/link/verify",
+      summary: "Sign in with the token of a mailed link, once, within 15 minutes",
+      open: true,
+      body: linkVerifySchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link-verify", caller(context))])
+      const session = await signInByLink(database, sessions, body.token, deviceOf(context))
+      return { status: 200, body: session }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/invitations/accept",
+      summary: "Set the first password with the token of a mailed invitation, once, within 7 days",
+      open: true,
+      body: invitationAcceptSchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("link-verify", caller(context))])
+      const session = await acceptInvitation(database, sessions, body, deviceOf(context))
+      return { status: 200, body: session }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/session/refresh",
+      summary: "Carry a session on; 401 ends it",
+      open: true,
+      body: refreshSchema,
+      answers: { 200: sessionSchema },
+    },
+    async ({ body, context }) => {
+      await limit(database, [byAddress("refresh", caller(context))])
+      return { status: 200, body: await sessions.refresh(body.refresh_token, caller(context)) }
+    },
+  )
+
+  route(
+    { method: "delete", path: "/api/session", summary: "Sign out", answers: { 204: null } },
+    async ({ asker }) => {
+      await sessions.end(asker)
+      return { status: 204 }
+    },
+  )
+
+  route(
+    {
+      method: "post",
+      path: "/api/first-user",
+      summary:
+        "Make the first superadmin of an empty database, with the link that the start printed",
+      open: true,
+      body: firstUserSchema,
+      answers: { 201: sessionSchema },
+    },
+    async ({ body, context }) => ({
+      status: 201,
+      body: await makeFirstUser(database, sessions, body, deviceOf(context)),
+    }),
+  )
+
+  app.get("/.well-known/jwks.json", async (context) =>
+    context.json(await accessTokens.keySet(), 200, { "cache-control": "public, max-age=60" }),
+  )
+
+  return { app, descriptions }
+}

@@ -1,0 +1,111 @@
+import { resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import * as z from "zod/mini"
+
+const repository = fileURLToPath(new URL("../../../", import.meta.url))
+
+const url = (...protocols: string[]) =>
+  z.string().check(
+    z.refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
+      message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    }),
+  )
+const postgresUrl = url("postgres:", "postgresql:")
+const truth = z.pipe(
+  z.enum(["true", "false"], { message: "must be true or false" }),
+  z.transform((text) => text === "true"),
+)
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
+    ),
+  )
+
+const password = z
+  .string()
+  .check(
+    z.minLength(6, "must have 6 to 72 characters"),
+    z.maxLength(72, "must have 6 to 72 characters"),
+  )
+
+/** Every setting, its form and its default. docs/operations.md explains them. */
+const schema = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 3000),
+  HOST: z._default(z.string().check(z.minLength(1, "must not be empty")), "127.0.0.1"),
+  DATA_DIR: z.pipe(
+    z._default(z.string().check(z.minLength(1, "must not be empty")), resolve(repository, ".data")),
+    z.transform((path) => resolve(path)),
+  ),
+  DATABASE_URL: z.optional(postgresUrl),
+  DATABASE_DIRECT_URL: z.optional(postgresUrl),
+  DATABASE_APP_URL: z.optional(postgresUrl),
+  DATABASE_PREPARED: z._default(truth, true),
+  PRODUCT_NAME: z._default(
+    z
+      .string()
+      .check(
+        z.minLength(1, "must not be empty"),
+        z.maxLength(40, "must have at most 40 characters"),
+      ),
+    "Marža",
+  ),
+  FILES_S3_BUCKET: z.optional(z.string()),
+  FILES_S3_ENDPOINT: z.optional(url("http:", "https:")),
+  FILES_S3_REGION: z._default(z.string(), "us-east-1"),
+  FILES_S3_KEY: z.optional(z.string()),
+  FILES_S3_SECRET: z.optional(z.string()),
+  FILES_S3_PATH_STYLE: z._default(truth, false),
+  SMTP_URL: z.optional(url("smtp:", "smtps:")),
+  MAIL_FROM: z._default(
+    z
+      .string()
+      .check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address, or a name and an <address>")),
+    "Marža <no-reply@localhost>",
+  ),
+  TRUSTED_PROXIES: z._default(wholeNumber(0, 9), 0),
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      url("http:", "https:"),
+      z.transform((text) => new URL(text).origin),
+    ),
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
+      message: "must be one of fatal, error, warn, info, debug, silent",
+    }),
+    "info",
+  ),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
+  DEMO_PASSWORD: z.optional(password),
+  PASSWORD: z.optional(password),
+})
+
+/** Half a pair of keys would be taken for none, and others looked for. */
+const hasWholeKeys = z.refine<z.infer<typeof schema>>(
+  (given) => Boolean(given.FILES_S3_KEY) === Boolean(given.FILES_S3_SECRET),
+  { path: ["FILES_S3_KEY"], message: "needs FILES_S3_SECRET, and the other way round" },
+)
+
+export type Config = z.infer<typeof schema>
+
+/**
+ * Reads the settings from the environment. An empty variable counts as not set.
+ * @throws an error whose message is one line a wrong setting, each naming it
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((name) => environment[name])
+      .map((name) => [name, environment[name]]),
+  )
+  const parsed = schema.check(hasWholeKeys).safeParse(given)
+  if (parsed.success) return parsed.data
+  throw new Error(
+    parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
+  )
+}

@@ -1,0 +1,204 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { insertCar } from "../../../test/login.ts"
+import { openApp, type TestApp } from "../../../test/open-app.ts"
+import { query as from, openDatabase } from "./database.ts"
+import { openPool } from "./pool.ts"
+
+const raw = <Row = Record<string, unknown>>(text: string) => ({
+  compile: () => sql.raw<Row>(text).compile(from),
+})
+
+/** One connection only: what a failure leaves behind is met by the next call. */
+async function openNarrow(prepared = true) {
+  const pool = openPool(opened.appUrl)
+  pool.options.max = 1
+  const database = openDatabase(pool, prepared)
+  onTestFinished(() => database.close())
+  return { pool, database }
+}
+
+let opened: TestApp
+beforeAll(async () => {
+  opened = await openApp()
+})
+afterAll(() => opened.close())
+
+/** An organization with one car, and a member of it who asks. */
+async function makeCar() {
+  const person = await opened.person()
+  const organizationId = await opened.organization({ member: person })
+  await insertCar(opened, organizationId)
+  const place = { sessionId: person.sessionId, viewing: null, organizationId }
+  const names = () =>
+    opened.sql("select name from cars where organization_id = $1", [organizationId])
+  return { person, organizationId, place, names }
+}
+
+const cars = from.selectFrom("cars").select("id")
+
+describe.each([true, false])("prepared: %s", (prepared) => {
+  test("50 reads that fail, each in another place of the flight, leave the connection as it was", async () => {
+    const { place, names } = await makeCar()
+    const { database } = await openNarrow(prepared)
+    const broken = [raw("select 1/0"), raw("select nothing from cars"), raw("delete from cars")]
+    for (let round = 0; round < 50; round++) {
+      const failing = broken[round % broken.length] ?? raw("")
+      const queries = round % 2 ? [cars, failing, cars] : [failing, cars, cars]
+      await expect(database.read(place, ...queries)).rejects.toThrow()
+      const gone = { ...place, sessionId: crypto.randomUUID() }
+      await expect(database.read(gone, cars, cars)).rejects.toThrow("signed_out")
+    }
+    const [first, second] = await database.read(place, cars, cars)
+    expect([first.length, second.length]).toEqual([1, 1])
+    expect(await names()).toHaveLength(1)
+  })
+
+  test("a COMMIT that is answered ROLLBACK is an error, and nothing is saved", async () => {
+    const { place, names } = await makeCar()
+    const { database } = await openNarrow(prepared)
+    const swallowing = database.write(place, async ({ rows }) => {
+      await rows(raw("update cars set name = 'saved'"))
+      await rows(raw("select 1/0")).catch(() => {})
+      return "done"
+    })
+    await expect(swallowing).rejects.toThrow("commit was answered ROLLBACK")
+    expect(await names()).toEqual([{ name: "Audi A4" }])
+    expect((await database.read(place, cars))[0]).toHaveLength(1)
+  })
+})
+
+test("what a write threw is rolled back and thrown on", async () => {
+  const { place, names } = await makeCar()
+  const { database } = await openNarrow()
+  const failing = database.write(place, async ({ rows }) => {
+    await rows(raw("update cars set name = 'saved'"))
+    throw new Refusal("conflict")
+  })
+  await expect(failing).rejects.toThrow("conflict")
+  expect(await names()).toEqual([{ name: "Audi A4" }])
+})
+
+test("a policy's denial is a refusal; a missing grant is a fault of ours", async () => {
+  const { place, person } = await makeCar()
+  const { database } = await openNarrow()
+  const denied = raw(
+    `insert into organizations (id, name, created_by) values (gen_random_uuid(), 'x', '${person.id}')`,
+  )
+  const refused = database.write(place, ({ rows }) => rows(denied))
+  await expect(refused).rejects.toEqual(new Refusal("forbidden"))
+  const faulty = database.write(place, ({ rows }) => rows(raw("select 1 from users")))
+  await expect(faulty).rejects.toBeInstanceOf(pg.DatabaseError)
+})
+
+describe("a connection that is killed", () => {
+  const kill = () =>
+    opened.sql(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marza' and datname = current_database()",
+    )
+
+  test("during a read is told, and the next read works", async () => {
+    const { place } = await makeCar()
+    const { database } = await openNarrow()
+    const slow = database.read(place, raw("select pg_sleep(5)"), cars)
+    const told = expect(slow).rejects.toMatchObject({
+      code: "unavailable",
+      cause: { code: "57P01" },
+    })
+    await expect
+      .poll(() =>
+        opened.sql(
+          "select 1 from pg_stat_activity where query like '%pg_sleep(5)%' and application_name = 'marza'",
+        ),
+      )
+      .toHaveLength(1)
+    await kill()
+    await told
+    expect((await database.read(place, cars))[0]).toHaveLength(1)
+  })
+
+  test("between two statements of a write is told, saves nothing, and ends no process", async () => {
+    const { place, names } = await makeCar()
+    const { database } = await openNarrow()
+    const cut = database.write(place, async ({ rows }) => {
+      await rows(raw("update cars set name = 'saved'"))
+      await kill()
+      // The end of the connection arrives while nothing is asked of it.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await rows(raw("update cars set name = 'saved again'"))
+    })
+    await expect(cut).rejects.toThrow()
+    expect((await database.read(place, cars))[0]).toHaveLength(1)
+    expect(await names()).toEqual([{ name: "Audi A4" }])
+  })
+
+  test("while idle is replaced", async () => {
+    const { place } = await makeCar()
+    const { database } = await openNarrow()
+    await database.read(place, cars)
+    await kill()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect((await database.read(place, cars))[0]).toHaveLength(1)
+  })
+
+  test("over HTTP is 503, and the next request works", async () => {
+    const { person, organizationId } = await makeCar()
+    const path = `/api/organizations/${organizationId}/cars`
+    // A lock holds the request up, so that its connection is killed under it.
+    const locker = new pg.Client({ connectionString: opened.ownerUrl })
+    await locker.connect()
+    await locker.query("begin; lock table cars in access exclusive mode")
+    const held = person.call("GET", path)
+    await expect
+      .poll(() =>
+        opened.sql(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and application_name = 'marza'",
+        ),
+      )
+      .toHaveLength(1)
+    await kill()
+    expect(await held).toMatchObject({ status: 503, body: { code: "unavailable" } })
+    await locker.end()
+    expect((await person.call("GET", path)).body.items).toHaveLength(1)
+  })
+})
+
+test.each([
+  ["40001", "unavailable"],
+  ["40P01", "unavailable"],
+  ["55P03", "unavailable"],
+  ["57014", "unavailable"],
+  ["23514", "23514"],
+  ["XX000", "XX000"],
+])("PostgreSQL's %s leaves the connection whole, and is told as %s", async (code, told) => {
+  const { place } = await makeCar()
+  const { database } = await openNarrow()
+  const raising = raw(`do $$ begin raise sqlstate '${code}'; end $$`)
+  await expect(database.read(place, raising)).rejects.toMatchObject({ code: told })
+  await expect(database.write(place, ({ rows }) => rows(raising))).rejects.toMatchObject({
+    code: told,
+  })
+  expect((await database.read(place, cars))[0]).toHaveLength(1)
+})
+
+test("a database that falls silent is given up", async () => {
+  const { place } = await makeCar()
+  const { pool, database } = await openNarrow()
+  pool.options.query_timeout = 200
+  const silent = database.read(place, raw("select pg_sleep(20)"))
+  await expect(silent).rejects.toMatchObject({ code: "unavailable" })
+  expect((await database.read(place, cars))[0]).toHaveLength(1)
+})
+
+test("an unreachable database is unavailable", async () => {
+  const person = await opened.person()
+  const url = new URL(opened.appUrl)
+  url.port = "1"
+  const database = openDatabase(openPool(url.href))
+  onTestFinished(() => database.close())
+  await expect(
+    database.read({ sessionId: person.sessionId, viewing: null, organizationId: null }, cars),
+  ).rejects.toMatchObject({ code: "unavailable", cause: { code: "ECONNREFUSED" } })
+})

@@ -1,0 +1,294 @@
+import { spawn } from "node:child_process"
+import { createHash, randomBytes } from "node:crypto"
+import { once } from "node:events"
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { setTimeout as pause } from "node:timers/promises"
+import { Client } from "pg"
+import { findFull, isNoRoom } from "../../disk-space.ts"
+import { type Log, openLog } from "../../log.ts"
+import { type Binaries, binariesAt, findBinaries } from "./binaries.ts"
+import { keepRunning, type Running } from "./keep-running.ts"
+import { claim, FolderInUse, readPostmaster, stopOrphan } from "./orphan.ts"
+import { canReach, chooseOwner, giveTo, type Owner, runAs } from "./owner.ts"
+import { writeWhole } from "./whole-file.ts"
+
+/** A running embedded PostgreSQL: the address of its `marza` database, and how to stop it in order. */
+export type Cluster = {
+  url: string
+  /** Where its data lie. */
+  folder: string
+  stop: () => Promise<void>
+  /** Resolves when it ended too often to be started again. */
+  givenUp: Promise<Error>
+}
+
+export type ClusterOptions = {
+  /** Extra `name=value` settings of postgres. */
+  settings?: string[]
+  owner?: Owner
+  log?: Log
+  /** Aborted as soon as the server begins to stop, which a server that waits for the folder then knows. */
+  stopping?: AbortSignal
+  /** How long to wait before each start anew; none is left when it is given up. */
+  restartPauseSeconds?: number[]
+}
+
+const superuser = "marza"
+const startTimeoutSeconds = 60
+/** A shutdown in order writes everything to the disk; after these it ends at once and recovers at the next start. */
+const shutdownSeconds = 5
+
+/**
+ * Starts the embedded PostgreSQL on a free port of 127.0.0.1, making the cluster on first use, and starts it again
+ * there when it ends by itself. Data lie in `<dataDir>/postgres`, the log beside it.
+ * @throws one clear line when it cannot start; the log's end is part of it.
+ */
+export async function startCluster(
+  dataDir: string,
+  options: ClusterOptions = {},
+): Promise<Cluster> {
+  const { stopping = new AbortController().signal, log = openLog("silent") } = options
+  let release = () => {}
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    release = (await claim(dataDir, stopping)).release
+    const owner = options.owner ?? chooseOwner()
+    const { home, binaries } = placeFor(owner, dataDir)
+    const clusterDir = join(home, "postgres")
+    await stopOrphan(clusterDir)
+    giveTo(owner, clusterDir)
+    const password = passwordIn(dataDir)
+    if (!existsSync(join(clusterDir, "PG_VERSION"))) {
+      await makeCluster(binaries, owner, clusterDir, password)
+    }
+    const connection = { host: "127.0.0.1", port: await freePort(), user: superuser, password }
+    const logFile = join(dataDir, "postgres.log")
+    const settings = options.settings ?? []
+    const begin = (asked: AbortSignal) =>
+      launch({ binaries, owner, clusterDir, connection, logFile, settings }, asked)
+    const first = await begin(stopping)
+    await makeDatabase(connection)
+    const { stop, givenUp } = keepRunning(first, begin, {
+      log,
+      pauseSeconds: options.restartPauseSeconds,
+      isFull: async () => (await findFull([clusterDir, dataDir])) !== undefined,
+    })
+    return {
+      url: `postgres://${superuser}:${password}@127.0.0.1:${connection.port}/marza`,
+      folder: clusterDir,
+      givenUp,
+      stop: () => stop().finally(release),
+    }
+  } catch (error) {
+    release()
+    throw await explain(error, dataDir)
+  }
+}
+
+/** What fails for want of room says so far from the cause, or names no folder. */
+async function explain(error: unknown, dataDir: string): Promise<unknown> {
+  if (error instanceof FolderInUse) return error
+  const isFull = isNoRoom(error) || (await findFull([dataDir]))
+  if (!isFull) return error
+  const detail = error instanceof Error ? error.message : String(error)
+  return new Error(`DATA_DIR ${dataDir} has no room left: make room and start again\n${detail}`)
+}
+
+/**
+ * Where the cluster lives: `dataDir`, unless an account that PostgreSQL must switch to cannot reach it or
+ * the programs (root's closed home folder, no namespaces); then a folder of its own under /var/lib.
+ */
+function placeFor(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
+  const binaries = findBinaries()
+  if (canReach(owner, join(dataDir, "postgres")) && canReach(owner, binaries.postgres)) {
+    mkdirSync(dataDir, { recursive: true })
+    return { home: dataDir, binaries }
+  }
+  const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12)
+  const home = join("/var/lib/marza", name)
+  const programs = join(home, "programs")
+  mkdirSync(home, { recursive: true, mode: 0o755 })
+  if (!existsSync(join(programs, "bin", "postgres"))) {
+    cpSync(binaries.root, programs, { recursive: true, verbatimSymlinks: true })
+  }
+  return { home, binaries: binariesAt(programs) }
+}
+
+function passwordIn(dataDir: string): string {
+  const file = join(dataDir, "postgres.password")
+  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString("hex"))
+  return readFileSync(file, "utf8").trim()
+}
+
+/** Made beside and moved when it is whole: one that was broken off is begun anew by the next start. */
+async function makeCluster(
+  binaries: Binaries,
+  owner: Owner,
+  finalDir: string,
+  password: string,
+): Promise<void> {
+  const clusterDir = `${finalDir}.new`
+  // initdb reads the password as the owner does, and wants an empty folder.
+  const passwordFile = `${clusterDir}.initial-password`
+  rmSync(clusterDir, { recursive: true, force: true })
+  mkdirSync(clusterDir, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveTo(owner, clusterDir)
+  giveTo(owner, passwordFile)
+  const { program, args, options } = runAs(owner, [
+    binaries.initdb,
+    `--pgdata=${clusterDir}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    "--auth-local=trust",
+    "--auth-host=scram-sha-256",
+    "--encoding=UTF8",
+    // ICU differs between systems and libc between releases; Lithuanian order is asked for by query.
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    "--data-checksums",
+    "--no-instructions",
+  ])
+  // Not in one go: it takes seconds, and the server answers meanwhile that it lives.
+  const child = spawn(program, args, { ...options, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
+  rmSync(passwordFile, { force: true })
+  if (code === 0) {
+    rmSync(finalDir, { recursive: true, force: true })
+    renameSync(clusterDir, finalDir)
+    return
+  }
+  rmSync(clusterDir, { recursive: true, force: true })
+  throw new Error(`initdb failed: ${complaint}`)
+}
+
+type Launch = {
+  binaries: Binaries
+  owner: Owner
+  clusterDir: string
+  connection: Connection
+  logFile: string
+  settings: string[]
+}
+
+/** @param asked aborted when it is to stop before it has started */
+async function launch(launch: Launch, asked: AbortSignal): Promise<Running> {
+  const { clusterDir, connection, logFile } = launch
+  await stopOrphan(clusterDir)
+  const child = spawnKept(launch)
+  let isOver = false
+  const ended = once(child, "exit").then(() => {
+    isOver = true
+  })
+  const stop = async () => {
+    child.stdin?.end()
+    await Promise.race([ended, pause(shutdownSeconds * 1000, undefined, { ref: false })])
+    // Also when its wrapper was killed and did not stop it.
+    await stopOrphan(clusterDir, 0)
+    await ended
+  }
+  const deadline = Date.now() + startTimeoutSeconds * 1000
+  while (!(await accepts(connection))) {
+    if (isOver || asked.aborted || Date.now() > deadline) {
+      await stop()
+      if (asked.aborted) throw new Error("PostgreSQL did not start: it was asked to stop")
+      const end = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-5).join("\n")
+      throw new Error(`PostgreSQL did not start; the end of ${logFile}:\n${end}`)
+    }
+    await pause(20)
+  }
+  return { ended, stop }
+}
+
+/**
+ * Runs postgres under a shell that stops it (fast shutdown) when its standard input closes: that happens
+ * also when this process is killed hard. Its own process group keeps a terminal's Ctrl-C from it, so that
+ * the server can finish its requests first, and it ignores what a supervisor sends to all processes at once.
+ */
+function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings }: Launch) {
+  const keeper = `trap "" HUP INT TERM; exec 3<&0; "$@" <&- 3<&- & pid=$!
+    (read -r _ <&3; kill -INT $pid 2>/dev/null) & watch=$!
+    wait $pid; code=$?; kill -KILL $watch 2>/dev/null; exit $code`
+  // A postmaster.pid that is still there names no PostgreSQL of this folder (stopOrphan saw to that), but maybe a
+  // process: a zombie, or one that got its number. PostgreSQL disregards a number that is given so (pg_ctl does the
+  // same), and still makes sure that nothing of the one before is attached to its memory; removing the file would not.
+  const stale = readPostmaster(clusterDir)
+  const { program, args, options } = runAs(owner, [
+    "sh",
+    "-c",
+    keeper,
+    "keeper",
+    ...(stale ? ["env", `PG_GRANDPARENT_PID=${stale}`] : []),
+    binaries.postgres,
+    "-D",
+    clusterDir,
+    "-p",
+    String(connection.port),
+    ...[
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "timezone=UTC",
+      "log_timezone=UTC",
+      ...settings,
+    ].flatMap((setting) => ["-c", setting]),
+  ])
+  const log = openSync(logFile, "a", 0o600)
+  const child = spawn(program, args, {
+    ...options,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", log, log],
+  })
+  closeSync(log)
+  return child
+}
+
+type Connection = { host: string; port: number; user: string; password: string }
+
+async function accepts(connection: Connection): Promise<boolean> {
+  const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 })
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function makeDatabase(connection: Connection): Promise<void> {
+  const client = new Client({ ...connection, database: "postgres" })
+  await client.connect()
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'marza'")
+    if (found.rowCount === 0) await client.query("create database marza")
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const address = probe.address()
+  probe.close()
+  await once(probe, "close")
+  if (address === null || typeof address === "string") throw new Error("no free port")
+  return address.port
+}

@@ -1,0 +1,272 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
+import { createDatabase, dropDatabase } from "../../../test/database.ts"
+import { newSecret } from "../keys/secrets.ts"
+import { openDatabase, query } from "./database.ts"
+import { type Cluster, startCluster } from "./embedded/cluster.ts"
+import { generateTypes } from "./generate-types.ts"
+import { migrate, migrationNames } from "./migrate.ts"
+import { openPool } from "./pool.ts"
+
+async function ask(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test("the generated types are those of the migrated database", () => {
+  expect(generateTypes(inject("templateUrl"), "compare")).toBe(true)
+})
+
+test("the comparison of types bites", async () => {
+  const name = `marza_other_${process.pid}`
+  const url = await createDatabase(
+    inject("templateUrl"),
+    name,
+    new URL(inject("templateUrl")).pathname.slice(1),
+  )
+  onTestFinished(() => dropDatabase(url, name))
+  await ask(url, "alter table cars add column surprise text")
+  expect(generateTypes(url, "compare")).toBe(false)
+})
+
+test("every migration is applied, in order", async () => {
+  const applied = await ask(
+    inject("templateUrl"),
+    'select name from kysely_migration order by "timestamp", name',
+  )
+  expect(applied.map(({ name }) => `${name}.sql`)).toEqual(migrationNames())
+  expect(migrationNames().length).toBeGreaterThanOrEqual(5)
+})
+
+test("a second migration changes nothing and gives the same login", async () => {
+  const rows = () => ask(inject("templateUrl"), "select * from kysely_migration order by name")
+  const before = await rows()
+  expect(await migrate(inject("templateUrl"))).toBe(inject("appUrl"))
+  expect(await rows()).toEqual(before)
+})
+
+test("the login makes no temporary tables, and nothing it sends lasts for ever", async () => {
+  const name = `marza_fresh_${process.pid}`
+  const url = await createDatabase(inject("templateUrl"), name)
+  onTestFinished(() => dropDatabase(url, name))
+  const appUrl = await migrate(url)
+  await expect(ask(appUrl, "create temporary table mine (id int)")).rejects.toThrow(/permission/)
+  expect(await ask(appUrl, "show statement_timeout")).toEqual([{ statement_timeout: "15s" }])
+})
+
+test("a migrating address without a password asks for the application's own", async () => {
+  const url = new URL(inject("templateUrl"))
+  url.password = ""
+  // Where the server trusts the address, that is; here it refuses before.
+  await expect(migrate(url.href)).rejects.toThrow(/password/)
+})
+
+describe("what cannot be migrated is named", () => {
+  const template = () => new URL(inject("templateUrl")).pathname.slice(1)
+  const open = async (from?: string) => {
+    const name = `marza_refused_${randomBytes(4).toString("hex")}`
+    const url = await createDatabase(inject("templateUrl"), name, from)
+    onTestFinished(() => dropDatabase(url, name))
+    return url
+  }
+
+  test("a migration that fails, and none is applied", async () => {
+    const url = await open()
+    await ask(url, "create table cars (id int)")
+    await expect(migrate(url)).rejects.toThrow(
+      'migration 0006_cars failed, and none was applied: relation "cars" already exists',
+    )
+    expect(await ask(url, "select to_regclass('users') as users")).toEqual([{ users: null }])
+  })
+
+  test("a database that is newer than the program", async () => {
+    const url = await open(template())
+    await ask(url, "insert into kysely_migration values ('9999_later', now()::text)")
+    await expect(migrate(url)).rejects.toThrow(/newer than this program.* know 9999_later: start/)
+  })
+
+  test("a migration that was edited after it was applied", async () => {
+    const url = await open(template())
+    await ask(url, "update migration_checksums set sha256 = 'x' where name = '0004_enter'")
+    await expect(migrate(url)).rejects.toThrow(
+      /migration 0004_enter was edited .* restore server\/migrations\/0004_enter\.sql/,
+    )
+  })
+
+  test("while a database from before checksums takes those of today", async () => {
+    const url = await open(template())
+    await ask(url, "drop table migration_checksums")
+    await migrate(url)
+    const kept = await ask(url, "select name from migration_checksums order by name")
+    expect(kept.map(({ name }) => `${name}.sql`)).toEqual(migrationNames())
+  })
+
+  test("a login that is not there", async () => {
+    const appUrl = new URL(inject("appUrl"))
+    appUrl.username = "nobody_here"
+    await expect(migrate(await open(template()), appUrl.href)).rejects.toThrow(
+      /role "nobody_here" does not exist. The login of DATABASE_APP_URL must be made first/,
+    )
+  })
+})
+
+describe("on a server of its own", () => {
+  let folder: string
+  let cluster: Cluster
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "marza-migrate-"))
+    cluster = await startCluster(folder, { settings: ["fsync=off"] })
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test("two databases, each migrated twice at the same time, all succeed", async () => {
+    // The roles belong to the server, so that these meet where no database's lock keeps them apart.
+    const urls = [
+      await createDatabase(cluster.url, "one"),
+      await createDatabase(cluster.url, "two"),
+    ]
+    const logins = await Promise.all([...urls, ...urls].map((url) => migrate(url)))
+    expect(logins[0]).toBe(logins[2])
+    expect(logins[1]).toBe(logins[3])
+    for (const url of urls) {
+      expect(await ask(url, "select count(*)::int as n from kysely_migration")).toEqual([
+        { n: migrationNames().length },
+      ])
+    }
+    for (const url of logins) expect(await ask(url, "select 1 as works")).toEqual([{ works: 1 }])
+  })
+})
+
+describe("by a role that is no superuser but may create roles and databases", () => {
+  let folder: string
+  let cluster: Cluster
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "marza-migrate-"))
+    cluster = await startCluster(folder, { settings: ["fsync=off"] })
+  })
+  afterAll(async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test("without the right to create roles the start says what to give", async () => {
+    await ask(cluster.url, "create role poor login createdb password 'secret'")
+    const poor = new URL(cluster.url)
+    poor.username = "poor"
+    poor.password = "secret"
+    const url = await createDatabase(poor.href, "poor")
+    await expect(migrate(url)).rejects.toThrow(
+      /migration 0001_roles failed.*permission denied to create role.*CREATEROLE/,
+    )
+  })
+
+  test("everything is made, and works although security is forced on the owner", async () => {
+    await ask(
+      cluster.url,
+      "create role manager login createrole createdb nosuperuser nobypassrls password 'secret'",
+    )
+    const manager = new URL(cluster.url)
+    manager.username = "manager"
+    manager.password = "secret"
+    const url = await createDatabase(manager.href, "managed")
+    const appUrl = await migrate(url)
+    expect(await migrate(url)).toBe(appUrl)
+
+    // The owner of the tables sees no row: force row level security holds for it.
+    const database = openDatabase(openPool(appUrl))
+    onTestFinished(() => database.close())
+    const [userId, sessionId, carId] = [
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+      crypto.randomUUID(),
+    ]
+    await database.accounts(async ({ rows }) => {
+      await rows(query.insertInto("users").values({ id: userId, email: "a@test.lt" }))
+      await rows(
+        query.insertInto("profiles").values({ id: userId, email: "a@test.lt", full_name: "A" }),
+      )
+      await rows(query.insertInto("user_roles").values({ user_id: userId, role: "superadmin" }))
+      const secret = newSecret("refresh_token")
+      await rows(query.insertInto("secrets").values(secret))
+      await rows(
+        query.insertInto("sessions").values({
+          id: sessionId,
+          user_id: userId,
+          refresh_key: secret.id,
+          refresh_hash: Buffer.alloc(32),
+          expires_at: new Date(Date.now() + 60_000).toISOString(),
+        }),
+      )
+    })
+    expect(await ask(url, "select 1 from users")).toEqual([])
+
+    const organizationId = crypto.randomUUID()
+    const outside = { sessionId, viewing: null, organizationId: null }
+    await database.write(outside, ({ rows }) =>
+      rows(
+        query
+          .insertInto("organizations")
+          .values({ id: organizationId, name: "A", created_by: userId }),
+      ),
+    )
+    const place = { ...outside, organizationId }
+    const role = await database.write(place, async ({ rows, role }) => {
+      await rows(
+        query.insertInto("cars").values({
+          organization_id: organizationId,
+          id: carId,
+          name: "x",
+          name_folded: "x",
+          purchase_price: "5.00",
+          user_id: userId,
+        }),
+      )
+      return role
+    })
+    expect(role).toBe("owner")
+    const [cars, history] = await database.read(
+      place,
+      query.selectFrom("cars_with_figures").select(["id", "cost_eur"]),
+      query.selectFrom("history").select(["entity", "actor_id"]).orderBy("id"),
+    )
+    expect(cars).toEqual([{ id: carId, cost_eur: "5.00" }])
+    expect(history.map(({ entity }) => entity).sort()).toEqual([
+      "cars",
+      "organization_members",
+      "organizations",
+    ])
+    // What belongs to a person or an organization goes with it, past the forced policies.
+    await database.write(place, ({ rows }) => rows(query.deleteFrom("organizations")))
+    await database.accounts(({ rows }) => rows(query.deleteFrom("users")))
+    const managedAsSuperuser = new URL(cluster.url)
+    managedAsSuperuser.pathname = "/managed"
+    const left = await ask(
+      managedAsSuperuser.href,
+      "select (select count(*)::int from cars) as cars, (select count(*)::int from sessions) as sessions, (select count(*)::int from history) as history",
+    )
+    expect(left).toEqual([{ cars: 0, sessions: 0, history: 1 }])
+  })
+
+  test("later starts need no right to create roles where the application's login is given", async () => {
+    const manager = new URL(cluster.url)
+    manager.username = "manager"
+    manager.password = "secret"
+    const url = await createDatabase(manager.href, "later")
+    const appUrl = await migrate(url)
+    await ask(cluster.url, "alter role manager nocreaterole")
+    await expect(migrate(url)).rejects.toThrow(/roles could not be prepared.*DATABASE_APP_URL/)
+    expect(await migrate(url, appUrl)).toBe(appUrl)
+  })
+})

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { codeOf, insertCar, login, stored } from "../../../test/login.ts"
+import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+
+// Whatever the application does wrong, these hold: they ask the database, as the application's login.
+const undefinedObject = "42704"
+const invalidText = "22P02"
+const denied = "42501"
+const runnersTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"]
+
+let opened: TestApp
+let insider: Person
+let outsider: Person
+let organizationId: string
+let carId: string
+
+beforeAll(async () => {
+  opened = await openApp()
+  insider = await opened.person("Vidinis")
+  outsider = await opened.person("Svetimas")
+  organizationId = await opened.organization({ owner: insider })
+  await opened.organization({ owner: outsider })
+  carId = await insertCar(opened, organizationId)
+  await opened.sql(
+    "insert into expenses (organization_id, id, car_id, description, amount, date) values ($1, gen_random_uuid(), $2, 'Padangos', 1, now())",
+    [organizationId, carId],
+  )
+  const former = await opened.person("Buvęs")
+  await opened.sql("delete from organization_members where id = $1", [
+    await opened.join(organizationId, former, "member"),
+  ])
+  const pending = await opened.person("Pakviestas")
+  await opened.join(organizationId, pending, "member")
+  await opened.sql("insert into invitations (organization_id, user_id) values ($1, $2)", [
+    organizationId,
+    pending.id,
+  ])
+})
+afterAll(() => opened.close())
+
+type Table = { name: string; security: boolean; forced: boolean; owner: string }
+
+const tables = () =>
+  opened.sql<Table>(
+    `select relname as name, relrowsecurity as security, relforcerowsecurity as forced,
+       pg_get_userbyid(relowner) as owner
+     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'm') order by 1`,
+  )
+
+describe("every table", () => {
+  test("has row level security, enabled and forced", async () => {
+    const all = await tables()
+    expect(all.length).toBeGreaterThan(10)
+    const open = all.filter(({ security, forced }) => !security || !forced)
+    expect(open.map(({ name }) => name)).toEqual(runnersTables)
+  })
+
+  test("of the migration runner is closed to both roles", async () => {
+    for (const role of ["marza_app", "marza_auth"]) {
+      for (const table of runnersTables) {
+        const [{ any }] = (await opened.sql(
+          "select has_table_privilege($1, $2, 'select, insert, update, delete, truncate') as any",
+          [role, table],
+        )) as [{ any: boolean }]
+        expect(any).toBe(false)
+      }
+    }
+  })
+
+  test("names the columns that tenant work may write, and lets nobody empty it", async () => {
+    const whole = await opened.sql(
+      `select table_name, privilege_type from information_schema.role_table_grants
+       where grantee = 'marza_app' and privilege_type not in ('SELECT', 'DELETE')`,
+    )
+    expect(whole).toEqual([])
+    const emptied = await opened.sql(
+      `select table_name from information_schema.role_table_grants
+       where grantee in ('marza_auth', 'PUBLIC') and privilege_type in ('TRUNCATE', 'TRIGGER', 'REFERENCES')`,
+    )
+    expect(emptied).toEqual([])
+    const columns = await opened.sql(
+      `select distinct table_name from information_schema.role_column_grants
+       where grantee = 'marza_app' and privilege_type = 'INSERT' order by 1`,
+    )
+    expect(columns.map((row) => row.table_name)).toEqual([
+      "cars",
+      "expenses",
+      "favorite_organizations",
+      "invitations",
+      "organization_members",
+      "organizations",
+      "profiles",
+    ])
+  })
+
+  test("keeps what a tenant's row belongs to: keys and organization cannot be changed", async () => {
+    const columns = await opened.sql(
+      `select table_name, column_name from information_schema.role_column_grants
+       where grantee = 'marza_app' and privilege_type = 'UPDATE'
+         and column_name in ('id', 'organization_id', 'car_id', 'user_id', 'added_by', 'created_at', 'created_by')`,
+    )
+    expect(columns).toEqual([])
+  })
+})
+
+test("the application's roles own nothing, bypass nothing and cannot become more", async () => {
+  const owned = await opened.sql(
+    `select relname from pg_class where relowner in ('marza_app'::regrole, 'marza_auth'::regrole)
+     union all select proname from pg_proc where proowner in ('marza_app'::regrole, 'marza_auth'::regrole)`,
+  )
+  expect(owned).toEqual([])
+  const login = new URL(opened.appUrl).username
+  const roles = await opened.sql(
+    `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as mighty, rolinherit
+     from pg_roles where rolname in ('marza_app', 'marza_auth', 'marza_definer', $1) order by rolname`,
+    [login],
+  )
+  expect(roles).toHaveLength(4)
+  expect(roles.filter((role) => role.mighty)).toEqual([])
+  expect(roles.find((role) => role.rolname === login)?.rolinherit).toBe(false)
+  const memberships = await opened.sql(
+    `select roleid::regrole::text as role from pg_auth_members where member = $1::regrole order by 1`,
+    [login],
+  )
+  expect(memberships.map(({ role }) => role)).toEqual(["marza_app", "marza_auth"])
+})
+
+test("functions are closed unless they are granted, and definers fix their search path", async () => {
+  const functions = await opened.sql(
+    `select proname, prosecdef, coalesce(array_to_string(proconfig, ' '), '') as config,
+       pg_get_userbyid(proowner) as owner,
+       has_function_privilege('marza_app', oid, 'execute') as app,
+       has_function_privilege('marza_auth', oid, 'execute') as auth,
+       has_function_privilege($1, oid, 'execute') as login
+     from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+    [new URL(opened.appUrl).username],
+  )
+  expect(functions.length).toBeGreaterThan(5)
+  expect(functions.filter(({ login }) => login)).toEqual([])
+  expect(functions.filter(({ auth }) => auth).map(({ proname }) => proname)).toEqual([
+    "enqueue",
+    "fold_name",
+    "images_in_use",
+  ])
+  expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
+    "current_actor_id",
+    "current_user_id",
+    "deletion_of_car",
+    "enqueue",
+    "enter",
+    "fold_name",
+    "in_eur",
+    "is_deleted_organization",
+    "is_estimated",
+    "is_superadmin",
+    "my_organizations",
+    "names_in_history",
+  ])
+  for (const definer of functions.filter(({ prosecdef }) => prosecdef)) {
+    const owner = definer.proname === "enqueue" ? "marza_worker" : "marza_definer"
+    expect(definer).toMatchObject({ owner })
+    expect(definer.config).toContain("search_path=pg_catalog, public, pg_temp")
+  }
+})
+
+describe("the application's login", () => {
+  test("reads no table and no view until it has chosen a role", async () => {
+    const { as } = await login(opened)
+    for (const { name } of [...(await tables()), { name: "cars_with_figures" }]) {
+      expect(await codeOf(as("none", {}, `select 1 from public.${name}`))).toBe(denied)
+    }
+  })
+
+  test("cannot become the definer, the owner or a superuser, nor switch row security off", async () => {
+    const { as } = await login(opened)
+    for (const role of ["marza_definer", new URL(opened.ownerUrl).username, "pg_read_all_data"]) {
+      expect(await codeOf(as("none", {}, `set local role ${role}`))).toBe(denied)
+    }
+    const off = as(
+      "marza_app",
+      { row_security: "off", "app.user_id": outsider.id, "app.actor_id": outsider.id },
+      "select 1 from cars",
+    )
+    expect(await codeOf(off)).toBe(denied)
+  })
+
+  test("makes nothing in the schema", async () => {
+    const { as } = await login(opened)
+    for (const role of ["none", "marza_app", "marza_auth"] as const) {
+      expect(await codeOf(as(role, {}, "create table public.mine (id int)"))).toBe(denied)
+      expect(await codeOf(as(role, {}, "alter table public.cars disable row level security"))).toBe(
+        denied,
+      )
+      expect(await codeOf(as(role, {}, "drop policy members on public.cars"))).toBe(denied)
+      expect(
+        await codeOf(as(role, {}, "alter table public.cars disable trigger record_history")),
+      ).toBe(denied)
+    }
+  })
+})
+
+describe("tenant work without somebody who asks", () => {
+  const tenantTables = [
+    "organizations",
+    "organization_members",
+    "invitations",
+    "former_members",
+    "cars",
+    "expenses",
+    "history",
+    "profiles",
+  ]
+
+  test.each(tenantTables)("raises for %s instead of giving rows", async (table) => {
+    const { as, asPerson } = await login(opened)
+    expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(undefinedObject)
+    // A setting of an earlier transaction on the same connection leaves an empty text, not a person.
+    await asPerson(insider.id, "select 1")
+    expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(invalidText)
+  })
+
+  test("sees nothing of accounts, and accounts see nothing of tenants", async () => {
+    const { as, asPerson } = await login(opened)
+    for (const table of ["users", "sessions", "secrets", "first_user_links"])
+      expect(await codeOf(asPerson(insider.id, `select 1 from ${table}`))).toBe(denied)
+    for (const table of [
+      ...tenantTables.filter((name) => name !== "profiles"),
+      "cars_with_figures",
+    ])
+      expect(await codeOf(as("marza_auth", {}, `select 1 from ${table}`))).toBe(denied)
+  })
+})
+
+describe("another tenant", () => {
+  test("sees none of the rows, whatever is asked", async () => {
+    const { asPerson } = await login(opened)
+    for (const table of [
+      "cars",
+      "cars_with_figures",
+      "expenses",
+      "history",
+      "invitations",
+      "former_members",
+      "organizations",
+    ]) {
+      const key = table === "organizations" ? "id" : "organization_id"
+      const query: [string, unknown[]] = [
+        `select count(*)::int as n from ${table} where ${key} = $1`,
+        [organizationId],
+      ]
+      expect(await asPerson(outsider.id, query)).toEqual([{ n: 0 }])
+      const insiders = await asPerson(insider.id, query)
+      expect(insiders[0]?.n).toBeGreaterThan(0)
+    }
+  })
+
+  test("changes and deletes nothing, and adds nothing", async () => {
+    const { asPerson } = await login(opened)
+    const before = await stored(opened)
+    await asPerson(outsider.id, ["update cars set name = 'x' where id = $1", [carId]])
+    await asPerson(outsider.id, ["delete from cars where id = $1", [carId]])
+    await asPerson(outsider.id, [
+      "update organizations set name = 'x' where id = $1",
+      [organizationId],
+    ])
+    await asPerson(outsider.id, ["delete from organizations where id = $1", [organizationId]])
+    await asPerson(outsider.id, [
+      "delete from organization_members where organization_id = $1",
+      [organizationId],
+    ])
+    const car: [string, unknown[]] = [
+      "insert into cars (organization_id, id, name, name_folded, purchase_price, user_id) values ($1, gen_random_uuid(), 'x', 'x', 1, $2)",
+      [organizationId, outsider.id],
+    ]
+    expect(await codeOf(asPerson(outsider.id, car))).toBe(denied)
+    const expense: [string, unknown[]] = [
+      "insert into expenses (organization_id, id, car_id, description, amount, date, added_by) values ($1, gen_random_uuid(), $2, 'x', 1, now(), $3)",
+      [organizationId, carId, outsider.id],
+    ]
+    expect(await codeOf(asPerson(outsider.id, expense))).toBe(denied)
+    const join: [string, unknown[]] = [
+      "insert into organization_members (organization_id, id, user_id, role) values ($1, gen_random_uuid(), $2, 'admin')",
+      [organizationId, outsider.id],
+    ]
+    expect(await codeOf(asPerson(outsider.id, join))).toBe(denied)
+    expect(await stored(opened)).toEqual(before)
+  })
+
+  test("cannot be reached by a key: an expense of one tenant never hangs on a car of another", async () => {
+    const { asPerson } = await login(opened)
+    const [own] = await opened.sql<{ organization_id: string }>(
+      "select organization_id from organization_members where user_id = $1",
+      [outsider.id],
+    )
+    const expense: [string, unknown[]] = [
+      "insert into expenses (organization_id, id, car_id, description, amount, date, added_by) values ($1, gen_random_uuid(), $2, 'x', 1, now(), $3)",
+      [own?.organization_id, carId, outsider.id],
+    ]
+    expect(await codeOf(asPerson(outsider.id, expense))).toBe("23503")
+  })
+
+  test("cannot be given one's rows in another person's name", async () => {
+    const { asPerson } = await login(opened)
+    const car: [string, unknown[]] = [
+      "insert into cars (organization_id, id, name, name_folded, purchase_price, user_id) values ($1, gen_random_uuid(), 'x', 'x', 1, $2)",
+      [organizationId, outsider.id],
+    ]
+    expect(await codeOf(asPerson(insider.id, car))).toBe(denied)
+  })
+})

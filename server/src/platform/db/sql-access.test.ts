@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const source = fileURLToPath(new URL("../../", import.meta.url))
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => ({ file: relative(".", file), text: readFileSync(join(source, file), "utf8") }))
+
+const outside = (pattern: RegExp, allowed: RegExp) =>
+  files
+    .filter(({ file, text }) => pattern.test(text) && !allowed.test(file))
+    .map(({ file }) => file)
+
+test("only db/ takes connections and sends", () => {
+  expect(files.length).toBeGreaterThan(40)
+  const sends =
+    /(?<!req)\.query\(|\.connect\(|new (pg\.)?(Pool|Client)\b|from "pg"|\.execute(TakeFirst\w*)?\(/
+  // The job queue has connections of its own, as marza_worker.
+  expect(outside(sends, /^platform\/(db|jobs)\//)).toEqual([])
+  // The pattern finds what it looks for.
+  expect(files.filter(({ text }) => sends.test(text)).map(({ file }) => file)).toContain(
+    "platform/db/database.ts",
+  )
+})
+
+test("only config.ts reads the environment", () => {
+  // The programs hand process.env to it.
+  expect(outside(/process\.env/, /^(main|user)\.ts$/)).toEqual([])
+})

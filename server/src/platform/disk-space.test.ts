@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { text } from "@marza/domain/texts/text.ts"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { picture } from "../../test/images.ts"
+import { addressOf, databaseOf, main, run, signInFirst } from "../../test/program.ts"
+import { openSmallDisk } from "../../test/small-disk.ts"
+
+const megabytes = 160
+/** What PostgreSQL takes without a sign of trouble before it needs more of the disk. */
+const mostSaves = 2000
+
+test("a full disk refuses what needs room, keeps what was there, and all goes on when there is room", async () => {
+  const disk = await openSmallDisk(megabytes)
+  const environment = { DATA_DIR: disk.folder, LOG_LEVEL: "error" }
+  const command = [...disk.command, process.execPath, main]
+  const program = run(environment, [], command)
+  const address = await addressOf(program)
+  const headers = { authorization: `Bearer ${await signInFirst(program)}` }
+  const call = async (method: string, path: string, body?: object) => {
+    const isImage = body instanceof Uint8Array
+    const response = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...headers, "content-type": isImage ? "image/jpeg" : "application/json" },
+      ...(body && { body: isImage ? body : JSON.stringify(body) }),
+    })
+    const isJson = response.headers.get("content-type")?.includes("json")
+    // biome-ignore lint/suspicious/noExplicitAny: expect() does the checking.
+    const answer: any = isJson ? await response.json() : await response.text()
+    return { status: response.status, retryAfter: response.headers.get("retry-after"), answer }
+  }
+  const refusal = {
+    status: 503,
+    retryAfter: "30",
+    answer: { code: "storage_full", error: text("storage_full", "lt") },
+  }
+  const saved: string[] = []
+  const save = async () => {
+    const { status, retryAfter, answer } = await call("POST", "/api/organizations", {
+      name: `Nr. ${saved.length} ${"x".repeat(60)}`,
+    })
+    if (status === 201) saved.push(answer.id)
+    return { status, retryAfter, answer }
+  }
+  const saveUntilRefused = async () => {
+    for (let tries = 0; tries < mostSaves; tries++) {
+      const answer = await save()
+      if (answer.status !== 201) return answer
+    }
+    throw new Error("the disk did not become full")
+  }
+  const readiness = async () => (await call("GET", "/readyz")).status
+  const kept = async () => {
+    const client = new pg.Client({ connectionString: databaseOf(disk.seen).url })
+    await client.connect()
+    const { rows } = await client.query<{ id: string }>("select id from organizations")
+    await client.end()
+    return rows.map(({ id }) => id)
+  }
+
+  const { answer: user } = await call("GET", "/api/user")
+  const avatar = `/api/profiles/${user.profile.id}/avatar`
+  const image = new Uint8Array(await picture())
+  const before = (await call("PUT", avatar, image)).answer.avatar_url
+  const filesOf = () => readdirSync(join(disk.seen, "files"), { recursive: true }).sort()
+  const files = filesOf()
+
+  disk.fill()
+  expect(await call("PUT", avatar, image)).toEqual(refusal)
+  expect(filesOf()).toEqual(files)
+  expect((await call("GET", `/api/profiles/${user.profile.id}`)).answer.avatar_url).toBe(before)
+  expect((await call("GET", before)).status).toBe(200)
+  expect(await readiness()).toBe(503)
+  expect((await call("GET", "/healthz")).status).toBe(200)
+  await program.until(new RegExp(`("folder":"${disk.folder}\\S*"storage is full")`))
+  expect(await saveUntilRefused()).toEqual(refusal)
+  expect(await kept()).toEqual(expect.arrayContaining(saved))
+
+  // Without room for the next file of its log PostgreSQL ends.
+  const client = new pg.Client({ connectionString: databaseOf(disk.seen).url })
+  client.on("error", () => {})
+  await client.connect()
+  await expect(
+    (async () => {
+      for (;;)
+        await client.query("select pg_switch_wal(), pg_logical_emit_message(false, 'a', 'b')")
+    })(),
+  ).rejects.toThrow()
+  await expect.poll(save, { timeout: 10_000 }).toEqual(refusal)
+
+  disk.free()
+  await expect.poll(readiness, { timeout: 30_000 }).toBe(200)
+  expect((await save()).status).toBe(201)
+  expect(await kept()).toEqual(expect.arrayContaining(saved))
+  expect((await call("PUT", avatar, image)).status).toBe(200)
+  program.child.kill("SIGTERM")
+  expect(await program.ended).toBe(0)
+
+  disk.fill()
+  const refused = run(environment, [], command)
+  expect(await refused.ended).toBe(1)
+  expect(refused.complained()).toContain(`DATA_DIR ${disk.folder} has no room left`)
+  disk.free()
+  const again = run(environment, [], command)
+  await addressOf(again)
+  again.child.kill("SIGTERM")
+  expect(await again.ended).toBe(0)
+}, 120_000)
+
+test("a server whose log lies on a full disk answers, stops, and leaves the log whole", async () => {
+  const disk = await openSmallDisk(megabytes)
+  const environment = { DATA_DIR: disk.folder, LOG_LEVEL: "debug" }
+  const toFile = ["sh", "-c", 'exec "$@" >"$DATA_DIR/log" 2>&1', "sh"]
+  const program = run(environment, [], [...disk.command, ...toFile, process.execPath, main])
+  const logged = () => readFileSync(join(disk.seen, "log"), "utf8")
+  await expect.poll(logged, { timeout: 20_000 }).toMatch(/is at http/)
+  const [, address = ""] = /is at (http\S+)/.exec(logged()) ?? []
+  disk.fill()
+  // More than what waits for room: an entry is some 100 bytes.
+  for (let asked = 0; asked < 300; asked++) {
+    expect((await fetch(`${address}/${"x".repeat(4000)}`)).status).toBe(404)
+  }
+  disk.free()
+  await fetch(`${address}/after`)
+  await expect.poll(logged).toContain('"path":"/after"')
+  const entries = logged()
+    .split("\n")
+    .filter((line) => line.includes('"path"'))
+  expect(() => entries.map((line) => JSON.parse(line))).not.toThrow()
+  disk.fill()
+  program.child.kill("SIGTERM")
+  expect(await program.ended).toBe(0)
+}, 60_000)
+
+test("a first start on a full disk says so, and the next one begins anew", async () => {
+  const disk = await openSmallDisk(megabytes)
+  const environment = { DATA_DIR: disk.folder }
+  const command = [...disk.command, process.execPath, main]
+  disk.fill()
+  const refused = run(environment, [], command)
+  expect(await refused.ended).toBe(1)
+  expect(refused.complained()).toContain(`DATA_DIR ${disk.folder} has no room left`)
+  disk.free()
+  const again = run(environment, [], command)
+  await addressOf(again)
+  again.child.kill("SIGTERM")
+  expect(await again.ended).toBe(0)
+}, 60_000)

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+import { refusalCodes } from "@marza/domain/refusal.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { expect, test } from "vitest"
+import { statusOf } from "./errors.ts"
+
+const page = readFileSync(new URL("../../../../docs/error-codes.md", import.meta.url), "utf8")
+const listed = page
+  .split("\n")
+  .filter((line) => line.startsWith("| `"))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((cell) => cell.trim()),
+  )
+
+test("docs/error-codes.md lists exactly the codes, with their status and texts", () => {
+  const expected = Object.entries(statusOf).map(([code, status]) => [
+    `\`${code}\``,
+    String(status),
+    text(code, "lt"),
+    text(code, "en"),
+  ])
+  expect(listed.map((row) => row.slice(0, 4))).toEqual(expected)
+  for (const row of listed) expect(row[4]?.length).toBeGreaterThan(10)
+})
+
+test("every code has a status", () => {
+  expect(Object.keys(statusOf).sort()).toEqual([...refusalCodes].sort())
+})

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { openAppForTest } from "../../../test/open-app.ts"
+import { createApp } from "../../app.ts"
+
+const script = 'document.documentElement.dataset.mode = "dark"'
+
+async function openWithPage(productName = "Marža") {
+  const folder = mkdtempSync(join(tmpdir(), "marza-web-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, "web/assets"), { recursive: true })
+  const web = join(folder, "web")
+  writeFileSync(
+    join(web, "index.html"),
+    `<title>__PRODUCT_NAME__</title><script>${script}</script>`,
+  )
+  writeFileSync(join(web, "assets/main-abc.js"), "main")
+  writeFileSync(join(web, "icon.svg"), "<svg/>")
+  writeFileSync(join(folder, "secret.txt"), "outside")
+  const opened = await openAppForTest()
+  const app = createApp(opened.services, { productName, version: "0.0.0", webFolder: web })
+  const get = async (path: string) => {
+    const response = await app.request(path)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  return { get, web, services: opened.services }
+}
+
+test("the page is at every address that is no file, with its own name and a strict policy", async () => {
+  const { get } = await openWithPage("A & <b>")
+  for (const path of ["/", "/index.html", "/car/new", "/users", "/analytics?month=3"]) {
+    const { status, headers, text } = await get(path)
+    expect({ path, status }).toEqual({ path, status: 200 })
+    expect(text).toContain("<title>A &#38; &#60;b&#62;</title>")
+    expect(headers.get("cache-control")).toBe("no-cache")
+    const policy = headers.get("content-security-policy")
+    const hash = createHash("sha256").update(script).digest("base64")
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+  }
+})
+
+test("files are served as what they are, hashed ones for ever", async () => {
+  const { get } = await openWithPage()
+  const asset = await get("/assets/main-abc.js")
+  expect(asset).toMatchObject({ status: 200, text: "main" })
+  expect(asset.headers.get("content-type")).toMatch(/javascript/)
+  expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+  expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=300")
+})
+
+test("a missing file is 404 and no page, an unknown call is no page either", async () => {
+  const { get } = await openWithPage()
+  for (const path of ["/assets/main-old.js", "/robots.txt", "/api/nothing", "/api", "/.env"]) {
+    const { status, headers } = await get(path)
+    expect({ path, status }).toEqual({ path, status: 404 })
+    expect(headers.get("content-type")).toContain("application/json")
+  }
+})
+
+test("nothing outside the folder comes out", async () => {
+  const { get } = await openWithPage()
+  for (const path of [
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/..%5csecret.txt",
+  ]) {
+    expect((await get(path)).text).not.toContain("outside")
+  }
+})
+
+test("an application that is not built is told at start", async () => {
+  const { services } = await openWithPage()
+  expect(() =>
+    createApp(services, { productName: "Marža", version: "0.0.0", webFolder: "/nowhere" }),
+  ).toThrow("the web application is not built: /nowhere/index.html is missing")
+})

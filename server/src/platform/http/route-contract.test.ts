@@ -1,0 +1,370 @@
+import { randomUUID } from "node:crypto"
+import { imageLimitBytes } from "@marza/domain/images/limit.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { safeParse, toJSONSchema } from "zod/v4/core"
+import { forgeTokens } from "../../../test/forge.ts"
+import { stored } from "../../../test/login.ts"
+import { type Answer, openApp, type Person } from "../../../test/open-app.ts"
+import {
+  type DescribedRoute,
+  describedRoutes,
+  makeWorld,
+  parametersOf,
+  pathIn,
+  sampleOf,
+  type World,
+} from "../../../test/routes.ts"
+
+// What every route owes, whatever it does. A new route is in here by being described.
+const opened = await openApp()
+afterAll(() => opened.close())
+const routes = describedRoutes(opened)
+const signOut = "DELETE /api/session"
+
+type Method = Parameters<Person["call"]>[0]
+const methodOf = (route: DescribedRoute) => route.method.toUpperCase() as Method
+
+function expectRefusal(answer: Answer, status: number, code: string) {
+  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
+  expect(answer.body.error).toBe(text(code, "lt"))
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+}
+
+test("every route under /api is described, and so in this battery", () => {
+  const own = ["/api/openapi.json", "/api/docs", "/api/docs.css"]
+  const served = opened.app.routes
+    .filter(
+      ({ path, method }) => path.startsWith("/api/") && !path.endsWith("*") && method !== "ALL",
+    )
+    .map(({ path, method }) => `${method} ${path}`)
+    .filter((key) => !own.some((path) => key === `GET ${path}`))
+  expect(served.sort()).toEqual(routes.map(({ key }) => key).sort())
+  expect(routes.length).toBeGreaterThan(20)
+})
+
+test("only these calls need no sign-in", () => {
+  expect(routes.filter(({ open }) => open).map(({ key }) => key)).toEqual([
+    "POST /api/session",
+    "POST /api/session/link",
+    "POST /api/session/link/verify",
+    "POST /api/invitations/accept",
+    "POST /api/session/refresh",
+    "POST /api/first-user",
+    "POST /api/session/challenge",
+    "POST /api/user/email/confirm",
+  ])
+})
+
+const withSurprise = (path: string) => `${path}${path.includes("?") ? "&" : "?"}surprise=1`
+
+describe.each(routes)("$key", (route) => {
+  let world: World
+  const method = methodOf(route)
+  const ask = (person: Pick<Person, "call">, headers: Record<string, string> = {}) =>
+    person.call(method, pathIn(route, world.own), sampleOf(route).body, headers)
+  const unchanged = async (work: () => Promise<unknown>) => {
+    const before = await stored(opened)
+    await work()
+    expect(await stored(opened)).toEqual(before)
+  }
+  beforeAll(async () => {
+    world = await makeWorld(opened)
+  })
+
+  if (!route.open) {
+    test("signed out is 401, in the caller's language", () =>
+      unchanged(async () => {
+        expectRefusal(await ask(opened), 401, "signed_out")
+        const english = await ask(opened, { "accept-language": "en-GB,en;q=0.9,lt;q=0.5" })
+        expect(english.body.error).toBe(text("signed_out", "en"))
+        for (const authorization of ["Bearer", "Basic YTpi", `Token ${world.owner.token}`, ""])
+          expectRefusal(await ask(opened, { authorization }), 401, "signed_out")
+      }))
+
+    test("a token that is not ours is 401", () =>
+      unchanged(async () => {
+        const gone = "a session that never was"
+        const { forged } = await forgeTokens(opened, world.owner)
+        for (const [flaw, token] of Object.entries(forged)) {
+          const answer = await ask(opened, { authorization: `Bearer ${token}` })
+          // Signing out of a session that is not there is no error: it is over as wished.
+          const status = flaw === gone && route.key === signOut ? 204 : 401
+          expect({ flaw, status: answer.status }).toEqual({ flaw, status })
+        }
+      }))
+  }
+
+  // Signing out asks nothing of the session: it is over either way.
+  if (!route.open && route.key !== signOut) {
+    test("a session that ended is 401 although its token is good", async () => {
+      const { owner } = world
+      for (const end of [
+        "update sessions set expires_at = now() where id = $1",
+        "delete from sessions where id = $1",
+      ]) {
+        const again = await opened.services.database.accounts((transaction) =>
+          opened.services.sessions.begin(transaction, owner, {
+            userAgent: "test",
+            address: undefined,
+          }),
+        )
+        const [sessionId] = again.refresh_token.split(".")
+        await opened.sql(end, [sessionId])
+        await unchanged(async () => {
+          const authorization = `Bearer ${again.access_token}`
+          expectRefusal(await ask(opened, { authorization }), 401, "signed_out")
+        })
+      }
+    })
+
+    test("another tab that views somebody is 409", () =>
+      unchanged(async () => {
+        const viewing = { "x-viewing": world.stranger.id }
+        expectRefusal(await ask(world.owner, viewing), 409, "viewing_changed")
+      }))
+  }
+
+  if (route.path.startsWith("/api/organizations/:id") || route.path.includes(":car_id")) {
+    test("another tenant's is 404, and nothing changes", () =>
+      unchanged(async () => {
+        const { owner, own, foreign } = world
+        const mixed = [
+          pathIn(route, foreign),
+          ...(route.path.includes(":car_id")
+            ? [pathIn(route, { ...own, car: foreign.car, expense: foreign.expense })]
+            : []),
+          ...(route.path.includes(":member_id")
+            ? [pathIn(route, { ...own, member: foreign.member })]
+            : []),
+          ...(route.path.includes(":expense_id")
+            ? [pathIn(route, { ...own, expense: foreign.expense })]
+            : []),
+        ]
+        for (const path of mixed)
+          expectRefusal(await owner.call(method, path, sampleOf(route).body), 404, "not_found")
+      }))
+
+    test("is 404 for somebody removed a moment ago, superadmin or not", async () => {
+      const { own } = world
+      for (const superadmin of [false, true]) {
+        const person = await opened.person("Buvęs", superadmin)
+        const id = await opened.join(own.organization, person, "admin")
+        const [method_, path] = ["GET" as const, `/api/organizations/${own.organization}`]
+        expect((await person.call(method_, path)).status).toBe(200)
+        await opened.sql("delete from organization_members where id = $1", [id])
+        await unchanged(async () => expectRefusal(await ask(person), 404, "not_found"))
+      }
+    })
+  }
+
+  if (!route.open && parametersOf(route.path).length > 0) {
+    test("what is another's answers as what never was, in every respect", () =>
+      unchanged(async () => {
+        const { owner, own, foreign } = world
+        const nothing = Object.fromEntries(Object.keys(own).map((key) => [key, randomUUID()]))
+        // Theirs whole, and theirs within one's own organization.
+        const places = (one: Partial<typeof own>) => [
+          { ...own, ...one },
+          ...(/:(car|expense)_id/.test(route.path)
+            ? [{ ...own, ...one, organization: own.organization }]
+            : []),
+        ]
+        const [theirs, unknown] = await Promise.all(
+          [foreign, nothing].map((instead) =>
+            Promise.all(
+              places(instead).map(async (place) => {
+                const { status, body, headers } = await owner.call(
+                  method,
+                  pathIn(route, place),
+                  sampleOf(route).body,
+                )
+                const { "x-request-id": _own, ...rest } = Object.fromEntries(headers)
+                return { status, body, headers: rest }
+              }),
+            ),
+          ),
+        )
+        expect(theirs).toEqual(unknown)
+      }))
+  }
+
+  for (const name of parametersOf(route.path)) {
+    test(`:${name} that is no id is 400 with its field`, () =>
+      unchanged(async () => {
+        for (const bad of [
+          "1",
+          "not-a-uuid",
+          "'%20or%20true--",
+          `${crypto.randomUUID()}0`,
+          "%00",
+        ]) {
+          const path = pathIn(route, world.own, { [name]: bad })
+          const answer = await world.owner.call(method, path, sampleOf(route).body)
+          expectRefusal(answer, 400, "bad_request")
+          expect(answer.body.fields).toEqual({ [name]: text("idInvalid", "lt") })
+        }
+      }))
+  }
+
+  if (route.query) {
+    test("an unknown query field is 400 with its name", async () => {
+      const answer = await world.owner.call(method, withSurprise(pathIn(route, world.own)))
+      expectRefusal(answer, 400, "bad_request")
+      expect(answer.body.fields).toEqual({ surprise: text("unknownField", "lt") })
+    })
+  }
+
+  if (route.body === "image") {
+    const send = (content: unknown, headers?: Record<string, string>) =>
+      world.owner.call(method, pathIn(route, world.own), content, headers)
+    const image = () => sampleOf(route).body as Buffer
+
+    test("what is sent as something else than an image is 415", () =>
+      unchanged(async () => {
+        for (const type of ["", "text/html", "application/json", "application/pdf", "image/"])
+          expectRefusal(await send(image(), { "content-type": type }), 415, "image_required")
+      }))
+
+    test("what is no image, or a drawing, is 415 whatever it is called, and a broken one 422", () =>
+      unchanged(async () => {
+        for (const type of ["image/png", "image/svg+xml", "image/x-anything"]) {
+          const headers = { "content-type": type }
+          for (const content of ["<!doctype html><script>alert(1)</script>", "%PDF-1.7"])
+            expectRefusal(await send(content, headers), 415, "image_required")
+          for (const content of [
+            '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>',
+            '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+            Buffer.from("II*\0"),
+          ])
+            expectRefusal(await send(content, headers), 415, "image_unsupported")
+          for (const content of [Buffer.alloc(0), image().subarray(0, 40)])
+            expectRefusal(await send(content, headers), 422, "image_undecodable")
+        }
+      }))
+
+    test("over 2 MB is 413, told by its length or found out", () =>
+      unchanged(async () => {
+        const content = Buffer.concat([image(), Buffer.alloc(imageLimitBytes)])
+        expectRefusal(await send(content), 413, "image_too_large")
+        const lying = await send(image(), { "content-length": String(imageLimitBytes + 1) })
+        expectRefusal(lying, 413, "image_too_large")
+      }))
+  } else if (route.body) {
+    const body = route.body
+    const send = (content: unknown, headers?: Record<string, string>) =>
+      world.owner.call(method, pathIn(route, world.own), content, headers)
+    const good = () => sampleOf(route).body as Record<string, unknown>
+
+    test("an unknown field is 400 with its name, in both languages", () =>
+      unchanged(async () => {
+        const answer = await send({ ...good(), surprise: 1 })
+        expectRefusal(answer, 400, "bad_request")
+        expect(answer.body.fields).toEqual({ surprise: text("unknownField", "lt") })
+        const english = await send({ ...good(), surprise: 1 }, { "accept-language": "en" })
+        expect(english.body).toMatchObject({
+          error: text("bad_request", "en"),
+          fields: { surprise: text("unknownField", "en") },
+        })
+        for (const name of ["__proto__", "constructor", "toString"]) {
+          const sly = JSON.stringify({ ...good(), surprise: 1 }).replace("surprise", name)
+          expectRefusal(await send(sly), 400, "bad_request")
+        }
+      }))
+
+    test("derived fields cannot be sent", () =>
+      unchanged(async () => {
+        for (const name of [
+          "organization_id",
+          "user_id",
+          "created_at",
+          "purchase_price_eur",
+          "amount_eur",
+          "added_by",
+          "version_",
+        ]) {
+          const answer = await send({ ...good(), [name]: null })
+          expect(answer.body.fields).toHaveProperty(name)
+        }
+      }))
+
+    const { properties = {} } = toJSONSchema(body, { io: "input", unrepresentable: "any" }) as {
+      properties?: Record<string, unknown>
+    }
+    test.each(Object.keys(properties))("%s of a wrong type is 400 with its field", (name) =>
+      unchanged(async () => {
+        for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
+          if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
+          const answer = await send({ ...good(), [name]: wrong })
+          // A number or a control character may be the right type of a secret that is only compared.
+          if (route.open && wrong === "\u0000") continue
+          expectRefusal(answer, 400, "bad_request")
+          expect(Object.keys(answer.body.fields)).toEqual([name])
+        }
+      }),
+    )
+
+    test("what is no JSON object is 400", () =>
+      unchanged(async () => {
+        for (const content of ["[]", "null", "5", '"text"', "true"])
+          expectRefusal(await send(content), 400, "bad_request")
+        for (const content of ["", "{", "{'a':1}", '{"a":1}}', "\u0000"])
+          expectRefusal(await send(content), 400, "broken_json")
+      }))
+
+    test("another content type is 415", () =>
+      unchanged(async () => {
+        const content = JSON.stringify(good())
+        for (const type of [
+          "",
+          "text/plain",
+          "application/x-www-form-urlencoded",
+          "application/jsonp",
+        ])
+          expectRefusal(
+            await send(content, { "content-type": type }),
+            415,
+            "unsupported_media_type",
+          )
+      }))
+
+    test("over 64 KB is 413, with and without a length", () =>
+      unchanged(async () => {
+        const content = JSON.stringify({ ...good(), filler: "x".repeat(64 * 1024) })
+        expectRefusal(await send(content), 413, "body_too_large")
+        const bytes = new TextEncoder().encode(content)
+        const stream = new ReadableStream({
+          start(controller) {
+            for (let at = 0; at < bytes.length; at += 1000)
+              controller.enqueue(bytes.slice(at, at + 1000))
+            controller.close()
+          },
+        })
+        const streamed = await opened.app.request(pathIn(route, world.own), {
+          method,
+          headers: {
+            "content-type": "application/json",
+            authorization: `Bearer ${world.owner.token}`,
+          },
+          body: stream,
+          duplex: "half",
+        } as RequestInit)
+        expect(streamed.status).toBe(413)
+      }))
+  }
+
+  // A stream has no end to wait for: events/events.test.ts.
+  if (!route.open && route.answerType !== "text/event-stream") {
+    test("else it answers as described", async () => {
+      const { before, body } = sampleOf(route, world)
+      await before?.(world, opened)
+      const answer = await world.owner.call(method, pathIn(route, world.own), body)
+      const described = route.answers[answer.status as 200]
+      expect([200, 201, 204]).toContain(answer.status)
+      expect(described).toBeDefined()
+      if (described) expect(safeParse(described, answer.body).error?.issues).toBeUndefined()
+      else expect(answer.body).toBe("")
+      expect(answer.headers.get("cache-control")).toBe("no-store")
+    })
+  }
+})

@@ -1,0 +1,94 @@
+import { sql } from "kysely"
+import { expect, onTestFinished, test } from "vitest"
+import { openAppForTest } from "../../../test/open-app.ts"
+import { query } from "../db/database.ts"
+import { enqueue, startWorker } from "./jobs.ts"
+
+const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
+
+test("a job belongs to its transaction: what rolls back is never done", async () => {
+  const { services, sql: ask } = await openAppForTest()
+  const failed = services.database.accounts(async (transaction) => {
+    await enqueue(transaction, "send_mail", job)
+    throw new Error("changed my mind")
+  })
+  await expect(failed).rejects.toThrow("changed my mind")
+  expect(await ask("select 1 from graphile_worker.jobs")).toEqual([])
+  await services.database.accounts((transaction) => enqueue(transaction, "send_mail", job))
+  expect(await ask("select task_identifier, max_attempts from graphile_worker.jobs")).toEqual([
+    { task_identifier: "send_mail", max_attempts: 8 },
+  ])
+})
+
+test("the application puts in only named tasks, and reads or changes no job", async () => {
+  const { services } = await openAppForTest()
+  const say = (text: string) =>
+    services.database.accounts(({ rows }) => rows(query.selectNoFrom(sql.raw(text).as("said"))))
+  await expect(say("enqueue('drop_everything', '{}')")).rejects.toThrow("there is no task")
+  await expect(say("(select count(*) from graphile_worker._private_jobs)")).rejects.toThrow(
+    /permission/,
+  )
+  await expect(say("graphile_worker.add_job('send_mail')")).rejects.toThrow(/permission/)
+})
+
+test.each([
+  { isAlone: true, done: ["left"] },
+  { isAlone: false, done: [] },
+])(
+  "what a killed worker left locked is done at once, unless others may be at it: %o",
+  async (expected) => {
+    const opened = await openAppForTest()
+    const done: string[] = []
+    await opened.services.database.accounts((transaction) =>
+      enqueue(transaction, "make_thumbnail", { path: "left" }),
+    )
+    await opened.sql(
+      "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()",
+    )
+    const tasks = {
+      send_mail: async () => {},
+      make_thumbnail: async ({ path }: { path: string }) => void done.push(path),
+      remove_files: async () => void done.push("last"),
+      settle_upload: async () => {},
+    }
+    const { isAlone } = expected
+    onTestFinished(await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone }))
+    await opened.services.database.accounts((transaction) =>
+      enqueue(transaction, "remove_files", { paths: [] }),
+    )
+    await expect.poll(() => done, { timeout: 20_000 }).toContain("last")
+    expect(done.filter((path) => path !== "last")).toEqual(expected.done)
+  },
+)
+
+test("a worker whose database goes away under a job does it again, and goes on, when it is back", async () => {
+  const opened = await openAppForTest()
+  const { log } = opened.services
+  const done: string[] = []
+  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'marza jobs' and datname = current_database()`
+  const end = await startWorker(
+    opened.ownerUrl,
+    {
+      send_mail: async () => {},
+      make_thumbnail: async ({ path }) => {
+        done.push(path)
+        if (path !== "first" || done.length > 1) return
+        await opened.sql(cut)
+        throw new Error("the database is away")
+      },
+      remove_files: async () => {},
+      settle_upload: async () => {},
+    },
+    log,
+  )
+  onTestFinished(end)
+  const put = (path: string) =>
+    opened.services.database.accounts((transaction) =>
+      enqueue(transaction, "make_thumbnail", { path }),
+    )
+  await put("first")
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["first", "first"])
+  await put("second")
+  await expect.poll(() => done, { timeout: 20_000 }).toContain("second")
+})

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { openAppForTest } from "../../../test/open-app.ts"
+import { forgive, type Limit, limit } from "./limits.ts"
+
+const limits = (who: string, most = 3): Limit[] => [{ what: "test", who, most, windowSeconds: 60 }]
+
+test("tries are counted for each subject, refused beyond the limit, and begin anew with the window", async () => {
+  const { services, sql } = await openAppForTest()
+  const { database } = services
+  for (let tries = 0; tries < 3; tries++) await limit(database, limits("a"))
+  const refused = await limit(database, limits("a")).catch((error) => error)
+  expect(refused).toMatchObject({ code: "too_many_requests" })
+  expect(refused.detail.retry_after).toBeGreaterThan(50)
+  expect(refused.detail.retry_after).toBeLessThanOrEqual(60)
+  await limit(database, limits("b"))
+  await sql("update attempts set ends_at = now() - interval '1 second'")
+  await limit(database, limits("a"))
+})
+
+test("of many at once no more pass than may", async () => {
+  const { database } = (await openAppForTest()).services
+  const tries = Array.from({ length: 20 }, () =>
+    limit(database, limits("a")).then(
+      () => 1,
+      () => 0,
+    ),
+  )
+  const passed = await Promise.all(tries)
+  expect(passed.reduce<number>((sum, one) => sum + one, 0)).toBe(3)
+})
+
+test("a subject is forgiven, and no address stands in the table", async () => {
+  const { services, sql } = await openAppForTest()
+  const { database } = services
+  const [one] = limits("someone@test.lt", 1)
+  if (!one) throw new Error("no limit")
+  await limit(database, [one])
+  expect(JSON.stringify(await sql("select attempts::text from attempts"))).not.toContain("someone")
+  await forgive(database, one)
+  await limit(database, [one])
+})
+
+test("the eleventh sign-in for one account is refused with Retry-After, a right password included", async () => {
+  const { call } = await openAppForTest()
+  const body = { email: "a@test.lt", password: "wrong-one" }
+  for (let tries = 0; tries < 10; tries++) {
+    expect((await call("POST", "/api/session", body)).status).toBe(401)
+  }
+  const refused = await call("POST", "/api/session", body, { "accept-language": "en" })
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ code: "too_many_requests" })
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect((await call("POST", "/api/session", { ...body, email: "b@test.lt" })).status).toBe(401)
+})

@@ -1,0 +1,64 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import { Hono } from "hono"
+import { html } from "hono/html"
+import { isLocal } from "../http/ip-address.ts"
+import { plainPagePolicy } from "../http/page.ts"
+import type { Variables } from "../http/route.ts"
+
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** The mails of a server without SMTP_URL: kept in memory, shown at /dev/outbox, printed as one line. */
+export type Outbox = {
+  keep: (mail: Mail) => Promise<void>
+  mails: () => readonly (Mail & { at: Date })[]
+}
+
+const kept = 100
+
+export function openOutbox(say: (line: string) => void): Outbox {
+  const mails: (Mail & { at: Date })[] = []
+  return {
+    keep: async (mail) => {
+      mails.unshift({ ...mail, at: new Date() })
+      mails.length = Math.min(mails.length, kept)
+      const [link = ""] = /https?:\/\/\S+/.exec(mail.text) ?? []
+      say(`Mail to ${mail.to}: ${mail.subject} ${link}`)
+    },
+    mails: () => mails,
+  }
+}
+
+/** Shows the outbox. It opens accounts, so it exists only without SMTP_URL, and only on this very machine. */
+export function outboxRoutes(outbox: Outbox) {
+  const app = new Hono<{ Variables: Variables }>()
+  app.get("/dev/outbox", (context) => {
+    if (!isLocal(context)) throw new Refusal("unknown_route")
+    context.header("content-security-policy", plainPagePolicy)
+    return context.html(html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
+          <title>Outbox</title>
+          <link rel="stylesheet" href="/api/docs.css" />
+        </head>
+        <body>
+          <main>
+            <h1>Outbox</h1>
+            <p>Without SMTP_URL mails are kept here, the newest first.</p>
+            ${outbox.mails().map(
+              (mail) => html`<details open>
+                <summary>${mail.at.toISOString()} to ${mail.to}: ${mail.subject}</summary>
+                <pre>${mail.text}</pre>
+                ${links(mail.text)}
+              </details>`,
+            )}
+          </main>
+        </body>
+      </html>`)
+  })
+  return app
+}
+
+const links = (text: string) =>
+  [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => html`<p><a href="${link}">${link}</a></p>`)

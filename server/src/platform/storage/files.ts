@@ -1,0 +1,40 @@
+import type { Disk } from "flydrive"
+import type { Secrets } from "../keys/secrets.ts"
+import type { Log } from "../log.ts"
+import { type ImageAddresses, isSigned, openSigner } from "./signed-url.ts"
+
+/** The buckets; only car images are private (rules 9.7). */
+export const publicBuckets = ["avatars", "organization-logos"] as const
+export const privateBuckets = ["car-images"] as const
+
+export type Files = {
+  disk: Disk
+  /** The address of a public file of which a row holds the path. */
+  publicAddress: (path: string | null) => string | null
+  /** Gives the freshly signed addresses of images; a signing failure is logged and leaves the path. */
+  signer: () => Promise<(imagePath: string) => ImageAddresses>
+  isSigned: (address: { path: string; expires: string; signature: string }) => Promise<boolean>
+}
+
+/** Stored files and their addresses. */
+export function openFiles(
+  disk: Disk,
+  secrets: Secrets,
+  log: Log,
+  now: () => Date = () => new Date(),
+): Files {
+  return {
+    disk,
+    publicAddress: (path) => path && `/files/${path}`,
+    signer: async () => {
+      try {
+        return await openSigner(secrets, now)
+      } catch (error) {
+        // Specification section 8: only logged, the original image address is used.
+        log.error({ err: error }, "file addresses could not be signed")
+        return (path) => ({ image_url: `/files/${path}`, thumbnail_url: `/files/${path}` })
+      }
+    },
+    isSigned: (address) => isSigned(secrets, address, now),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest"
+import { picture } from "../../../test/images.ts"
+import { receiveImage } from "./receive.ts"
+
+test("eight uploads of one person are in hand at most; a ninth is told before it is read", async () => {
+  const image = new Uint8Array(await picture("png", { width: 9, height: 9 }))
+  const gate = Promise.withResolvers<void>()
+  const slowly = async () => {
+    await gate.promise
+    return image
+  }
+  const held = Array.from({ length: 8 }, () => receiveImage("rasa", slowly, "mark"))
+  const ninth = vi.fn(slowly)
+  await expect(receiveImage("rasa", ninth, "mark")).rejects.toMatchObject({
+    code: "too_many_requests",
+    detail: { retry_after: 5 },
+  })
+  expect(ninth).not.toHaveBeenCalled()
+  await receiveImage("tomas", async () => image, "mark")
+  gate.resolve()
+  await Promise.all(held)
+  const broken = receiveImage("rasa", () => Promise.reject(new Error("broke off")), "mark")
+  await expect(broken).rejects.toThrow("broke off")
+  await Promise.all(Array.from({ length: 8 }, () => receiveImage("rasa", slowly, "mark")))
+})

@@ -1,0 +1,298 @@
+import { join } from "node:path"
+import type { Disk } from "flydrive"
+import { expect, test, vi } from "vitest"
+import { picture } from "../../../test/images.ts"
+import { insertCar } from "../../../test/login.ts"
+import { openAppForTest } from "../../../test/open-app.ts"
+import { listFiles } from "../../../test/s3.ts"
+import { doJobs } from "../../../test/stores.ts"
+import { removeUnused } from "./removal.ts"
+import { openFileTasks } from "./tasks.ts"
+
+// Whatever goes wrong and whenever: a row has its file, and no file is without a row.
+
+const jpeg = { "content-type": "image/jpeg" }
+
+async function openWorld() {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const member = await opened.person("Narys")
+  const organizationId = await opened.organization({ owner, member })
+  const carId = await insertCar(opened, organizationId)
+  const files = () => listFiles(join(opened.folder, "files"))
+  return {
+    opened,
+    owner,
+    member,
+    organizationId,
+    carId,
+    car: `/api/organizations/${organizationId}/cars/${carId}`,
+    photo: `/api/organizations/${organizationId}/cars/${carId}/photo`,
+    avatar: `/api/profiles/${member.id}/avatar`,
+    files,
+    disk: opened.services.files.disk,
+    image: async () =>
+      (await opened.sql("select image_url from cars where id = $1", [carId]))[0]?.image_url,
+    /** Lets the queue do everything, also what is meant for later. */
+    work: async () => {
+      await opened.sql("update graphile_worker._private_jobs set run_at = now()")
+      await doJobs(opened)
+    },
+  }
+}
+
+/** The process ends right after it wrote: it neither commits nor tidies up. */
+function dieAfterWriting(disk: Disk) {
+  const put = disk.put.bind(disk)
+  vi.spyOn(disk, "put").mockImplementation(async (...file) => {
+    await put(...file)
+    throw new Error("gone")
+  })
+  vi.spyOn(disk, "delete").mockRejectedValue(new Error("gone"))
+  return () => vi.restoreAllMocks()
+}
+
+test("a process that dies between writing and committing leaves nothing for longer than an hour", async () => {
+  const { opened, member, photo, files, disk, image, work } = await openWorld()
+  const revive = dieAfterWriting(disk)
+  expect((await member.call("PUT", photo, await picture(), jpeg)).status).toBe(500)
+  revive()
+  expect(await image()).toBeNull()
+  expect(files()).toHaveLength(1)
+  const waiting = await opened.sql(
+    `select task_identifier, round(extract(epoch from run_at - created_at) / 60)::int as minutes
+     from graphile_worker.jobs`,
+  )
+  expect(waiting).toEqual([{ task_identifier: "settle_upload", minutes: 60 }])
+  await work()
+  expect(files()).toEqual([])
+})
+
+test("the same with a picture before: that one stays", async () => {
+  const { member, photo, files, disk, image, work } = await openWorld()
+  await member.call("PUT", photo, await picture(), jpeg)
+  const before = await image()
+  await work()
+  const revive = dieAfterWriting(disk)
+  expect((await member.call("PUT", photo, await picture("png"))).status).toBe(500)
+  revive()
+  expect(files()).toHaveLength(3)
+  await work()
+  expect(await image()).toBe(before)
+  expect(files()).toEqual([before.replace(".jpg", ".400x300.webp"), before])
+})
+
+test("a process that dies after committing leaves what was replaced to the queue", async () => {
+  const { member, photo, files, disk, image, work } = await openWorld()
+  await member.call("PUT", photo, await picture(), jpeg)
+  vi.spyOn(disk, "delete").mockRejectedValue(new Error("gone"))
+  expect((await member.call("PUT", photo, await picture("png"))).status).toBe(200)
+  expect(files()).toHaveLength(2)
+  vi.restoreAllMocks()
+  await work()
+  expect(files()).toEqual([(await image()).replace(".png", ".400x300.webp"), await image()])
+})
+
+test("what cannot be removed now is tried again", async () => {
+  const { opened, member, photo, files, disk, work } = await openWorld()
+  await member.call("PUT", photo, await picture(), jpeg)
+  await work()
+  vi.spyOn(disk, "delete").mockRejectedValue(new Error("the store is away"))
+  expect((await member.call("DELETE", photo)).status).toBe(204)
+  await work()
+  const failed = await opened.sql(
+    "select task_identifier, attempts, max_attempts, last_error from graphile_worker.jobs",
+  )
+  expect(failed).toEqual([
+    {
+      task_identifier: "remove_files",
+      attempts: 1,
+      max_attempts: 25,
+      last_error: expect.stringContaining("the store is away"),
+    },
+  ])
+  expect(files()).toHaveLength(2)
+  vi.restoreAllMocks()
+  await work()
+  expect(files()).toEqual([])
+})
+
+test("a store that refuses the file refuses the upload, and the row stays as it was", async () => {
+  const { member, photo, car, files, disk, image, work } = await openWorld()
+  vi.spyOn(disk, "put").mockRejectedValue(new Error("full"))
+  expect((await member.call("PUT", photo, await picture(), jpeg)).body.code).toBe("internal")
+  vi.restoreAllMocks()
+  expect(await image()).toBeNull()
+  expect((await member.call("GET", car)).body.version).toBe(1)
+  await work()
+  expect(files()).toEqual([])
+})
+
+test("eight avatars at once: one is there, in the row and on the disk", async () => {
+  const { opened, member, avatar, files, work } = await openWorld()
+  const kinds = ["jpeg", "png", "webp", "png", "jpeg", "gif", "webp", "png"] as const
+  const pictures = await Promise.all(
+    kinds.map((kind, index) => picture(kind, { width: 100 + index })),
+  )
+  const answers = await Promise.all(pictures.map((image) => member.call("PUT", avatar, image)))
+  expect(answers.map(({ status }) => status)).toEqual(kinds.map(() => 200))
+  expect(new Set(answers.map(({ body }) => body.avatar_url)).size).toBe(8)
+  await work()
+  const [row] = await opened.sql("select avatar_url from profiles where id = $1", [member.id])
+  expect(files()).toEqual([row?.avatar_url.split("?")[0]])
+})
+
+test("eight photos of one person in one millisecond get eight paths; a car keeps the last", async () => {
+  const { opened, member, organizationId, files, work } = await openWorld()
+  vi.spyOn(Date, "now").mockReturnValue(Date.now())
+  const image = await picture()
+  const cars = await Promise.all([1, 2, 3, 4].map(() => insertCar(opened, organizationId)))
+  const answers = await Promise.all(
+    [...cars, ...cars].map((id) =>
+      member.call("PUT", `/api/organizations/${organizationId}/cars/${id}/photo`, image, jpeg),
+    ),
+  )
+  vi.restoreAllMocks()
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  await work()
+  const rows = await opened.sql("select image_url from cars where image_url is not null order by 1")
+  expect(new Set(rows.map((row) => row.image_url)).size).toBe(4)
+  expect(files().filter((path) => path.endsWith(".jpg"))).toEqual(rows.map((row) => row.image_url))
+  expect(files()).toHaveLength(8)
+})
+
+test("a photo deleted, and a car deleted, while another is written: both are done, one after the other", async () => {
+  const { opened, member, photo, car, files, disk, work } = await openWorld()
+  await member.call("PUT", photo, await picture(), jpeg)
+  for (const [path, images] of [
+    [photo, 0],
+    [car, 0],
+  ] as const) {
+    const put = disk.put.bind(disk)
+    let deletion: Promise<{ status: number }> | undefined
+    vi.spyOn(disk, "put").mockImplementation(async (...file) => {
+      deletion ??= member.call("DELETE", path)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+      await put(...file)
+    })
+    expect((await member.call("PUT", photo, await picture("png"))).status).toBe(200)
+    expect((await deletion)?.status).toBe(204)
+    vi.restoreAllMocks()
+    await work()
+    expect(await opened.sql("select image_url from cars where image_url is not null")).toHaveLength(
+      images,
+    )
+    expect(files()).toEqual([])
+  }
+})
+
+test("who is removed, or whose car is deleted, while the picture is on its way is refused and leaves no file", async () => {
+  const { opened, member, owner, photo, car, files, organizationId, image, work } =
+    await openWorld()
+  const bytes = new Uint8Array(await picture())
+  const send = (person: typeof member, meanwhile: () => Promise<unknown>) =>
+    opened.app.request(photo, {
+      method: "PUT",
+      headers: { ...jpeg, authorization: `Bearer ${person.token}` },
+      body: new ReadableStream({
+        async pull(controller) {
+          await meanwhile()
+          controller.enqueue(bytes)
+          controller.close()
+        },
+      }),
+      duplex: "half",
+    } as RequestInit)
+  const gone = "delete from organization_members where user_id = $1 and organization_id = $2"
+  const removed = await send(member, () => opened.sql(gone, [member.id, organizationId]))
+  expect(removed.status).toBe(404)
+  expect(await image()).toBeNull()
+  expect((await send(owner, () => owner.call("DELETE", car))).status).toBe(404)
+  await work()
+  expect(files()).toEqual([])
+})
+
+test("nobody's picture is taken in before it is clear that they may send it", async () => {
+  const { opened, member, organizationId } = await openWorld()
+  const stranger = await opened.person("Svetima")
+  let taken = 0
+  const send = (token: string, path: string) =>
+    opened.app.request(path, {
+      method: "PUT",
+      headers: { ...jpeg, authorization: `Bearer ${token}` },
+      body: new ReadableStream(
+        {
+          pull(controller) {
+            taken += 1
+            controller.enqueue(new Uint8Array(1000))
+          },
+        },
+        { highWaterMark: 0 },
+      ),
+      duplex: "half",
+    } as RequestInit)
+  const logo = `/api/organizations/${organizationId}/logo`
+  expect((await send(member.token, logo)).status).toBe(403)
+  expect((await send(stranger.token, logo)).status).toBe(404)
+  expect((await send("no token", logo)).status).toBe(401)
+  expect(taken).toBe(0)
+  // An endless one is left off once it is too large.
+  expect((await send(member.token, `/api/profiles/${member.id}/avatar`)).status).toBe(413)
+  expect(taken).toBe(Math.ceil((2 * 1024 * 1024 + 1) / 1000))
+})
+
+test("a removal leaves alone what a row refers to, and what is none of ours", async () => {
+  const { opened, member, photo, files, disk, image } = await openWorld()
+  await member.call("PUT", photo, await picture(), jpeg)
+  const outside = ["secret/x.jpg", "car-images/x.jpg", `car-images/${member.id}/1.txt`]
+  for (const path of outside) await disk.put(path, "x")
+  await removeUnused(opened.services, [
+    ...outside,
+    await image(),
+    `avatars/../car-images/${member.id}/1.jpg`,
+    `avatars/${member.id}/avatar.png`,
+  ])
+  expect(files()).toEqual([...outside, await image()].sort())
+})
+
+test("an organization of many cars leaves a job for fifty photos", async () => {
+  const { opened, owner, organizationId, carId } = await openWorld()
+  await opened.sql(
+    `insert into cars (organization_id, id, name, name_folded, purchase_price, image_url)
+     select organization_id, gen_random_uuid(), name, name_folded, purchase_price,
+       case when n > 20 then 'car-images/' || $2 || '/' || n || '.jpg' end
+     from cars, generate_series(1, 140) as n where id = $1`,
+    [carId, owner.id],
+  )
+  expect((await owner.call("DELETE", `/api/organizations/${organizationId}`)).status).toBe(204)
+  const jobs = await opened.sql(
+    "select json_array_length(payload -> 'paths') as paths from graphile_worker._private_jobs order by 1",
+  )
+  expect(jobs.map(({ paths }) => paths)).toEqual([20, 50, 50])
+})
+
+test("a thumbnail is made once, and not for a photo that has gone", async () => {
+  const { opened, member, photo, disk, image, files, work } = await openWorld()
+  await member.call("PUT", photo, await picture(), jpeg)
+  await work()
+  const put = vi.spyOn(disk, "put")
+  const { make_thumbnail } = openFileTasks(opened.services)
+  const path = await image()
+  await make_thumbnail({ path })
+  await member.call("DELETE", photo)
+  await make_thumbnail({ path })
+  expect(put).not.toHaveBeenCalled()
+  expect(files()).toEqual([])
+})
+
+test("a photo of which no thumbnail can be made is shown instead of one", async () => {
+  const { opened, member, photo, disk, image } = await openWorld()
+  const { body } = await member.call("PUT", photo, await picture(), jpeg)
+  const path = await image()
+  await disk.put(path, "broken")
+  await expect(openFileTasks(opened.services).make_thumbnail({ path })).rejects.toThrow()
+  expect(await opened.call("GET", body.thumbnail_url)).toMatchObject({
+    status: 200,
+    body: "broken",
+  })
+})

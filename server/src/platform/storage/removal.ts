@@ -1,0 +1,26 @@
+import type { Database } from "../db/database.ts"
+import type { Files } from "./files.ts"
+import { lockImage, selectInUse } from "./queries.ts"
+import { thumbnailPath } from "./signed-url.ts"
+
+type Stores = { database: Database; files: Files }
+
+const storedPath =
+  /^(car-images|avatars|organization-logos)\/[0-9a-f-]{36}\/[\w-]+\.(jpg|png|webp)$/
+
+/**
+ * Removes the files, with their thumbnails, that no row refers to. May be done again and at any time: a file that
+ * is being written is waited for, one that a row refers to stays.
+ */
+export async function removeUnused({ database, files }: Stores, paths: string[]): Promise<void> {
+  for (const path of paths.filter((path) => storedPath.test(path))) {
+    await database.accounts(async ({ rows }) => {
+      await rows(lockImage(path))
+      const inUse = await rows(selectInUse([path]))
+      if (inUse.length > 0) return
+      // Under the lock, which lasts as long as the transaction: nobody may begin to use it meanwhile.
+      await files.disk.delete(path)
+      await files.disk.delete(thumbnailPath(path))
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { Secret, Secrets } from "../keys/secrets.ts"
+
+/** The kinds that are stored; the ending of a path. */
+export const imageTypes = ["jpg", "png", "webp"] as const
+export type ImageType = (typeof imageTypes)[number]
+
+/** Specification section 9: a signed address is valid for a year. */
+const lifeSeconds = 31_536_000
+/** The same image keeps its address for an hour, so that a browser that reads a list anew need not load it anew. */
+const roundingSeconds = 3600
+const thumbnailEnding = ".400x300.webp"
+
+/** Where an image and its thumbnail are read. */
+export type ImageAddresses = { image_url: string; thumbnail_url: string }
+
+/** The thumbnail that belongs to a car's image: beside it, 400×300. */
+export const thumbnailPath = (imagePath: string): string => stemOf(imagePath) + thumbnailEnding
+
+/** The images of which one may be what this thumbnail shows; none when the path is not that of a thumbnail. */
+export const imagesOf = (thumbnailPath: string): string[] =>
+  thumbnailPath.endsWith(thumbnailEnding)
+    ? imageTypes.map((type) => `${stemOf(thumbnailPath)}.${type}`)
+    : []
+
+/**
+ * Signs addresses with the newest key, all with the same end. One signature holds for an image and its
+ * thumbnail: what is signed is the path without its ending.
+ */
+export async function openSigner(
+  secrets: Secrets,
+  now: () => Date,
+): Promise<(imagePath: string) => ImageAddresses> {
+  const { value: key } = await secrets.newest("file_address")
+  const hour = Math.ceil(now().getTime() / 1000 / roundingSeconds) * roundingSeconds
+  const expires = hour + lifeSeconds
+  return (imagePath) => {
+    const stem = stemOf(imagePath)
+    const right = `?expires=${expires}&signature=${sign(key, stem, expires)}`
+    return {
+      image_url: `/files/${imagePath}${right}`,
+      thumbnail_url: `/files/${stem}${thumbnailEnding}${right}`,
+    }
+  }
+}
+
+/** True when the address was signed for exactly this image, by a key of ours, and is not over. */
+export async function isSigned(
+  secrets: Secrets,
+  { path, expires, signature }: { path: string; expires: string; signature: string },
+  now: () => Date,
+): Promise<boolean> {
+  if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature)) return false
+  if (Number(expires) * 1000 < now().getTime()) return false
+  const given = Buffer.from(signature)
+  const fits = ({ value }: Secret) =>
+    timingSafeEqual(given, Buffer.from(sign(value, stemOf(path), Number(expires))))
+  // Another process may have signed with a key that it made a moment ago.
+  const keys = await secrets.all("file_address")
+  return keys.some(fits) || (await secrets.all("file_address", true)).some(fits)
+}
+
+/** A path without its ending: what an image and its thumbnail share. */
+export function stemOf(path: string): string {
+  const file = path.lastIndexOf("/")
+  const end = path.endsWith(thumbnailEnding)
+    ? path.length - thumbnailEnding.length
+    : path.lastIndexOf(".")
+  return end > file ? path.slice(0, end) : path
+}
+
+const sign = (key: string, stem: string, expires: number): string =>
+  createHmac("sha256", key).update(`${expires}\n${stem}`).digest("hex")

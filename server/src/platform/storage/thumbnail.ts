@@ -1,0 +1,20 @@
+import type { Database } from "../db/database.ts"
+import type { Files } from "./files.ts"
+import { makeThumbnail } from "./image.ts"
+import { lockImage, selectInUse } from "./queries.ts"
+import { thumbnailPath } from "./signed-url.ts"
+
+/** Makes the thumbnail of a stored image, once; nothing when the image is no longer in use. */
+export async function storeThumbnail(
+  { database, files }: { database: Database; files: Files },
+  path: string,
+): Promise<void> {
+  await database.accounts(async ({ rows }) => {
+    // Under the lock: a removal meanwhile would leave the thumbnail behind.
+    await rows(lockImage(path))
+    const inUse = await rows(selectInUse([path]))
+    if (inUse.length === 0 || (await files.disk.exists(thumbnailPath(path)))) return
+    const thumbnail = await makeThumbnail(await files.disk.getBytes(path))
+    await files.disk.put(thumbnailPath(path), thumbnail)
+  })
+}

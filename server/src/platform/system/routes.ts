@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Context, Hono } from "hono"
+import type { Database } from "../db/database.ts"
+import type { Storage } from "../disk-space.ts"
+import { isLocal } from "../http/ip-address.ts"
+import { describeApi } from "../http/openapi.ts"
+import { plainPagePolicy } from "../http/page.ts"
+import type { RouteDescription, Variables } from "../http/route.ts"
+import { apiPage } from "./api-page.ts"
+import type { Metrics } from "./metrics.ts"
+
+/** Whether this process takes requests: false while it stops. */
+export type Readiness = { ready: boolean }
+
+type System = {
+  database: Database
+  metrics: Metrics
+  /** What asks for metrics must bring; without one only this machine gets them. */
+  metricsToken?: string | undefined
+  readiness: Readiness
+  storage: Storage
+  productName: string
+  version: string
+  publicUrl: string
+  descriptions: RouteDescription[]
+}
+
+/** What operators and machines ask: health, readiness, metrics, and the API's own description. */
+export function systemRoutes({
+  database,
+  metrics,
+  metricsToken,
+  readiness,
+  storage,
+  productName,
+  version,
+  publicUrl,
+  descriptions,
+}: System) {
+  const app = new Hono<{ Variables: Variables }>()
+  const description = describeApi({ productName, version, publicUrl }, descriptions)
+  const page = apiPage(description)
+
+  app.get("/healthz", (context) => context.text("ok"))
+
+  app.get("/readyz", async (context) => {
+    const reachable =
+      readiness.ready &&
+      !(await storage.isFull()) &&
+      (await database.ping().then(
+        () => true,
+        () => false,
+      ))
+    return reachable ? context.text("ready") : context.text("not ready", 503)
+  })
+
+  app.get("/metrics", async (context) => {
+    if (!(metricsToken ? brings(context, metricsToken) : isLocal(context))) {
+      throw new Refusal("unknown_route")
+    }
+    return context.body(await metrics.text(), 200, { "content-type": metrics.contentType })
+  })
+
+  app.get("/api/openapi.json", (context) => context.json(description))
+
+  app.get("/api/docs", (context) => {
+    context.header("content-security-policy", plainPagePolicy)
+    return context.html(page)
+  })
+
+  return app
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest()
+
+/** Compared by digest: the time taken tells neither the length nor the beginning of the token. */
+const brings = (context: Context, token: string): boolean =>
+  timingSafeEqual(digest(context.req.header("authorization") ?? ""), digest(`Bearer ${token}`))
