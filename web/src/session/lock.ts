@@ -22,50 +22,45 @@ export function exclusiveByWebLocks(locks: Pick<LockManager, "request">, wait: W
     })
 }
 
-type Lease = { owner: string; until: number }
+export type Lease = { owner: string; until: number }
 
-type LeaseParts = {
-  storage: KeyValueStorage
+export type LeaseParts = {
+  /** Changes the lease in one step: no other tab reads or writes it between. */
+  update: (change: (held: Lease | undefined) => Lease | undefined) => Promise<void>
   now: () => number
   wait: Wait
-  /** Longer than a refresh may take, so that only the lease of a dead tab runs out. */
+  /** Longer than a refresh may take, so that only the lease of a closed tab runs out. */
   leaseMs?: number
-  settleMs?: number
 }
 
+const retryMs = 100
+
 /**
- * Web Locks exist only in secure contexts; a phone that opens the app over plain http in the yard
- * has none. A lease in local storage stands in: write one's name, let other tabs' writes settle,
- * and go on only if the name is still one's own.
+ * Web Locks exist only in secure contexts; a phone that opens the application over plain http in the yard has
+ * none. A lease in a storage with transactions stands in.
  */
 export function exclusiveByLease(parts: LeaseParts): Exclusive {
-  const { storage, now, wait, leaseMs = 15_000, settleMs = 60 } = parts
+  const { update, now, wait, leaseMs = 15_000 } = parts
 
-  const read = (): Lease | null => {
-    try {
-      return JSON.parse(storage.getItem(name) ?? "null")
-    } catch {
-      return null
-    }
+  async function take(owner: string): Promise<boolean> {
+    let isFree = false
+    await update((held) => {
+      isFree = !held || held.until <= now()
+      return isFree ? { owner, until: now() + leaseMs } : held
+    })
+    return isFree
   }
+
+  const release = (owner: string) => update((held) => (held?.owner === owner ? undefined : held))
 
   return async (work) => {
     const owner = `${now()}.${Math.random()}`
-    for (;;) {
-      const held = read()
-      if (!held || held.until <= now()) {
-        storage.setItem(name, JSON.stringify({ owner, until: now() + leaseMs }))
-        await wait(settleMs)
-        if (read()?.owner === owner) break
-      }
-      await wait(settleMs * 2)
-    }
-    try {
-      return await work()
-    } finally {
-      if (read()?.owner === owner) storage.removeItem(name)
-    }
+    while (!(await take(owner))) await wait(retryMs)
+    const result = work()
+    void result
+      .catch(() => {})
+      .then(() => wait(storageSettlesMs))
+      .then(() => release(owner))
+    return result
   }
 }
-
-import type { KeyValueStorage } from "./types.ts"

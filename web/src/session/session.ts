@@ -1,8 +1,14 @@
-import { exclusiveByLease, exclusiveByWebLocks } from "./lock.ts"
+import { exclusiveByLease, exclusiveByWebLocks, type Lease, type LeaseParts } from "./lock.ts"
 import { createSessionStore, storageKey, tickSeconds } from "./store.ts"
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** A browser without IndexedDB, in a private window, refreshes once a tab: the server allows for that. */
+const updateLease: LeaseParts["update"] = async (change) => {
+  const { update } = await import("idb-keyval")
+  await update<Lease | undefined>("marza.session.refresh", change).catch(() => change(undefined))
+}
 
 /** The browser's one session. */
 export const session = createSessionStore({
@@ -11,7 +17,7 @@ export const session = createSessionStore({
   fetch: (input, init) => fetch(input, init),
   exclusive: navigator.locks
     ? exclusiveByWebLocks(navigator.locks, wait)
-    : exclusiveByLease({ storage: localStorage, now: Date.now, wait }),
+    : exclusiveByLease({ update: updateLease, now: Date.now, wait }),
 })
 
 /** A phone that slept or lost its network skips ticks, so waking and coming online count as one. */

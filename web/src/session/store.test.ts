@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest"
-import { exclusiveByLease, exclusiveByWebLocks } from "./lock.ts"
+import { exclusiveByLease, exclusiveByWebLocks, type Lease, type LeaseParts } from "./lock.ts"
 import { createSessionStore, storageKey } from "./store.ts"
 import type { KeyValueStorage, Session } from "./types.ts"
 
@@ -22,10 +22,17 @@ function memoryStorage(stored?: Session): KeyValueStorage {
   }
 }
 
+/** The lease that the tabs of one storage share. */
+const leases = new WeakMap<KeyValueStorage, Lease | undefined>()
+const leaseOf =
+  (storage: KeyValueStorage): LeaseParts["update"] =>
+  async (change) =>
+    void leases.set(storage, change(leases.get(storage)))
+
 function tab({ storage = memoryStorage(), answer = async () => Response.json({}) } = {}) {
   const fetch = vi.fn((_url: unknown, _init?: RequestInit) => answer())
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 60))
-  const exclusive = exclusiveByLease({ storage, now: Date.now, wait })
+  const exclusive = exclusiveByLease({ update: leaseOf(storage), now: Date.now, wait })
   const store = createSessionStore({ storage, now: () => start, fetch, exclusive })
   const ends: unknown[] = []
   store.subscribe((end) => ends.push(end))
@@ -205,7 +212,12 @@ test("the lease of a tab that died runs out", async () => {
   const wait = async (ms: number) => {
     clock += ms
   }
-  const lease = exclusiveByLease({ storage, now: () => clock, wait, leaseMs: 1000 })
+  const lease = exclusiveByLease({
+    update: leaseOf(storage),
+    now: () => clock,
+    wait,
+    leaseMs: 1000,
+  })
   void lease(() => new Promise(() => {}))
   await Promise.resolve()
   expect(await lease(async () => "ran")).toBe("ran")
