@@ -4,6 +4,8 @@ import { test } from "./fixtures.ts"
 import { expectToast, failing, refused, requests, stored, withoutLive } from "./screen.ts"
 import { password } from "./server.ts"
 
+test.beforeEach(({ complaints }) => complaints.allowSignOut())
+
 const deletion = "**/api/user"
 const dialogOf = (page: Page) =>
   page.getByRole("alertdialog", { name: "Ar tikrai norite ištrinti paskyrą?", exact: true })

@@ -31,6 +31,11 @@ export class Complaints {
     this.#allowed.push(...patterns)
   }
 
+  /** Allows for requests that are answered after the session has ended. */
+  allowSignOut(): void {
+    this.allow(/responded with a status of 401/)
+  }
+
   /** Fails on what nobody expected, and on what was expected and did not come. */
   check(): void {
     const isMissed = (text: string) =>

@@ -126,7 +126,7 @@ test.describe("while a photo is sent", () => {
   }) => {
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60" })
-    const { access_token } = await signIn("superadmin", organization)
+    const { refresh_token } = await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
     await page.route("**/photo", failing({ status: 401, error: "Ne", code: "signed_out" }), {
       times: 1,
@@ -135,7 +135,7 @@ test.describe("while a photo is sent", () => {
     await choice(page).setInputFiles(await plain(green))
     await expectToast(page, "Nuotrauka įkelta.")
     await expectColor((await storedPhoto(page, api, car)).bytes, green)
-    expect(await stored(page, "marza.session")).not.toContain(access_token)
+    expect(await stored(page, "marza.session")).not.toContain(refresh_token)
   })
 })
 

@@ -39,7 +39,9 @@ test("who has no organization keeps the profile, by keyboard too", { tag: "@ever
   page,
   server,
   signIn,
+  complaints,
 }) => {
+  complaints.allowSignOut()
   const person = `newcomer${Date.now()}` as const
   await server.operate("add", addressOf(person), "Vienišas Žmogus")
   await signIn(person)

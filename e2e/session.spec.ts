@@ -26,7 +26,7 @@ test("signing out clears the session, and the other tab leaves too", async ({
   complaints,
 }) => {
   // What was under way may be answered after the sign-out.
-  complaints.allow(refused(401))
+  complaints.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/analytics")
   const other = await context.newPage()
@@ -58,7 +58,7 @@ test("what is told to a tab that nobody sees waits until somebody does", async (
   organization,
   complaints,
 }) => {
-  complaints.allow(refused(401))
+  complaints.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/")
   const other = await context.newPage()
