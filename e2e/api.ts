@@ -110,7 +110,7 @@ export function openApi(address: string, session: Session) {
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
     user: () => call("GET", "/api/user") as Promise<User>,
     /** Null: nobody any more. */
-    view: (userId: string | null) =>
+    impersonate: (userId: string | null) =>
       userId === null
         ? call("DELETE", "/api/impersonation")
         : call("PUT", "/api/impersonation", { user_id: userId }),

@@ -167,7 +167,7 @@ test.describe("the picture of a person", () => {
     await expect.poll(async () => (await page.request.get(url)).status()).toBe(404)
   })
 
-  test("of who is viewed is changed by the superadmin, not their own", async ({
+  test("of who is impersonated is changed by the superadmin, not their own", async ({
     page,
     signIn,
     as,
@@ -179,7 +179,10 @@ test.describe("the picture of a person", () => {
     const { access_token } = await signIn("superadmin", organization)
     const headers = { authorization: `Bearer ${access_token}` }
     await page.request.put("/api/impersonation", { headers, data: { user_id: id } })
-    await page.addInitScript((viewed) => localStorage.setItem("marza.viewing", viewed), id)
+    await page.addInitScript(
+      (impersonated) => localStorage.setItem("marza.impersonation", impersonated),
+      id,
+    )
     await page.goto("/profile")
     await choice(page).setInputFiles(await plain(green))
     await expectToast(page, "Profilio nuotrauka atnaujinta!")

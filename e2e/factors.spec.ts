@@ -277,14 +277,14 @@ test("a further authenticator is added after a code of the first", async ({
   await expect(card(page)).toContainText("Nepanaudotų liko 10")
 })
 
-test("while viewing another user nothing of it can be changed", async ({
+test("while impersonating another user nothing of it can be changed", async ({
   page,
   server,
   newcomer,
   as,
 }) => {
   const { id } = await (await as("member")).user()
-  const view = await fetch(`${server.address}/api/impersonation`, {
+  const begun = await fetch(`${server.address}/api/impersonation`, {
     method: "PUT",
     headers: {
       authorization: `Bearer ${newcomer.session.access_token}`,
@@ -292,11 +292,11 @@ test("while viewing another user nothing of it can be changed", async ({
     },
     body: JSON.stringify({ user_id: id }),
   })
-  expect(view.ok).toBe(true)
+  expect(begun.ok).toBe(true)
   const theirs = await (await as("member")).organization(north)
   await page.addInitScript(
-    ([viewed, chosen]) => {
-      localStorage.setItem("marza.viewing", viewed)
+    ([impersonated, chosen]) => {
+      localStorage.setItem("marza.impersonation", impersonated)
       localStorage.setItem("marza.organization", chosen)
     },
     [id, theirs.id] as const,

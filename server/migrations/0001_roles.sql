@@ -38,7 +38,7 @@ create function current_user_id() returns uuid
 language sql stable parallel safe
 as $$ select current_setting('app.user_id')::uuid $$;
 
--- Who really asks: the superadmin while a superadmin views another person.
+-- Who really asks: the superadmin while a superadmin impersonates another person.
 create function current_actor_id() returns uuid
 language sql stable parallel safe
 as $$ select current_setting('app.actor_id')::uuid $$;

@@ -55,7 +55,7 @@ grant select, insert, delete on secrets to marza_auth;
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
-  viewing_id uuid references users (id) on delete set null,
+  impersonated_id uuid references users (id) on delete set null,
   refresh_key uuid not null references secrets (id),
   refresh_hash bytea not null,
   refresh_count integer not null default 0 check (refresh_count >= 0),
@@ -67,13 +67,13 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 create index sessions_refresh_key on sessions (refresh_key);
-create index sessions_viewing on sessions (viewing_id) where viewing_id is not null;
+create index sessions_impersonated on sessions (impersonated_id) where impersonated_id is not null;
 alter table sessions enable row level security;
 alter table sessions force row level security;
 create policy accounts on sessions to marza_auth using (true) with check (true);
 create policy enter on sessions for select to marza_definer using (true);
 grant select, insert, delete,
-  update (viewing_id, refresh_hash, refresh_count, address, refreshed_at, expires_at)
+  update (impersonated_id, refresh_hash, refresh_count, address, refreshed_at, expires_at)
   on sessions to marza_auth;
 grant select on sessions to marza_definer;
 

@@ -103,7 +103,7 @@ create policy managers_change on organizations for update to marza_app
 create policy owner_deletes on organizations for delete to marza_app
   using (
     id in (select my_organizations('{owner}'))
-    -- Never while viewed as.
+    -- never while impersonated.
     and (select current_user_id()) = (select current_actor_id())
   );
 

@@ -1,36 +1,36 @@
--- The door of every tenant transaction: checks the session, the viewed person and the membership as they
+-- The door of every tenant transaction: checks the session, the impersonated person and the membership as they
 -- are now, and sets who asks for the rest of the transaction.
---   viewing: the X-Viewing header (null: not checked; '': nobody)
+--   impersonating: the X-Impersonating header (null: not checked; '': nobody)
 --   organization: null for calls outside one
 -- Returns the person's role there. Raises MZ401, MZ404 or MZ409 with a refusal code as message.
-create function enter(session uuid, viewing text, organization uuid) returns text
+create function enter(session uuid, impersonating text, organization uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   actor uuid;
-  viewed uuid;
+  impersonated uuid;
   member_role text;
 begin
-  select s.user_id, s.viewing_id into actor, viewed
+  select s.user_id, s.impersonated_id into actor, impersonated
   from sessions s where s.id = session and s.expires_at > now();
   if not found then
     raise exception using errcode = 'MZ401', message = 'signed_out';
   end if;
-  -- Viewing ends when superadmin is taken away, and never reaches another superadmin.
-  if viewed is not null and not (
+  -- Impersonation ends when superadmin is taken away, and never reaches another superadmin.
+  if impersonated is not null and not (
     exists (select 1 from user_roles r where r.user_id = actor and r.role = 'superadmin')
-    and not exists (select 1 from user_roles r where r.user_id = viewed and r.role = 'superadmin')
+    and not exists (select 1 from user_roles r where r.user_id = impersonated and r.role = 'superadmin')
   ) then
-    viewed := null;
+    impersonated := null;
   end if;
-  if viewing is not null and viewing <> coalesce(viewed::text, '') then
-    raise exception using errcode = 'MZ409', message = 'viewing_changed';
+  if impersonating is not null and impersonating <> coalesce(impersonated::text, '') then
+    raise exception using errcode = 'MZ409', message = 'impersonation_changed';
   end if;
   perform set_config('app.actor_id', actor::text, true),
-          set_config('app.user_id', coalesce(viewed, actor)::text, true);
+          set_config('app.user_id', coalesce(impersonated, actor)::text, true);
   if organization is not null then
     select m.role into member_role from organization_members m
-    where m.organization_id = organization and m.user_id = coalesce(viewed, actor);
+    where m.organization_id = organization and m.user_id = coalesce(impersonated, actor);
     if not found then
       raise exception using errcode = 'MZ404', message = 'not_found';
     end if;

@@ -5,7 +5,7 @@ create table history (
   id bigint generated always as identity,
   at timestamptz(3) not null default now(),
   actor_id uuid,
-  viewed_as uuid,
+  impersonated_id uuid,
   entity text not null check (entity in ('organizations', 'organization_members', 'cars', 'expenses')),
   entity_id uuid not null,
   car_id uuid,
@@ -45,7 +45,7 @@ declare
   whole jsonb := coalesce(new_row, old_row);
   organization uuid := whole ->> case when tg_table_name = 'organizations' then 'id' else 'organization_id' end;
   actor uuid := nullif(current_setting('app.actor_id', true), '');
-  viewed uuid := nullif(current_setting('app.user_id', true), '');
+  effective uuid := nullif(current_setting('app.user_id', true), '');
 begin
   if tg_op = 'DELETE' then
     if tg_table_name = 'organizations' then
@@ -64,9 +64,9 @@ begin
       return null;
     end if;
   end if;
-  insert into history (organization_id, actor_id, viewed_as, entity, entity_id, car_id, action, before, after)
+  insert into history (organization_id, actor_id, impersonated_id, entity, entity_id, car_id, action, before, after)
   values (
-    organization, actor, nullif(viewed, actor), tg_table_name, (whole ->> 'id')::uuid,
+    organization, actor, nullif(effective, actor), tg_table_name, (whole ->> 'id')::uuid,
     case tg_table_name when 'cars' then whole ->> 'id' when 'expenses' then whole ->> 'car_id' end::uuid,
     lower(tg_op), with_decimal_strings(old_row), with_decimal_strings(new_row)
   );

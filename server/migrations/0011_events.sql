@@ -50,7 +50,7 @@ $$;
 create trigger announce_membership after insert or delete on organization_members
   for each row execute function announce_membership();
 
--- A session that ended, or now views another person: what it was told so far is not its to hear any more.
+-- A session that ended, or now impersonates another person: what it was told so far is not its to hear any more.
 create function announce_session() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -61,10 +61,10 @@ end
 $$;
 create trigger announce_session_end after delete on sessions
   for each row when (old.expires_at > now()) execute function announce_session();
-create trigger announce_session_view after update of viewing_id on sessions
-  for each row when (old.viewing_id is distinct from new.viewing_id) execute function announce_session();
+create trigger announce_session_impersonation after update of impersonated_id on sessions
+  for each row when (old.impersonated_id is distinct from new.impersonated_id) execute function announce_session();
 
--- Superadmin given or taken: viewing begins and ends with it (see enter()).
+-- Superadmin given or taken: impersonation begins and ends with it (see enter()).
 create function announce_roles() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$

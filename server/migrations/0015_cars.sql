@@ -2,15 +2,15 @@
 grant update (exchange_rate, amount_eur) on expenses to marza_app;
 
 -- Who stands behind an entry of the history, for those who may read it: also people who are no member any
--- more, and the superadmin who viewed as somebody. Null once that account is deleted.
+-- more, and the person in whose name a superadmin did it. Null once that account is deleted.
 create function names_in_history(organization uuid, entry bigint)
-returns table (actor_name text, viewed_as_name text)
+returns table (actor_name text, impersonated_name text)
 language sql stable parallel safe security definer set search_path = pg_catalog, public, pg_temp
 as $$
-  select actor.full_name, viewed.full_name
+  select actor.full_name, impersonated.full_name
   from history h
   left join profiles actor on actor.id = h.actor_id
-  left join profiles viewed on viewed.id = h.viewed_as
+  left join profiles impersonated on impersonated.id = h.impersonated_id
   where h.organization_id = organization and h.id = entry
     and h.organization_id in (select my_organizations('{owner,admin}'))
 $$;

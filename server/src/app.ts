@@ -10,7 +10,7 @@ import { expenseRoutes } from "./features/expenses/routes.ts"
 import { factorRoutes } from "./features/factors/routes.ts"
 import { fileRoutes } from "./features/files/routes.ts"
 import { historyRoutes } from "./features/history/routes.ts"
-import { viewingRoutes } from "./features/impersonation/routes.ts"
+import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
@@ -49,7 +49,7 @@ export const nouns = [
   analyticsRoutes,
   historyRoutes,
   fileRoutes,
-  viewingRoutes,
+  impersonationRoutes,
   eventRoutes,
 ]
 

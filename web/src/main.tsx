@@ -6,8 +6,8 @@ import { queryClient } from "./app/query-client.ts"
 import { router } from "./app/router.tsx"
 import { followSession } from "./app/session-changes.ts"
 import "./app/styles.css"
+import { followImpersonation } from "./app/impersonation-changes.ts"
 import { keepPainted } from "./app/theme.ts"
-import { followViewing } from "./app/viewing-changes.ts"
 import { loadFirstLanguage } from "./messages/use.ts"
 import { organizationsQuery } from "./organizations/api.ts"
 import { keepSessionFresh, session } from "./session/session.ts"
@@ -16,7 +16,7 @@ import { loadCode } from "./ui/code.ts"
 keepPainted()
 keepSessionFresh()
 followSession()
-followViewing()
+followImpersonation()
 // Asked for while the texts load: the guards wait for it anyway.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 

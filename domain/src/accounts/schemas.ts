@@ -128,7 +128,7 @@ export const sessionSchema = strict({
 export type Session = z.output<typeof sessionSchema>
 
 /**
- * Who is signed in. `profile` is the effective user's and `impersonating` the viewed profile or
+ * Who is signed in. `profile` is the effective user's and `impersonating` the impersonated profile or
  * null; the rest is the real person's (rules 10.4).
  */
 export const userSchema = strict({

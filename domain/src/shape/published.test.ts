@@ -6,10 +6,10 @@ import * as analytics from "../analytics/schemas.ts"
 import * as cars from "../cars/schemas.ts"
 import * as events from "../events/schemas.ts"
 import * as expenses from "../expenses/schemas.ts"
+import * as impersonation from "../impersonation/schemas.ts"
 import * as members from "../members/schemas.ts"
 import * as organizations from "../organizations/schemas.ts"
 import * as profiles from "../profiles/schemas.ts"
-import * as viewing from "../viewing/schemas.ts"
 
 const schemas = Object.entries({
   ...accounts,
@@ -21,7 +21,7 @@ const schemas = Object.entries({
   ...members,
   ...organizations,
   ...profiles,
-  ...viewing,
+  ...impersonation,
 }).flatMap(([name, value]) => (value instanceof z.ZodMiniType ? [{ name, schema: value }] : []))
 
 describe("every schema", () => {

@@ -80,7 +80,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
         address: undefined,
       })
       const [sessionId = ""] = session.refresh_token.split(".")
-      entries.push([person, { sessionId, viewing: null, userId: user.id }])
+      entries.push([person, { sessionId, impersonating: null, userId: user.id }])
     }
     await transaction.rows(
       query
@@ -104,8 +104,8 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   )
   for (const car of demoCars) await addCar(database, files, signedIn.owner, north.id, car)
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic.id, car)
-  for (const { sessionId, viewing } of Object.values(signedIn))
-    await sessions.end({ sessionId, viewing })
+  for (const { sessionId, impersonating } of Object.values(signedIn))
+    await sessions.end({ sessionId, impersonating })
 }
 
 /** The superadmin, first owner of every organization, hands it to the team and stays an owner. */

@@ -20,8 +20,8 @@ export const userQuery = queryOptions({
     try {
       return await api.get<User>("/api/user")
     } catch (error) {
-      // Signed out, or another tab views somebody else now: no failure of the check.
-      if (!isRefusal(error, "viewing_changed") && !isRefusal(error, "signed_out")) {
+      // Signed out, or another tab impersonates somebody else now: no failure of the check.
+      if (!isRefusal(error, "impersonation_changed") && !isRefusal(error, "signed_out")) {
         console.error("The roles of the signed-in person could not be read", error)
       }
       throw error

@@ -1,6 +1,6 @@
 import { currentLanguage, messages } from "../messages/use.ts"
+import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { viewing } from "../session/viewing.ts"
 import { ApiError } from "./errors.ts"
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
@@ -10,7 +10,7 @@ export function headersOf(token: string | null): Headers {
   const headers = new Headers({ "Accept-Language": currentLanguage() })
   if (token) {
     headers.set("Authorization", `Bearer ${token}`)
-    headers.set("X-Viewing", viewing.current() ?? "")
+    headers.set("X-Impersonating", impersonation.current() ?? "")
   }
   return headers
 }
@@ -48,7 +48,7 @@ export async function answer<T>(response: Response): Promise<T> {
     code?: string
     fields?: Record<string, string>
   }
-  if (code === "viewing_changed") viewing.reportMismatch()
+  if (code === "impersonation_changed") impersonation.reportMismatch()
   throw new ApiError({
     status: response.status,
     code: code ?? "unknown",
@@ -93,11 +93,11 @@ async function getFile(path: string): Promise<{ content: Blob; name: string }> {
   return { content: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Asks without saying whom this tab shows: what the session really views is to be learnt. */
+/** Asks without saying whom this tab shows: what the session really impersonates is to be learnt. */
 async function getUnchecked<T>(path: string): Promise<T> {
   const attempt = (token: string | null) => {
     const headers = headersOf(token)
-    headers.delete("X-Viewing")
+    headers.delete("X-Impersonating")
     return fetch(path, { headers })
   }
   return answer<T>(await asSignedIn(attempt))

@@ -24,7 +24,7 @@ export const keys = {
   carHistory: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "history"] as const,
   analytics: (organizationId: string) => ["organization", organizationId, "analytics"] as const,
-  /** Whom a superadmin may view as. */
-  viewable: (search: string) => ["viewable", search] as const,
+  /** Whom a superadmin may impersonate. */
+  impersonable: (search: string) => ["impersonable", search] as const,
   members: (organizationId: string) => ["organization", organizationId, "members"] as const,
 }

@@ -6,7 +6,7 @@ import { Avatar } from "../ui/Avatar.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { useIsSuperadmin, useUser } from "./current.ts"
-import { ViewAs } from "./ViewAs.tsx"
+import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
 
 const AccountMenuItems = lazily(
   async () => (await import("./AccountMenuItems.tsx")).AccountMenuItems,
@@ -44,12 +44,12 @@ export function AccountMenu({ organization }: AccountMenuProps) {
             name={name}
             email={email}
             isOwner={organization?.role === "owner"}
-            onViewAs={isSuperadmin ? () => setChoosing(true) : undefined}
+            onImpersonate={isSuperadmin ? () => setChoosing(true) : undefined}
             onClose={onClose}
           />
         )}
       </OpenOnPress>
-      {isChoosing && <ViewAs onClose={() => setChoosing(false)} />}
+      {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
     </>
   )
 }

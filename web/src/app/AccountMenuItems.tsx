@@ -12,12 +12,12 @@ type Props = {
   email: string
   isOwner: boolean
   /** Only for those who may. */
-  onViewAs: (() => void) | undefined
+  onImpersonate: (() => void) | undefined
 }
 
 const themes: readonly ThemeChoice[] = ["device", "light", "dark"]
 
-export function AccountMenuItems({ trigger, name, email, isOwner, onViewAs }: Props) {
+export function AccountMenuItems({ trigger, name, email, isOwner, onImpersonate }: Props) {
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
   return (
@@ -41,9 +41,9 @@ export function AccountMenuItems({ trigger, name, email, isOwner, onViewAs }: Pr
           {menu.settings}
         </MenuItem>
       )}
-      {onViewAs && (
-        <MenuItem icon={<EyeIcon />} onSelect={onViewAs}>
-          {menu.viewAs}
+      {onImpersonate && (
+        <MenuItem icon={<EyeIcon />} onSelect={onImpersonate}>
+          {menu.impersonate}
         </MenuItem>
       )}
       <MenuSeparator />

@@ -11,7 +11,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { useIsSuperadmin } from "./current.ts"
-import { ViewAs } from "./ViewAs.tsx"
+import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
 
 const CreateOrganizationDialog = lazily(
   async () =>
@@ -56,14 +56,14 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
         )}
         {isSuperadmin && (
           <Button look="secondary" icon={<EyeIcon />} onClick={() => setChoosing(true)}>
-            {menu.viewAs}
+            {menu.impersonate}
           </Button>
         )}
         <Button look="quiet" icon={<LogOutIcon />} onClick={() => void signOut()}>
           {actions.logOut}
         </Button>
       </div>
-      {isChoosing && <ViewAs onClose={() => setChoosing(false)} />}
+      {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
       <Suspense>
         {isCreating && (
           <CreateOrganizationDialog

@@ -3,7 +3,7 @@ import { getRouteApi } from "@tanstack/react-router"
 import { userQuery } from "../accounts/api.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { chosenFrom, useSelection } from "../organizations/selection.ts"
-import { useViewedId } from "../session/viewing.ts"
+import { useImpersonatedId } from "../session/impersonation.ts"
 
 const shell = getRouteApi("/shell")
 
@@ -23,9 +23,9 @@ export function useOrganization() {
 /** Undefined while it loads or when it could not be read, which gives no rights. */
 export const useUser = () => useQuery(userQuery).data
 
-/** While somebody is viewed, roles are theirs, and they are no superadmin. */
+/** While somebody is impersonated, roles are theirs, and they are no superadmin. */
 export function useIsSuperadmin() {
-  const isViewing = useViewedId() !== null
+  const isImpersonating = useImpersonatedId() !== null
   const user = useUser()
-  return !isViewing && (user?.roles.includes("superadmin") ?? false)
+  return !isImpersonating && (user?.roles.includes("superadmin") ?? false)
 }

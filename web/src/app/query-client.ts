@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
       const hasEnded = error instanceof ApiError && error.status === 401 && !session.current()
       if (hasEnded && error.code === "signed_out") return
       // The page begins anew as whom it should show, and tells why.
-      if (isRefusal(error, "viewing_changed")) return
+      if (isRefusal(error, "impersonation_changed")) return
       // Somebody else has deleted it, alone or with all around it: the screen shows what is left.
       if (isRefusal(error, "not_found")) void queryClient.invalidateQueries()
       const { showsOwnError, ownRefusals } = mutation.meta ?? {}

@@ -3,7 +3,7 @@ import { keys } from "../api/keys.ts"
 import { messages } from "../messages/use.ts"
 import { forgetOrganization, isDeletedQuery, organizationsQuery } from "../organizations/api.ts"
 import { selection } from "../organizations/selection.ts"
-import { viewing } from "../session/viewing.ts"
+import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
 import { queryClient } from "./query-client.ts"
 import { router } from "./router.tsx"
@@ -56,10 +56,10 @@ async function tellWhy({ id, name }: { id: string; name: string }) {
 
 /**
  * The list may tell of a removal before, or instead of, the event: after a lost connection there is no event.
- * One's own deletion of the organization is none; neither is another person's list while viewing.
+ * One's own deletion of the organization is none; neither is another person's list while impersonating.
  */
 export function watchForRemoval(isOwnDoing: (id: string) => boolean) {
-  const snapshot = () => ({ ids: known()?.map(({ id }) => id) ?? [], as: viewing.current() })
+  const snapshot = () => ({ ids: known()?.map(({ id }) => id) ?? [], as: impersonation.current() })
   let before = snapshot()
   queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== keys.organizations[0]) return

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@tanstack/react-router"
 import { messages } from "../messages/use.ts"
-import { useViewedId, viewing } from "../session/viewing.ts"
+import { impersonation, useImpersonatedId } from "../session/impersonation.ts"
 import { whyMissing } from "../ui/code.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
 import { toast } from "../ui/toast.ts"
@@ -19,6 +19,8 @@ import {
   requireSession,
   requireSettingsRights,
 } from "./guards.ts"
+import { Impersonation } from "./Impersonation.tsx"
+import { changeImpersonation } from "./impersonation.ts"
 import { lazyPage } from "./lazyPage.tsx"
 import { NotFoundPage } from "./NotFoundPage.tsx"
 import { PlainLayout } from "./PlainLayout.tsx"
@@ -26,14 +28,12 @@ import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { SignedInLayout } from "./SignedInLayout.tsx"
 import { analyticsSearch, carListSearch } from "./search.ts"
-import { Viewing } from "./Viewing.tsx"
-import { changeViewing } from "./viewing.ts"
 
 const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
-    const { view } = location.state
-    if (view === undefined || preload) return { viewedId: viewing.current() }
-    return changeViewing(view).then(() => {
+    const { impersonate } = location.state
+    if (impersonate === undefined || preload) return { impersonatedId: impersonation.current() }
+    return changeImpersonation(impersonate).then(() => {
       throw redirect({ to: "/", replace: true })
     })
   },
@@ -42,14 +42,14 @@ const rootRoute = createRootRoute({
 
 /**
  * Nothing that was loaded or typed as one person stays on the screen of another: once somebody else is
- * viewed all of it goes, and the screen comes back when the guards have chosen for them.
+ * impersonated all of it goes, and the screen comes back when the guards have chosen for them.
  */
 function Root() {
-  const { viewedId } = rootRoute.useRouteContext()
-  const isShown = useViewedId() === viewedId
+  const { impersonatedId } = rootRoute.useRouteContext()
+  const isShown = useImpersonatedId() === impersonatedId
   return (
     <>
-      {isShown && viewedId && <Viewing />}
+      {isShown && impersonatedId && <Impersonation />}
       {isShown && <Outlet />}
       <ToastHost />
     </>

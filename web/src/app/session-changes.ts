@@ -1,10 +1,10 @@
 import { loadFirstLanguage, messages } from "../messages/use.ts"
+import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { viewing } from "../session/viewing.ts"
 import { toast } from "../ui/toast.ts"
+import { showAs } from "./impersonation.ts"
 import { queryClient } from "./query-client.ts"
 import { router } from "./router.tsx"
-import { showAs } from "./viewing.ts"
 
 /** Another person, or nobody, is signed in: what was loaded is not theirs, and the guards decide anew. */
 export function followSession() {
@@ -13,7 +13,7 @@ export function followSession() {
     const next = session.current()?.user.id
     if (next === userId) return
     userId = next
-    if (viewing.current() !== null) showAs(null)
+    if (impersonation.current() !== null) showAs(null)
     queryClient.clear()
     if (end === "refused" || end === "elsewhere") void tell(end)
     // Who signs out is done here: the next one does not go on where they were.

@@ -1,7 +1,7 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 import { newId } from "@marza/domain/id.ts"
 import { asSignedIn, headersOf } from "../api/client.ts"
-import { viewing } from "../session/viewing.ts"
+import { impersonation } from "../session/impersonation.ts"
 import { type Connection, keepConnected, silenceSeconds } from "./connection.ts"
 import { type Lead, leadByLease, leadByWebLocks } from "./lead.ts"
 
@@ -38,8 +38,8 @@ async function openStream(signal: AbortSignal) {
   const response = await asSignedIn((token) =>
     fetch("/api/events", { headers: headersOf(token), signal }),
   )
-  // The server ends a stream when its viewed person changes, and so the next attempt tells of it at once.
-  if (response.status === 409) viewing.reportMismatch()
+  // The server ends a stream when its impersonated person changes, and so the next attempt tells of it at once.
+  if (response.status === 409) impersonation.reportMismatch()
   return response
 }
 

@@ -43,7 +43,7 @@ function Entry({ entry, changes }: { entry: HistoryEntry; changes: readonly Chan
       </time>
       <p className="wrap-anywhere">
         <b className="font-semibold">{name}</b>
-        {viewed_as && `, ${history.viewingAs(viewed_as_name ?? history.formerUser)},`}{" "}
+        {viewed_as && `, ${history.impersonating(viewed_as_name ?? history.formerUser)},`}{" "}
         {sentenceOf(entry, changes, { texts, language })}.
       </p>
     </li>

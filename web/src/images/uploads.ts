@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react"
 import { ApiError } from "../api/errors.ts"
 import { upload } from "../api/upload.ts"
 import { messages } from "../messages/use.ts"
+import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { viewing } from "../session/viewing.ts"
 import { toast } from "../ui/toast.ts"
 
 /** An image on its way. It belongs to no page: it goes on when one leaves, and waits when it failed. */
@@ -128,7 +128,7 @@ session.subscribe(() => {
   if (next !== userId) dropAll()
   userId = next
 })
-viewing.subscribe(dropAll)
+impersonation.subscribe(dropAll)
 
 function dropAll() {
   for (const [path, { control }] of entries) {

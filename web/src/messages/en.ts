@@ -145,7 +145,7 @@ export const en: Messages = {
     account: "Account menu",
     profile: "My profile",
     settings: "Organization settings",
-    viewAs: "View as user",
+    impersonate: "View as user",
     appearance: "Appearance",
     device: "As on the device",
     light: "Light",
@@ -312,7 +312,7 @@ export const en: Messages = {
       sale_exchange_rate: "sale rate",
     },
     quoted: (text) => `“${text}”`,
-    viewingAs: (name) => `viewing as ${name}`,
+    impersonating: (name) => `viewing as ${name}`,
     nobody: "The system",
     formerUser: "A former user",
   },
@@ -478,7 +478,7 @@ export const en: Messages = {
     deleted: "Account deleted",
     failed: "Failed to delete account",
   },
-  viewing: {
+  impersonation: {
     title: "View as user",
     lead: "You see and may do what the chosen person sees and may do. Changes are recorded with your own name too.",
     search: "Search by name or e-mail",

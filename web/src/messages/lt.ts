@@ -145,7 +145,7 @@ export const lt = {
     account: "Paskyros meniu",
     profile: "Mano profilis",
     settings: "Organizacijos nustatymai",
-    viewAs: "Peržiūra naudotojo vardu",
+    impersonate: "Peržiūra naudotojo vardu",
     appearance: "Išvaizda",
     device: "Kaip įrenginyje",
     light: "Šviesi",
@@ -319,7 +319,7 @@ export const lt = {
       sale_exchange_rate: "pardavimo kursą",
     },
     quoted: (text: string) => `„${text}“`,
-    viewingAs: (name: string) => `peržiūroje kaip ${name}`,
+    impersonating: (name: string) => `peržiūroje kaip ${name}`,
     nobody: "Sistema",
     formerUser: "Buvęs naudotojas",
   },
@@ -487,7 +487,7 @@ export const lt = {
     deleted: "Paskyra ištrinta",
     failed: "Failed to delete account",
   },
-  viewing: {
+  impersonation: {
     title: "Peržiūra naudotojo vardu",
     lead: "Bus matoma ir leidžiama tai, ką mato ir gali pasirinktas asmuo. Pakeitimai įrašomi ir tikruoju vardu.",
     search: "Ieškoti pagal vardą arba el. paštą",

@@ -4,7 +4,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useSyncExternalStore } from "react"
 
 const storageKey = "marza.organization"
-/** The choice of a superadmin who views as somebody else, for when they stop; empty for none. */
+/** The choice of a superadmin who impersonates somebody else, for when they stop; empty for none. */
 const lentKey = "marza.organization.own"
 const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ export const selection = {
     localStorage.removeItem(storageKey)
     for (const listener of listeners) listener()
   },
-  /** From now on the choice is that of a viewed person; one's own is kept for {@link takeBack}. */
+  /** From now on the choice is that of an impersonated person; one's own is kept for {@link takeBack}. */
   lend() {
     if (localStorage.getItem(lentKey) === null)
       localStorage.setItem(lentKey, selection.current() ?? "")

@@ -15,7 +15,7 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 const firstWord = (name: string | null) => name?.trim().split(/\s+/)[0]
 
-/** The picture of a person: one's own, or the one that a superadmin is viewing. */
+/** The picture of a person: one's own, or the one that a superadmin is impersonation. */
 export function AvatarCard({ profile }: { profile: Profile }) {
   const { actions, images, profile: texts } = useMessages()
   const client = useQueryClient()

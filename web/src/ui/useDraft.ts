@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
+import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { viewing } from "../session/viewing.ts"
 
 /**
  * What is being filled in under a name, kept in this tab for this person until `forget`: neither a tap
@@ -12,7 +12,7 @@ export function useDraft<Values extends object>(
   blank: () => Values,
   typed: readonly (keyof Values)[],
 ) {
-  const key = `marza.draft.${viewing.current() ?? session.current()?.user.id}.${name}`
+  const key = `marza.draft.${impersonation.current() ?? session.current()?.user.id}.${name}`
   const [values, set] = useState((): Values => {
     const kept = sessionStorage.getItem(key)
     // Only this hook writes it, and the fields of a newer version of the page are there as blank ones.

@@ -267,10 +267,10 @@ describe("deleting the account", () => {
   })
 })
 
-test("while viewing somebody, the account, its devices and its deletion are refused", async () => {
+test("while impersonating somebody, the account, its devices and its deletion are refused", async () => {
   const opened = await openAppForTest()
   const [superadmin, person] = [await opened.person("Saulius", true), await opened.person("Rasa")]
-  await opened.sql("update sessions set viewing_id = $1 where id = $2", [
+  await opened.sql("update sessions set impersonated_id = $1 where id = $2", [
     person.id,
     superadmin.sessionId,
   ])
@@ -285,7 +285,7 @@ test("while viewing somebody, the account, its devices and its deletion are refu
     const answer = await superadmin.call(method, path, body)
     expect(answer, `${method} ${path}`).toMatchObject({
       status: 403,
-      body: { code: "not_while_viewing" },
+      body: { code: "not_while_impersonating" },
     })
   }
   expect(

@@ -20,7 +20,7 @@ export function listGoing(database: Database, asker: Asker) {
  * Deletes the asker's account, and with it the organizations of which they are the only owner. What they
  * added elsewhere stays, without their name.
  * @param named the organizations that the person was told would go
- * @throws {Refusal} organizations_differ when others would: nothing is deleted; not_while_viewing
+ * @throws {Refusal} organizations_differ when others would: nothing is deleted; not_while_impersonating
  */
 export function deleteAccount(database: Database, asker: Asker, named: string[]): Promise<void> {
   return database.write({ ...asker, organizationId: null }, async (transaction) => {

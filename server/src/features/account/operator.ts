@@ -66,13 +66,13 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
   await database.accounts(async (transaction) => {
     const { id } = await mustFind(transaction, email)
     const role = { user_id: id, role: "superadmin" }
-    // Whichever way it goes: nobody views from, or is viewed by, what was before.
+    // Whichever way it goes: nobody impersonates, or is impersonated, as what was before.
     await transaction.rows(
       query
         .updateTable("sessions")
-        .set({ viewing_id: null })
-        .where("viewing_id", "is not", null)
-        .where((is) => is.or([is("user_id", "=", id), is("viewing_id", "=", id)])),
+        .set({ impersonated_id: null })
+        .where("impersonated_id", "is not", null)
+        .where((is) => is.or([is("user_id", "=", id), is("impersonated_id", "=", id)])),
     )
     await transaction.rows(
       state === "on"

@@ -8,7 +8,7 @@ import { selectFactors } from "../sessions/queries.ts"
 
 /**
  * Who is signed in: id, e-mail and roles of the real person, the profile of the effective one, and whom
- * they view, if anybody.
+ * they impersonate, if anybody.
  */
 export async function readUser(database: Database, files: Files, asker: Asker): Promise<User> {
   const [[[profile]], person] = await Promise.all([

@@ -103,7 +103,7 @@ type Organization = typeof anyOrganization extends fc.Arbitrary<infer One> ? One
 
 /** Every page of a list, and what each page says of the whole. */
 async function pages(organizationId: string, { month, list, limit, now }: Organization) {
-  const place = { sessionId: member.sessionId, viewing: null, organizationId }
+  const place = { sessionId: member.sessionId, impersonating: null, organizationId }
   const items: Omit<TileCar, "thumbnail_url">[] = []
   const wholes = new Set<string>()
   let cursor: string | undefined
@@ -169,7 +169,7 @@ test(`figures and lists of ${organizations} random organizations are those of do
   async function check(one: Organization, organizationId: string) {
     const { cars, month, list, now } = one
     await loadCars(opened, organizationId, cars)
-    const place = { sessionId: member.sessionId, viewing: null, organizationId }
+    const place = { sessionId: member.sessionId, impersonating: null, organizationId }
     const { database } = opened.services
     const told = `seed ${seed}: ${JSON.stringify({ ...one, organizationId })}`
 

@@ -164,7 +164,7 @@ test("whatever is sent, saving is a handful of prepared statements", async () =>
     sale_price: "2.00",
     sale_currency: "USD",
   }
-  const place = { sessionId: member.sessionId, viewing: null, organizationId }
+  const place = { sessionId: member.sessionId, impersonating: null, organizationId }
   for (let selection = 0; selection < 32; selection++) {
     const chosen = Object.entries(fields).filter((_, index) => selection & (1 << index))
     await changeCar(database, place, id, { version: selection + 1, ...Object.fromEntries(chosen) })

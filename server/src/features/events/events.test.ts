@@ -308,8 +308,8 @@ describe("the stream ends", () => {
     },
     "when the account is deleted": (person) =>
       opened.sql("delete from users where id = $1", [person.id]),
-    "when somebody is viewed": async (person) =>
-      opened.sql("update sessions set viewing_id = $2 where id = $1", [
+    "when somebody is impersonated": async (person) =>
+      opened.sql("update sessions set impersonated_id = $2 where id = $1", [
         person.sessionId,
         (await opened.person()).id,
       ]),
@@ -390,18 +390,18 @@ test("one person has at most forty streams, however often they sign in", async (
   await expect.poll(otherEvents.count, soon).toBe(before + 40)
 })
 
-describe("while viewing", () => {
-  test("the stream is the viewed person's, and the header is checked as everywhere", async () => {
+describe("while impersonating", () => {
+  test("the stream is the impersonated person's, and the header is checked as everywhere", async () => {
     const { member, stranger, own, foreign } = await tenants()
     const superadmin = await opened.person("Super", true)
     await opened.organization({ owner: superadmin })
-    await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+    await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
       superadmin.sessionId,
       member.id,
     ])
-    expect((await listen(superadmin, other, { "x-viewing": stranger.id })).status).toBe(409)
-    expect((await listen(superadmin, other, { "x-viewing": "" })).status).toBe(409)
-    const stream = await listen(superadmin, other, { "x-viewing": member.id })
+    expect((await listen(superadmin, other, { "x-impersonating": stranger.id })).status).toBe(409)
+    expect((await listen(superadmin, other, { "x-impersonating": "" })).status).toBe(409)
+    const stream = await listen(superadmin, other, { "x-impersonating": member.id })
     await mark(foreign)
     const marked = await mark(own)
     await expect.poll(stream.told, soon).toEqual([marked])
@@ -414,7 +414,7 @@ describe("while viewing", () => {
   test("it ends when superadmin is taken away", async () => {
     const { member, own } = await tenants()
     const superadmin = await opened.person("Super", true)
-    await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+    await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
       superadmin.sessionId,
       member.id,
     ])

@@ -72,7 +72,7 @@ export async function openEvents({
     /**
      * Opens a stream for the asker.
      * @param cut breaks its connection off
-     * @throws {Refusal} signed_out, viewing_changed; unavailable while nothing is heard
+     * @throws {Refusal} signed_out, impersonation_changed; unavailable while nothing is heard
      */
     open: async (asker: Asker, cut?: () => void): Promise<ReadableStream> => {
       if (!listener.isListening()) throw new Refusal("unavailable")

@@ -2,7 +2,7 @@ import type { Announcement } from "./announcements.ts"
 import { encodeEvent, type Line } from "./line.ts"
 
 export type Audience = {
-  /** Whose organizations these are: the viewed person while viewing. */
+  /** Whose organizations these are: the impersonated person while impersonating. */
   userId: string
   /** Who really asks. */
   actorId: string

@@ -388,12 +388,12 @@ test("codes are limited for a day, too, and a right one forgives", async () => {
   expect((await prove(calls, id, backupCodes[0] ?? "")).status).toBe(200)
 })
 
-test("while viewing somebody, all of it is refused, and nothing changes", async () => {
+test("while impersonating somebody, all of it is refused, and nothing changes", async () => {
   const { opened, clock, person } = await open()
   const superadmin = await opened.person("Saulius", true)
   const { id, calls, code } = await enrol(superadmin, clock)
   const { challenge_id } = (await calls.challenge(id)).body
-  await opened.sql("update sessions set viewing_id = $1 where id = $2", [
+  await opened.sql("update sessions set impersonated_id = $1 where id = $2", [
     person.id,
     superadmin.sessionId,
   ])
@@ -406,7 +406,7 @@ test("while viewing somebody, all of it is refused, and nothing changes", async 
     await calls.renew(),
     await calls.remove(id),
   ])
-    expect(refusalOf(answer)).toEqual([403, "not_while_viewing"])
+    expect(refusalOf(answer)).toEqual([403, "not_while_impersonating"])
   expect(await stored(opened)).toEqual(before)
   // The factors in the answer stay those of the real person.
   expect((await superadmin.call("GET", "/api/user")).body.factors).toMatchObject([{ id }])

@@ -17,7 +17,7 @@ import type { Authenticators } from "./authenticators.ts"
 import { askSession, endWaitingSignIns, mustBeFresh, trySession } from "./challenges.ts"
 import { acceptCode, acceptCodeOf, makeBackupCodes } from "./codes.ts"
 
-/** The asker's own factors and how many backup codes they have left. @throws {Refusal} not_while_viewing */
+/** The asker's own factors and how many backup codes they have left. @throws {Refusal} not_while_impersonating */
 export const listFactors = (database: Database, asker: Asker): Promise<FactorList> =>
   database.accounts(async (transaction) => {
     const { id } = await ownAccount(transaction, asker)

@@ -22,7 +22,7 @@ afterAll(() => opened.close())
 
 const entriesOf = (id: string) =>
   opened.sql(
-    "select actor_id, viewed_as, entity, action, car_id, before, after from history where entity_id = $1 order by id",
+    "select actor_id, impersonated_id, entity, action, car_id, before, after from history where entity_id = $1 order by id",
     [id],
   )
 
@@ -43,7 +43,7 @@ describe("every change leaves exactly one entry", () => {
     ])
     const [added, saved, sold, gone] = entries
     for (const entry of entries)
-      expect(entry).toMatchObject({ entity: "cars", car_id: body.id, viewed_as: null })
+      expect(entry).toMatchObject({ entity: "cars", car_id: body.id, impersonated_id: null })
     expect(added?.before).toBeNull()
     expect(added?.after).toMatchObject({
       name: body.name,
@@ -135,7 +135,7 @@ describe("every change leaves exactly one entry", () => {
     await member.call("PATCH", `${organization}/cars/${body.id}`, { version: 9, name: "x" })
     await member.call("POST", `${organization}/cars`, { ...body, name: "x" })
     await member.call("PATCH", organization, { name: "x" })
-    const place = { sessionId: owner.sessionId, viewing: null, organizationId }
+    const place = { sessionId: owner.sessionId, impersonating: null, organizationId }
     const work = opened.services.database.write(place, async ({ rows }) => {
       const { query } = await import("../../platform/db/database.ts")
       await rows(query.updateTable("cars").set({ name: "x" }).where("id", "=", body.id))
@@ -208,7 +208,7 @@ describe("is read", () => {
     expect(all.items.length).toBeGreaterThan(10)
   })
 
-  test("with the names of those who did it, members or not any more, and of whom they viewed as", async () => {
+  test("with the names of those who did it, members or not any more, and of whom they impersonated", async () => {
     const leaver = await opened.person("Išėjęs")
     const superadmin = await opened.person("Prižiūrėtoja", true)
     const gone = await opened.person("Ištrintas")
@@ -219,7 +219,7 @@ describe("is read", () => {
     const body = carBody()
     await gone.call("POST", cars, body)
     await leaver.call("PATCH", `${cars}/${body.id}`, { version: 1, name: "a" })
-    await opened.sql("update sessions set viewing_id = $1 where id = $2", [
+    await opened.sql("update sessions set impersonated_id = $1 where id = $2", [
       member.id,
       superadmin.sessionId,
     ])

@@ -17,8 +17,8 @@ export async function readHistory(
       "history.at",
       "history.actor_id",
       "names.actor_name",
-      "history.viewed_as",
-      "names.viewed_as_name",
+      "history.impersonated_id as viewed_as",
+      "names.impersonated_name as viewed_as_name",
       "history.entity",
       "history.entity_id",
       "history.car_id",
@@ -40,5 +40,5 @@ export async function readHistory(
   }
 }
 
-const namesOfEntry = sql<{ actor_name: string | null; viewed_as_name: string | null }>`
+const namesOfEntry = sql<{ actor_name: string | null; impersonated_name: string | null }>`
   (select * from names_in_history(history.organization_id, history.id))`

@@ -94,7 +94,7 @@ describe("a deleted organization", () => {
     ).toEqual(kept)
   })
 
-  test("is nobody's to delete but the owner's, and never while viewed as", async () => {
+  test("is nobody's to delete but the owner's, and never while impersonated", async () => {
     const [admin, member] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner, admin, member })
     const { as, asPerson } = await login(opened)

@@ -1,17 +1,17 @@
+import type { Impersonation } from "@marza/domain/impersonation/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { Viewing } from "@marza/domain/viewing/schemas.ts"
 import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import { checkViewing, selectAccount } from "../sessions/own-account.ts"
+import { checkImpersonation, selectAccount } from "../sessions/own-account.ts"
 
 /**
  * From now on the session sees with the eyes of another person, until it stops, signs out, or superadmin is
- * taken away. Somebody else may be chosen while viewing.
- * @throws {Refusal} forbidden for all but a superadmin; not_found; cannot_view oneself or a superadmin
+ * taken away. Somebody else may be chosen while impersonating.
+ * @throws {Refusal} forbidden for all but a superadmin; not_found; cannot_impersonate oneself or a superadmin
  */
-export function beginViewing(
+export function beginImpersonation(
   database: Database,
   asker: Asker,
-  { user_id }: Viewing,
+  { user_id }: Impersonation,
 ): Promise<{ actorId: string }> {
   return database.accounts(async (transaction) => {
     const account = await lockAccount(transaction, asker)
@@ -27,17 +27,17 @@ export function beginViewing(
         .where("role", "=", "superadmin"),
     )
     // Oneself is a superadmin too.
-    if (superadmin) throw new Refusal("cannot_view")
-    await setViewing(transaction, asker, user_id)
+    if (superadmin) throw new Refusal("cannot_impersonate")
+    await setImpersonated(transaction, asker, user_id)
     return { actorId: account.id }
   })
 }
 
 /** The session sees with its own eyes again; stopping twice is no error. */
-export function endViewing(database: Database, asker: Asker): Promise<{ actorId: string }> {
+export function endImpersonation(database: Database, asker: Asker): Promise<{ actorId: string }> {
   return database.accounts(async (transaction) => {
     const account = await lockAccount(transaction, asker)
-    await setViewing(transaction, asker, null)
+    await setImpersonated(transaction, asker, null)
     return { actorId: account.id }
   })
 }
@@ -46,10 +46,14 @@ export function endViewing(database: Database, asker: Asker): Promise<{ actorId:
 async function lockAccount({ first }: Transaction, asker: Asker) {
   const account = await first(selectAccount(asker.sessionId).forUpdate("sessions"))
   if (!account) throw new Refusal("signed_out")
-  checkViewing(asker, account.viewing_id)
+  checkImpersonation(asker, account.impersonated_id)
   return account
 }
 
-async function setViewing({ rows }: Transaction, { sessionId }: Asker, viewing_id: string | null) {
-  await rows(query.updateTable("sessions").set({ viewing_id }).where("id", "=", sessionId))
+async function setImpersonated(
+  { rows }: Transaction,
+  { sessionId }: Asker,
+  impersonated_id: string | null,
+) {
+  await rows(query.updateTable("sessions").set({ impersonated_id }).where("id", "=", sessionId))
 }

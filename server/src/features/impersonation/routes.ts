@@ -1,27 +1,27 @@
-import { viewingSchema } from "@marza/domain/viewing/schemas.ts"
+import { impersonationSchema } from "@marza/domain/impersonation/schemas.ts"
 import type { Database } from "../../platform/db/database.ts"
 import type { TokenVerifier } from "../../platform/http/route.ts"
 import { openRoutes } from "../../platform/http/route.ts"
-import { beginViewing, endViewing } from "./commands.ts"
+import { beginImpersonation, endImpersonation } from "./commands.ts"
 
 const path = "/api/impersonation"
 
 type Services = { database: Database; accessTokens: TokenVerifier }
 
-export function viewingRoutes({ database, accessTokens }: Services) {
+export function impersonationRoutes({ database, accessTokens }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
 
   route(
     {
       method: "put",
       path,
-      summary: "View as another person, who is no superadmin (superadmin)",
-      body: viewingSchema,
+      summary: "Impersonate another person, who is no superadmin (superadmin)",
+      body: impersonationSchema,
       answers: { 204: null },
     },
     async ({ asker, body, context }) => {
-      const { actorId } = await beginViewing(database, asker, body)
-      context.get("log").info({ actor: actorId, viewed: body.user_id }, "viewing began")
+      const { actorId } = await beginImpersonation(database, asker, body)
+      context.get("log").info({ actor: actorId, impersonated: body.user_id }, "impersonation began")
       return { status: 204 }
     },
   )
@@ -30,12 +30,12 @@ export function viewingRoutes({ database, accessTokens }: Services) {
     {
       method: "delete",
       path,
-      summary: "Stop viewing as another person; no error when nobody is viewed",
+      summary: "Stop impersonating; no error when nobody is impersonated",
       answers: { 204: null },
     },
     async ({ asker, context }) => {
-      const { actorId } = await endViewing(database, asker)
-      context.get("log").info({ actor: actorId }, "viewing ended")
+      const { actorId } = await endImpersonation(database, asker)
+      context.get("log").info({ actor: actorId }, "impersonation ended")
       return { status: 204 }
     },
   )

@@ -430,19 +430,19 @@ describe("an invitation is refused", () => {
   })
 })
 
-test("while viewing, a superadmin invites in the viewed person's name", async () => {
+test("while impersonating, a superadmin invites in the impersonated person's name", async () => {
   const { opened, owner, organizationId, arrived } = await openTeam()
   const superadmin = await opened.person("Super", true)
-  await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+  await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
     superadmin.sessionId,
     owner.id,
   ])
   expect((await inviteBy(superadmin, organizationId, newcomer)).status).toBe(201)
   expect((await arrived(1))?.text).toContain("Rasa Kazlauskienė pakvietė Jus")
   const [history] = await opened.sql(
-    "select actor_id, viewed_as from history where entity = 'organization_members' order by id desc limit 1",
+    "select actor_id, impersonated_id from history where entity = 'organization_members' order by id desc limit 1",
   )
-  expect(history).toEqual({ actor_id: superadmin.id, viewed_as: owner.id })
+  expect(history).toEqual({ actor_id: superadmin.id, impersonated_id: owner.id })
 })
 
 test("accepting and being removed at once never lock each other up, ten times", async () => {

@@ -57,7 +57,7 @@ describe("the members", () => {
     }
   })
 
-  test("are refused to a plain member, to who views one, and to everybody outside", async () => {
+  test("are refused to a plain member, to who impersonates one, and to everybody outside", async () => {
     const path = `/api/organizations/${organizationId}/members`
     const superadmin = await opened.person("Super", true)
     const stranger = await opened.person("Svetimas")
@@ -69,11 +69,11 @@ describe("the members", () => {
       [opened, 401, "signed_out"],
     ] as const)
       expect(await person.call("GET", path)).toMatchObject({ status, body: { code } })
-    const view = (viewed: Person) =>
-      superadmin.call("PUT", "/api/impersonation", { user_id: viewed.id })
-    expect((await view(member)).status).toBe(204)
+    const impersonate = (person: Person) =>
+      superadmin.call("PUT", "/api/impersonation", { user_id: person.id })
+    expect((await impersonate(member)).status).toBe(204)
     expect((await superadmin.call("GET", path)).status).toBe(403)
-    expect((await view(admin)).status).toBe(204)
+    expect((await impersonate(admin)).status).toBe(204)
     expect((await superadmin.call("GET", path)).status).toBe(200)
     // The names of those one works with come from their profiles.
     const { body } = await member.call("GET", "/api/profiles")

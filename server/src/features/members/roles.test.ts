@@ -243,32 +243,32 @@ describe("the calls agree with domain", () => {
   )
 })
 
-test("while viewing, one acts with the viewed person's role, and history says who did it", async () => {
+test("while impersonating, one acts with the impersonated person's role, and history says who did it", async () => {
   const { organizationId, actor, target, targetMember } = await makeTeam("admin", "member")
   const superadmin = await opened.person("Super", true)
-  await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+  await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
     superadmin.sessionId,
     actor.id,
   ])
   const path = `/api/organizations/${organizationId}/members/${targetMember}`
   expect((await superadmin.call("PATCH", path, { role: "owner" })).status).toBe(403)
-  const viewing = { "x-viewing": actor.id }
-  expect((await superadmin.call("PATCH", path, { role: "admin" }, viewing)).status).toBe(200)
+  const headers = { "x-impersonating": actor.id }
+  expect((await superadmin.call("PATCH", path, { role: "admin" }, headers)).status).toBe(200)
   expect(await roleOf(targetMember)).toBe("admin")
   expect(
     await opened.sql(
-      "select actor_id, viewed_as from history where entity_id = $1 and action = 'update'",
+      "select actor_id, impersonated_id from history where entity_id = $1 and action = 'update'",
       [targetMember],
     ),
-  ).toEqual([{ actor_id: superadmin.id, viewed_as: actor.id }])
+  ).toEqual([{ actor_id: superadmin.id, impersonated_id: actor.id }])
   expect((await target.call("GET", `/api/organizations/${organizationId}`)).body.role).toBe("admin")
 })
 
-test("while viewing, nobody makes themselves an owner, nor removes themselves", async () => {
+test("while impersonating, nobody makes themselves an owner, nor removes themselves", async () => {
   const { organizationId, actor } = await makeTeam("owner", "member")
   const superadmin = await opened.person("Super", true)
   const own = await opened.join(organizationId, superadmin, "admin")
-  await opened.sql("update sessions set viewing_id = $2 where id = $1", [
+  await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
     superadmin.sessionId,
     actor.id,
   ])

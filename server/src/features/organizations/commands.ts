@@ -63,12 +63,12 @@ const lockOrganization = (id: string) =>
 
 /**
  * Deletes the organization with everything inside; one tombstone of ids and times stays in history. The
- * owner only, and never while viewed as (rules 1.8).
- * @throws {Refusal} not_while_viewing; forbidden; not_found when somebody was faster
+ * owner only, and never while impersonated (rules 1.8).
+ * @throws {Refusal} not_while_impersonating; forbidden; not_found when somebody was faster
  */
 export function deleteOrganization(database: Database, place: InOrganization): Promise<void> {
   return database.write(place, async ({ first, role, userId, actorId }) => {
-    if (userId !== actorId) throw new Refusal("not_while_viewing")
+    if (userId !== actorId) throw new Refusal("not_while_impersonating")
     if (!canDeleteOrganization(role)) throw new Refusal("forbidden")
     found(
       await first(

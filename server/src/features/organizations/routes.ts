@@ -99,7 +99,8 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
     {
       method: "delete",
       path: "/api/organizations/:id",
-      summary: "Delete the organization with everything inside (owner, and never while viewed as)",
+      summary:
+        "Delete the organization with everything inside (owner, and never while impersonated)",
       params,
       answers: { 204: null },
     },

@@ -84,7 +84,7 @@ describeStores("an avatar", (world) => {
     await person.call("DELETE", own)
   })
 
-  test("put by a superadmin who views the person is the person's", async () => {
+  test("put by a superadmin who impersonates the person is the person's", async () => {
     const superadmin = await world.opened.person("Prižiūrėtojas", true)
     await superadmin.call("PUT", "/api/impersonation", { user_id: world.member.id })
     const { status, body } = await superadmin.call("PUT", path(), await picture("png"))

@@ -12,7 +12,7 @@ import { selectProfile } from "./queries.ts"
 type Stores = { database: Database; files: Files }
 
 /**
- * Gives one's own profile a picture (while viewing: the viewed person's), over the one before.
+ * Gives one's own profile a picture (while impersonating: the impersonated person's), over the one before.
  * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
  */
 export async function changeAvatar(stores: Stores, asker: Asker, id: string, read: ReadImage) {

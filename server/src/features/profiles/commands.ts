@@ -9,7 +9,7 @@ import {
 import { selectProfile } from "./queries.ts"
 
 /**
- * Changes the name on one's own profile (while viewing: the viewed person's); a missing row is made.
+ * Changes the name on one's own profile (while impersonating: the impersonated person's); a missing row is made.
  * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
  */
 export function changeProfile(
@@ -32,7 +32,7 @@ export function changeProfile(
 }
 
 /**
- * A profile is changed by its person, or by who views them.
+ * A profile is changed by its person, or by who impersonates them.
  * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
  */
 export async function mustBeOwn({ first, userId }: TenantTransaction, id: string): Promise<void> {

@@ -136,7 +136,7 @@ describe("profiles", () => {
     expect(rows.map(({ folded }) => folded)).toEqual(sample.map(foldName))
   })
 
-  test("of ?viewable= are whom a superadmin may view as, and nobody for anybody else", async () => {
+  test("of ?viewable= are whom a superadmin may impersonate, and nobody for anybody else", async () => {
     const superadmin = await opened.person("Viena", true)
     const other = await opened.person("Kita", true)
     const ids = [superadmin, other, me, stranger].map(({ id }) => id).join()

@@ -4,23 +4,23 @@ import { type Asker, query, type Transaction } from "../../platform/db/database.
 
 /**
  * The account of the asker's session, for what only the real person may do.
- * @throws {Refusal} signed_out; viewing_changed; not_while_viewing
+ * @throws {Refusal} signed_out; impersonation_changed; not_while_impersonating
  */
 export async function ownAccount({ first }: Transaction, asker: Asker) {
   const account = await first(selectAccount(asker.sessionId))
   if (!account) throw new Refusal("signed_out")
-  checkViewing(asker, account.viewing_id)
-  if (account.viewing_id !== null) throw new Refusal("not_while_viewing")
+  checkImpersonation(asker, account.impersonated_id)
+  if (account.impersonated_id !== null) throw new Refusal("not_while_impersonating")
   return account
 }
 
-/** The same rule as the function enter(): viewing ends with superadmin, and never reaches another one. */
-const isSuperadmin = (column: "sessions.user_id" | "sessions.viewing_id") =>
+/** The same rule as the function enter(): impersonation ends with superadmin, and never reaches another one. */
+const isSuperadmin = (column: "sessions.user_id" | "sessions.impersonated_id") =>
   sql<boolean>`exists (
     select from user_roles where user_roles.user_id = ${sql.ref(column)} and role = 'superadmin'
   )`
 
-/** The account of a session that lives: the real person, and whom they view. */
+/** The account of a session that lives: the real person, and whom they impersonate. */
 export const selectAccount = (sessionId: string) =>
   query
     .selectFrom("sessions")
@@ -30,17 +30,18 @@ export const selectAccount = (sessionId: string) =>
       "users.email",
       isSuperadmin("sessions.user_id").as("is_superadmin"),
       sql<string | null>`case
-        when ${isSuperadmin("sessions.user_id")} and not ${isSuperadmin("sessions.viewing_id")}
-        then sessions.viewing_id
-      end`.as("viewing_id"),
+        when ${isSuperadmin("sessions.user_id")} and not ${isSuperadmin("sessions.impersonated_id")}
+        then sessions.impersonated_id
+      end`.as("impersonated_id"),
     ])
     .where("sessions.id", "=", sessionId)
     .where("sessions.expires_at", ">", sql<string>`now()`)
 
 /**
- * Whether the asker's tab knows whom the session views; a tab that does not say is not checked.
- * @throws {Refusal} viewing_changed
+ * Whether the asker's tab knows whom the session impersonates; a tab that does not say is not checked.
+ * @throws {Refusal} impersonation_changed
  */
-export function checkViewing({ viewing }: Asker, viewingId: string | null): void {
-  if (viewing !== null && viewing !== (viewingId ?? "")) throw new Refusal("viewing_changed")
+export function checkImpersonation({ impersonating }: Asker, impersonatedId: string | null): void {
+  if (impersonating !== null && impersonating !== (impersonatedId ?? ""))
+    throw new Refusal("impersonation_changed")
 }

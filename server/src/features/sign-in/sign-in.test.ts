@@ -37,10 +37,12 @@ describe("signing in", () => {
       expect(body.user).toEqual({ id: userId, email, factors: [] })
       const sessionId = body.refresh_token.split(".")[0]
       const rows = await opened.sql(
-        "select user_id, user_agent, viewing_id from sessions where id = $1",
+        "select user_id, user_agent, impersonated_id from sessions where id = $1",
         [sessionId],
       )
-      expect(rows).toEqual([{ user_id: userId, user_agent: "x".repeat(500), viewing_id: null }])
+      expect(rows).toEqual([
+        { user_id: userId, user_agent: "x".repeat(500), impersonated_id: null },
+      ])
     }
   })
 

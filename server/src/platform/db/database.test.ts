@@ -31,7 +31,7 @@ async function makeCar() {
   const person = await opened.person()
   const organizationId = await opened.organization({ member: person })
   await insertCar(opened, organizationId)
-  const place = { sessionId: person.sessionId, viewing: null, organizationId }
+  const place = { sessionId: person.sessionId, impersonating: null, organizationId }
   const names = () =>
     opened.sql("select name from cars where organization_id = $1", [organizationId])
   return { person, organizationId, place, names }
@@ -199,6 +199,6 @@ test("an unreachable database is unavailable", async () => {
   const database = openDatabase(openPool(url.href))
   onTestFinished(() => database.close())
   await expect(
-    database.read({ sessionId: person.sessionId, viewing: null, organizationId: null }, cars),
+    database.read({ sessionId: person.sessionId, impersonating: null, organizationId: null }, cars),
   ).rejects.toMatchObject({ code: "unavailable", cause: { code: "ECONNREFUSED" } })
 })

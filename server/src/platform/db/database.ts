@@ -31,8 +31,8 @@ type RowsOf<Queries extends readonly Query<unknown>[]> = {
   [Index in keyof Queries]: RowOf<Queries[Index]>[]
 }
 
-/** Who asks: the session of the access token, and the X-Viewing header (null when absent). */
-export type Asker = { sessionId: string; viewing: string | null }
+/** Who asks: the session of the access token, and the X-Impersonating header (null when absent). */
+export type Asker = { sessionId: string; impersonating: string | null }
 
 /** The asker inside one organization (null: a call outside any). */
 export type Place = Asker & { organizationId: string | null }
@@ -50,7 +50,7 @@ export type Transaction = {
 export type TenantTransaction = Transaction & {
   /** The asker's role in the organization, null outside one. */
   role: OrganizationRole | null
-  /** The person whose data are seen: the viewed one while viewing. */
+  /** The person whose data are seen: the impersonated one while impersonating. */
   userId: string
   /** The person who is really signed in. */
   actorId: string
@@ -60,7 +60,7 @@ export type TenantTransaction = Transaction & {
 
 /**
  * The only door to the database. Every call is one transaction that first chooses a role and, for tenant
- * work, calls enter(): the session, the viewed person and the membership are checked as they are now.
+ * work, calls enter(): the session, the impersonated person and the membership are checked as they are now.
  */
 export type Database = {
   /** Reads as the asker, all in one flight: begin, enter, queries, commit. */
@@ -101,7 +101,10 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       ...(prepared && { name: statementName(sql) }),
     })
   const sendEnter = (client: pg.PoolClient, place: Place) =>
-    send(client, { sql: enter, parameters: [place.sessionId, place.viewing, place.organizationId] })
+    send(client, {
+      sql: enter,
+      parameters: [place.sessionId, place.impersonating, place.organizationId],
+    })
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
     send(client, query.compile()).then((result) => result.rows as Row[])
 

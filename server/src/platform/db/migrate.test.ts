@@ -213,7 +213,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
     expect(await ask(url, "select 1 from users")).toEqual([])
 
     const organizationId = crypto.randomUUID()
-    const outside = { sessionId, viewing: null, organizationId: null }
+    const outside = { sessionId, impersonating: null, organizationId: null }
     await database.write(outside, ({ rows }) =>
       rows(
         query

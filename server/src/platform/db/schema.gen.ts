@@ -223,8 +223,19 @@ export interface History {
   entity: string;
   entity_id: string;
   id: Generated<Int8>;
+  impersonated_id: string | null;
   organization_id: string;
-  viewed_as: string | null;
+}
+
+export interface ImpersonationRecords {
+  action: string;
+  actor_id: string;
+  at: Generated<string>;
+  entity: string | null;
+  entity_id: string | null;
+  fields: string[] | null;
+  id: Generated<Int8>;
+  impersonated_id: string;
 }
 
 export interface Invitations {
@@ -283,13 +294,13 @@ export interface Sessions {
   created_at: Generated<string>;
   expires_at: string;
   id: string;
+  impersonated_id: string | null;
   refresh_count: Generated<number>;
   refresh_hash: Buffer;
   refresh_key: string;
   refreshed_at: Generated<string>;
   user_agent: string | null;
   user_id: string;
-  viewing_id: string | null;
 }
 
 export interface UserRoles {
@@ -302,17 +313,6 @@ export interface Users {
   email: string;
   id: string;
   password_hash: string | null;
-}
-
-export interface ViewingRecords {
-  action: string;
-  actor_id: string;
-  at: Generated<string>;
-  entity: string | null;
-  entity_id: string | null;
-  fields: string[] | null;
-  id: Generated<Int8>;
-  viewed_id: string;
 }
 
 export interface DB {
@@ -334,6 +334,7 @@ export interface DB {
   "graphile_worker.jobs": GraphileWorkerJobs;
   "graphile_worker.migrations": GraphileWorkerMigrations;
   history: History;
+  impersonation_records: ImpersonationRecords;
   invitations: Invitations;
   mailed_links: MailedLinks;
   organization_members: OrganizationMembers;
@@ -343,5 +344,4 @@ export interface DB {
   sessions: Sessions;
   user_roles: UserRoles;
   users: Users;
-  viewing_records: ViewingRecords;
 }

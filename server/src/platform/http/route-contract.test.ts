@@ -118,10 +118,10 @@ describe.each(routes)("$key", (route) => {
       }
     })
 
-    test("another tab that views somebody is 409", () =>
+    test("another tab that impersonates somebody is 409", () =>
       unchanged(async () => {
-        const viewing = { "x-viewing": world.stranger.id }
-        expectRefusal(await ask(world.owner, viewing), 409, "viewing_changed")
+        const headers = { "x-impersonating": world.stranger.id }
+        expectRefusal(await ask(world.owner, headers), 409, "impersonation_changed")
       }))
   }
 

@@ -97,7 +97,7 @@ async function askerOf(context: Context, accessTokens: TokenVerifier): Promise<A
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(context.req.header("authorization") ?? "") ?? []
   const sessionId = token && (await accessTokens.verify(token))
   if (!sessionId) throw new Refusal("signed_out")
-  return { sessionId, viewing: context.req.header("x-viewing")?.trim() ?? null }
+  return { sessionId, impersonating: context.req.header("x-impersonating")?.trim() ?? null }
 }
 
 async function bodyOf(

@@ -21,7 +21,7 @@ const shell = getRouteApi("/shell")
 
 export function Profile() {
   const { organizationId } = shell.useRouteContext()
-  const { busy, profile: texts, viewing } = useMessages()
+  const { busy, profile: texts, impersonation } = useMessages()
   const query = useQuery(userQuery)
   const whyId = useId()
   if (query.isPending) {
@@ -45,9 +45,9 @@ export function Profile() {
       </div>
       {impersonating && (
         <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
-          <p className="font-bold">{viewing.profileTitle}</p>
+          <p className="font-bold">{impersonation.profileTitle}</p>
           <p id={whyId} className="mt-1 text-pretty">
-            {viewing.profileHint}
+            {impersonation.profileHint}
           </p>
         </div>
       )}

@@ -5,14 +5,14 @@ import { useMessages } from "../../messages/use.ts"
 import { forgetOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
-import { useViewedId } from "../../session/viewing.ts"
+import { useImpersonatedId } from "../../session/impersonation.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
 
 export function Settings() {
   const organizationId = useOrganizationId()
   const { organization } = useOrganization()
-  const { viewing } = useMessages()
-  const isViewing = useViewedId() !== null
+  const { impersonation } = useMessages()
+  const isImpersonating = useImpersonatedId() !== null
   const client = useQueryClient()
   const navigate = useNavigate()
   // Deleted a moment ago: another has taken its place, whose settings nobody asked for.
@@ -23,7 +23,7 @@ export function Settings() {
       {canDeleteOrganization(organization.role) && (
         <DangerZone
           organization={organization}
-          closed={isViewing ? viewing.closed : undefined}
+          closed={isImpersonating ? impersonation.closed : undefined}
           onDeleted={() => {
             forgetOrganization(client, organization.id)
             // What was typed there cannot be saved any more: nothing holds the page back.

@@ -5,10 +5,10 @@ import { keys } from "../api/keys.ts"
 
 type ProfilesPage = { items: Profile[]; next_cursor: string | null }
 
-/** Whom the superadmin may view as, by name. */
-export const viewableQuery = (search: string) =>
+/** Whom the superadmin may impersonate, by name. */
+export const impersonableQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: keys.viewable(search),
+    queryKey: keys.impersonable(search),
     queryFn: ({ pageParam }) => {
       const wish = new URLSearchParams({ viewable: "true" })
       if (search) wish.set("search", search)

@@ -2,7 +2,7 @@ import { useMessages } from "../messages/use.ts"
 import { CloseIcon, EyeIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
-type ViewingBannerProps = {
+type ImpersonationBannerProps = {
   /** Empty while it is not known yet: the place is held. */
   name: string
   isStopping: boolean
@@ -10,8 +10,8 @@ type ViewingBannerProps = {
 }
 
 /** Stays in sight while scrolling: whatever is done is done as somebody else. */
-export function ViewingBanner({ name, isStopping, onStop }: ViewingBannerProps) {
-  const { viewing: texts } = useMessages()
+export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationBannerProps) {
+  const { impersonation: texts } = useMessages()
   return (
     <section
       aria-label={texts.banner}

@@ -19,7 +19,7 @@ type PeopleListProps = {
 
 /** As tall with one person as with thousands; the next page comes as the end of the last nears. */
 export function PeopleList({ query, people, isSearched, chosenId, onChoose }: PeopleListProps) {
-  const { actions, members, viewing: texts } = useMessages()
+  const { actions, members, impersonation: texts } = useMessages()
   const end = useNearEnd(() => {
     if (query.canLoadMore) query.loadMore()
   })

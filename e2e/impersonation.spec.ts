@@ -4,7 +4,7 @@ import { baltic, north, openApi } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { expectToast, failing, refused, requests, stored, toasts, withoutLive } from "./screen.ts"
 
-// What was under way as the other person may still be answered: whom one views has changed.
+// What was under way as the other person may still be answered: whom one impersonates has changed.
 test.beforeEach(({ complaints }) => complaints.allow(refused(409)))
 
 const menuButton = (page: Page) =>
@@ -26,7 +26,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page).getByRole("radio").first()).toBeVisible()
 }
 
-async function viewAs(page: Page, email: string) {
+async function impersonate(page: Page, email: string) {
   await openDialog(page)
   await dialog(page).getByRole("searchbox").fill(email)
   await dialog(page).getByText(email).click()
@@ -36,12 +36,12 @@ async function viewAs(page: Page, email: string) {
 }
 
 /** Begins through the API, with the browser already knowing: as after a reload. */
-async function alreadyViewing(page: Page, address: string, session: Session, userId: string) {
-  await openApi(address, session).view(userId)
+async function alreadyImpersonating(page: Page, address: string, session: Session, userId: string) {
+  await openApi(address, session).impersonate(userId)
   await page.addInitScript((id) => {
     if (location.protocol === "about:" || sessionStorage.getItem("begun")) return
     sessionStorage.setItem("begun", "yes")
-    localStorage.setItem("marza.viewing", id)
+    localStorage.setItem("marza.impersonation", id)
   }, userId)
 }
 
@@ -93,9 +93,9 @@ for (const { language, stopped } of languages) {
     await expect(page).toHaveTitle(baltic)
     await expect(banner(page).getByText("Viewing user", { exact: true })).toBeVisible()
     expect(sent).toHaveLength(1)
-    expect(await stored(page, "marza.viewing")).toBe(member.id)
+    expect(await stored(page, "marza.impersonation")).toBe(member.id)
     expect((await api.user()).impersonating?.id).toBe(member.id)
-    // Roles are the member's: neither members nor settings, and nobody else to view.
+    // Roles are the member's: neither members nor settings, and nobody else to impersonate.
     await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Cars", "Analytics"])
     await menuButton(page).click()
     await expect(page.getByRole("menu")).toContainText(member.email ?? "")
@@ -117,7 +117,7 @@ for (const { language, stopped } of languages) {
     await expectToast(page, stopped)
     await expect(banner(page)).toHaveCount(0)
     await expect(page).toHaveTitle(organization.name)
-    expect(await stored(page, "marza.viewing")).toBeNull()
+    expect(await stored(page, "marza.impersonation")).toBeNull()
     expect((await api.user()).impersonating).toBeNull()
   })
 }
@@ -138,7 +138,7 @@ test("the banner is on every screen, and no colour or name of one's own", {
   const owner = await as("owner")
   const [car] = await owner.cars(await owner.organization(baltic))
   const session = await signIn("superadmin", organization)
-  await alreadyViewing(page, server.address, session, (await owner.user()).id)
+  await alreadyImpersonating(page, server.address, session, (await owner.user()).id)
   complaints.expect(/Page not found/)
   for (const path of [
     "/",
@@ -161,7 +161,7 @@ test("the banner is on every screen, and no colour or name of one's own", {
   }
 })
 
-test("a person without organizations is viewed at the picker, and left again", async ({
+test("a person without organizations is impersonated at the picker, and left again", async ({
   page,
   server,
   signIn,
@@ -186,7 +186,7 @@ test("a person without organizations is viewed at the picker, and left again", a
   await expect(page).toHaveTitle(organization.name)
 })
 
-test("the profile of a viewed person: name to change, the rest closed", async ({
+test("the profile of an impersonated person: name to change, the rest closed", async ({
   page,
   context,
   server,
@@ -196,7 +196,7 @@ test("the profile of a viewed person: name to change, the rest closed", async ({
 }) => {
   const member = (await (await as("member")).user()).profile
   const session = await signIn("superadmin", organization)
-  await alreadyViewing(page, server.address, session, member.id)
+  await alreadyImpersonating(page, server.address, session, member.id)
   const closed = requests(context, "GET", /^\/api\/(sessions|factors|user\/deletion)/)
   await page.goto("/profile")
   await expect(page.getByText("This is another user's profile")).toBeVisible()
@@ -241,9 +241,9 @@ test("what is written is kept under both names", async ({
   as,
 }) => {
   const owner = await as("owner")
-  const viewed = (await owner.user()).id
+  const impersonated = (await owner.user()).id
   const session = await signIn("superadmin", organization)
-  await alreadyViewing(page, server.address, session, viewed)
+  await alreadyImpersonating(page, server.address, session, impersonated)
   await page.goto("/car/new")
   await page.getByLabel("Name").fill("Peržiūros Volvo")
   await page.getByLabel("Purchase price").fill("1000")
@@ -253,9 +253,9 @@ test("what is written is kept under both names", async ({
     ({ name }) => name === "Peržiūros Volvo",
   )
   if (!car) throw new Error("the car was not added")
-  expect(car.user_id).toBe(viewed)
+  expect(car.user_id).toBe(impersonated)
   const history = await owner.history(await owner.organization(baltic), car.id)
-  expect(history).toMatchObject([{ actor_id: session.user.id, viewed_as: viewed }])
+  expect(history).toMatchObject([{ actor_id: session.user.id, viewed_as: impersonated }])
   await owner.deleteCar(car)
 })
 
@@ -263,12 +263,12 @@ test("signing out ends it", async ({ page, server, signIn, organization, complai
   complaints.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/")
-  await viewAs(page, "member@demo.test")
+  await impersonate(page, "member@demo.test")
   await menuButton(page).click()
   await page.getByRole("menuitem", { name: "Log out" }).click()
   await expect(page).toHaveURL("/auth")
   await expect(banner(page)).toHaveCount(0)
-  expect(await stored(page, "marza.viewing")).toBeNull()
+  expect(await stored(page, "marza.impersonation")).toBeNull()
   const session = await signIn("superadmin", organization)
   expect((await openApi(server.address, session).user()).impersonating).toBeNull()
   await page.goto("/")
@@ -287,7 +287,7 @@ test("other tabs follow, and leave what was typed as somebody else", async ({
   const other = await context.newPage()
   await other.goto("/car/new")
   await other.getByLabel("Pavadinimas").fill("Nebaigtas")
-  await viewAs(page, "member@demo.test")
+  await impersonate(page, "member@demo.test")
   await expect(banner(other)).toBeVisible()
   await expect(other).toHaveURL("/")
   await expect(other).toHaveTitle(baltic)
@@ -315,7 +315,7 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Ne tuo vardu")
   await page.getByLabel("Pirkimo kaina").fill("1000")
-  await openApi(server.address, session).view(member)
+  await openApi(server.address, session).impersonate(member)
   complaints.expect(refused(409))
   await page.getByRole("button", { name: "Išsaugoti", exact: true }).click()
   await expectToast(page, "The viewed user has changed")
@@ -326,14 +326,14 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
   expect(await superadmin.cars(organization)).toEqual([])
 })
 
-test("viewing ends on the screen when superadmin is taken away", async ({
+test("impersonation ends on the screen when superadmin is taken away", async ({
   page,
   server,
   newcomer,
   complaints,
 }) => {
   await page.goto("/")
-  await viewAs(page, "member@demo.test")
+  await impersonate(page, "member@demo.test")
   await server.operate("superadmin", newcomer.email, "off")
   complaints.expect(refused(409))
   await page.getByPlaceholder("Search by name").fill("x")
@@ -383,7 +383,7 @@ test("people who cannot be loaded are told of in the specified words, and tried 
   await page.unroute("/api/profiles?*")
   await dialog(page).getByRole("button", { name: "Bandyti dar kartą" }).click()
   await expect(dialog(page).getByText("member@demo.test")).toBeVisible()
-  // Superadmins cannot be viewed, oneself included.
+  // Superadmins cannot be impersonated, oneself included.
   await expect(dialog(page).getByText("superadmin@demo.test")).toHaveCount(0)
   await dialog(page).getByRole("searchbox").fill("nėra tokio")
   await expect(dialog(page).getByText("Tokio naudotojo nėra.")).toBeVisible()
@@ -392,7 +392,7 @@ test("people who cannot be loaded are told of in the specified words, and tried 
   await expect(menuButton(page)).toBeFocused()
 })
 
-test("a refusal to begin is told, and nobody is viewed", async ({
+test("a refusal to begin is told, and nobody is impersonated", async ({
   page,
   signIn,
   organization,
@@ -402,7 +402,11 @@ test("a refusal to begin is told, and nobody is viewed", async ({
   await page.goto("/")
   await page.route(
     "/api/impersonation",
-    failing({ status: 403, code: "cannot_view", error: "Šio naudotojo peržiūrėti negalima." }),
+    failing({
+      status: 403,
+      code: "cannot_impersonate",
+      error: "Šio naudotojo peržiūrėti negalima.",
+    }),
   )
   complaints.expect(refused(403))
   await openDialog(page)
@@ -411,5 +415,5 @@ test("a refusal to begin is told, and nobody is viewed", async ({
   await expectToast(page, "Klaida", "Šio naudotojo peržiūrėti negalima.")
   await expect(page).toHaveTitle(organization.name)
   await expect(banner(page)).toHaveCount(0)
-  expect(await stored(page, "marza.viewing")).toBeNull()
+  expect(await stored(page, "marza.impersonation")).toBeNull()
 })

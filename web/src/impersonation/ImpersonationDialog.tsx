@@ -7,20 +7,20 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { controlClasses } from "../ui/Field.tsx"
 import { SearchIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
-import { viewableQuery } from "./api.ts"
+import { impersonableQuery } from "./api.ts"
 import { PeopleList } from "./PeopleList.tsx"
 
 const quietMs = 200
 
-type ViewAsDialogProps = { onClose: () => void; onView: (userId: string) => void }
+type ImpersonationDialogProps = { onClose: () => void; onImpersonate: (userId: string) => void }
 
-/** Whom to view as: typed, found with the arrows, begun with Enter; nothing begins without a choice. */
-export function ViewAsDialog({ onClose, onView }: ViewAsDialogProps) {
-  const { error: errorTitle, viewing: texts } = useMessages()
+/** Whom to impersonate: typed, found with the arrows, begun with Enter; nothing begins without a choice. */
+export function ImpersonationDialog({ onClose, onImpersonate }: ImpersonationDialogProps) {
+  const { error: errorTitle, impersonation: texts } = useMessages()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState("")
   const search = useQuiet(typed.trim())
-  const query = usePages(viewableQuery(search))
+  const query = usePages(impersonableQuery(search))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const people = query.data?.pages.flatMap(({ items }) => items)
   const chosen = people?.find(({ id }) => id === chosenId)
@@ -32,7 +32,7 @@ export function ViewAsDialog({ onClose, onView }: ViewAsDialogProps) {
 
   function begin(event: FormEvent) {
     event.preventDefault()
-    if (chosen) onView(chosen.id)
+    if (chosen) onImpersonate(chosen.id)
   }
 
   /** From the search into the list and back; inside it the arrows are the radio buttons' own. */

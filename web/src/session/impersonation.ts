@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 
-const storageKey = "marza.viewing"
+const storageKey = "marza.impersonation"
 
-let viewedId = localStorage.getItem(storageKey)
+let impersonatedId = localStorage.getItem(storageKey)
 const listeners = new Set<() => void>()
 const mismatchListeners = new Set<() => void>()
 
@@ -14,19 +14,19 @@ function add(listener: () => void, to: Set<() => void>) {
 }
 
 /**
- * Whom this tab shows instead of the signed-in person, null for nobody. Every call says it (X-Viewing), so it
+ * Whom this tab shows instead of the signed-in person, null for nobody. Every call says it (X-Impersonating), so it
  * changes only together with what is on the screen: what another tab stores is heard of, not taken over.
  */
-export const viewing = {
-  current: () => viewedId,
+export const impersonation = {
+  current: () => impersonatedId,
   stored: () => localStorage.getItem(storageKey),
   set(id: string | null) {
-    viewedId = id
+    impersonatedId = id
     if (id === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, id)
     for (const listener of listeners) listener()
   },
-  /** The server has refused a call because it knows of another viewed person. */
+  /** The server has refused a call because it knows of another impersonated person. */
   reportMismatch() {
     for (const listener of mismatchListeners) listener()
   },
@@ -39,4 +39,5 @@ export const viewing = {
   },
 }
 
-export const useViewedId = () => useSyncExternalStore(viewing.subscribe, viewing.current)
+export const useImpersonatedId = () =>
+  useSyncExternalStore(impersonation.subscribe, impersonation.current)

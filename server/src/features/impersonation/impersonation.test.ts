@@ -6,7 +6,7 @@ import { operate } from "../account/operator.ts"
 
 let opened: TestApp
 let superadmin: Person
-let viewed: Person
+let impersonated: Person
 let organizationId: string
 let cars: string
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   superadmin = await opened.person("Super", true)
-  viewed = await opened.person("Žiūrimas")
+  impersonated = await opened.person("Žiūrimas")
   organizationId = await opened.organization(
-    { admin: viewed, owner: await opened.person() },
+    { admin: impersonated, owner: await opened.person() },
     "Žiūrimojo",
   )
   await opened.organization({ owner: superadmin }, "Superadministratoriaus")
@@ -26,23 +26,27 @@ beforeEach(async () => {
 afterAll(() => opened.close())
 
 const path = "/api/impersonation"
-async function view(person: Person | null) {
+async function impersonate(person: Person | null) {
   const answer = person
     ? await superadmin.call("PUT", path, { user_id: person.id })
     : await superadmin.call("DELETE", path)
   expect(answer).toMatchObject({ status: 204, body: "" })
 }
 /** Past the route: what it would not let through. */
-const forceView = (person: Person) =>
-  opened.sql("update sessions set viewing_id = $2 where id = $1", [superadmin.sessionId, person.id])
-const viewedBy = async ({ sessionId }: Person) =>
-  (await opened.sql("select viewing_id from sessions where id = $1", [sessionId]))[0]?.viewing_id
+const forceImpersonation = (person: Person) =>
+  opened.sql("update sessions set impersonated_id = $2 where id = $1", [
+    superadmin.sessionId,
+    person.id,
+  ])
+const impersonatedBy = async ({ sessionId }: Person) =>
+  (await opened.sql("select impersonated_id from sessions where id = $1", [sessionId]))[0]
+    ?.impersonated_id
 const makeSuperadmin = (person: Person) =>
   opened.sql("insert into user_roles values ($1, 'superadmin')", [person.id])
 /** What is recorded of this test's superadmin, oldest first. */
 const records = () =>
   opened.sql(
-    "select viewed_id, action, entity, entity_id, fields from viewing_records where actor_id = $1 order by id",
+    "select impersonated_id, action, entity, entity_id, fields from impersonation_records where actor_id = $1 order by id",
     [superadmin.id],
   )
 const organizationsOf = async (person: Person) =>
@@ -50,20 +54,22 @@ const organizationsOf = async (person: Person) =>
     ({ name, role }: Record<string, string>) => [name, role],
   )
 
-describe("who may view whom", () => {
+describe("who may impersonate whom", () => {
   test("a superadmin anybody who is none; it is kept with the session", async () => {
     const other = await opened.person("Kitas")
-    await view(viewed)
-    expect(await viewedBy(superadmin)).toBe(viewed.id)
-    await view(viewed)
-    await view(other)
-    expect(await viewedBy(superadmin)).toBe(other.id)
-    await view(null)
-    await view(null)
-    expect(await viewedBy(superadmin)).toBeNull()
-    expect((await records()).map(({ action, viewed_id }) => [action, viewed_id])).toEqual([
-      ["began", viewed.id],
-      ["ended", viewed.id],
+    await impersonate(impersonated)
+    expect(await impersonatedBy(superadmin)).toBe(impersonated.id)
+    await impersonate(impersonated)
+    await impersonate(other)
+    expect(await impersonatedBy(superadmin)).toBe(other.id)
+    await impersonate(null)
+    await impersonate(null)
+    expect(await impersonatedBy(superadmin)).toBeNull()
+    expect(
+      (await records()).map(({ action, impersonated_id }) => [action, impersonated_id]),
+    ).toEqual([
+      ["began", impersonated.id],
+      ["ended", impersonated.id],
       ["began", other.id],
       ["ended", other.id],
     ])
@@ -73,10 +79,10 @@ describe("who may view whom", () => {
     const globalAdmin = await opened.person("Globalus")
     await opened.sql("insert into user_roles values ($1, 'admin')", [globalAdmin.id])
     const owner = await opened.person("Savininkas")
-    await opened.organization({ owner, member: viewed })
-    for (const person of [globalAdmin, owner, viewed]) {
+    await opened.organization({ owner, member: impersonated })
+    for (const person of [globalAdmin, owner, impersonated]) {
       const before = await stored(opened)
-      for (const user_id of [viewed.id, person.id, superadmin.id, crypto.randomUUID()]) {
+      for (const user_id of [impersonated.id, person.id, superadmin.id, crypto.randomUUID()]) {
         const answer = await person.call("PUT", path, { user_id })
         expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } })
       }
@@ -90,7 +96,7 @@ describe("who may view whom", () => {
     const before = await stored(opened)
     for (const { id } of [superadmin, other]) {
       const answer = await superadmin.call("PUT", path, { user_id: id })
-      expect(answer).toMatchObject({ status: 403, body: { code: "cannot_view" } })
+      expect(answer).toMatchObject({ status: 403, body: { code: "cannot_impersonate" } })
     }
     const unknown = await superadmin.call("PUT", path, { user_id: crypto.randomUUID() })
     expect(unknown).toMatchObject({ status: 404, body: { code: "not_found" } })
@@ -101,25 +107,31 @@ describe("who may view whom", () => {
   test("of two tabs that begin at once, only one does", async () => {
     const other = await opened.person("Kitas")
     const begin = (person: Person) =>
-      superadmin.call("PUT", path, { user_id: person.id }, { "x-viewing": "" })
-    const answers = await Promise.all([begin(viewed), begin(other), begin(viewed), begin(other)])
+      superadmin.call("PUT", path, { user_id: person.id }, { "x-impersonating": "" })
+    const answers = await Promise.all([
+      begin(impersonated),
+      begin(other),
+      begin(impersonated),
+      begin(other),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
-    const winner = answers.findIndex(({ status }) => status === 204) % 2 === 0 ? viewed : other
-    expect(await viewedBy(superadmin)).toBe(winner.id)
+    const winner =
+      answers.findIndex(({ status }) => status === 204) % 2 === 0 ? impersonated : other
+    expect(await impersonatedBy(superadmin)).toBe(winner.id)
   })
 })
 
-describe("while viewing", () => {
-  test("lists, roles and rights are the viewed person's", async () => {
+describe("while impersonating", () => {
+  test("lists, roles and rights are the impersonated person's", async () => {
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
-    await view(viewed)
+    await impersonate(impersonated)
     expect(await organizationsOf(superadmin)).toEqual([["Žiūrimojo", "admin"]])
     expect(
       (await superadmin.call("PATCH", `/api/organizations/${organizationId}`, { name: "Kita" }))
         .status,
     ).toBe(200)
     await opened.sql("update organization_members set role = 'member' where user_id = $1", [
-      viewed.id,
+      impersonated.id,
     ])
     expect(
       (await superadmin.call("PATCH", `/api/organizations/${organizationId}`, { name: "Dar kita" }))
@@ -128,7 +140,7 @@ describe("while viewing", () => {
     // The superadmin's own powers rest.
     expect((await superadmin.call("POST", "/api/organizations", { name: "x" })).status).toBe(403)
     expect((await superadmin.call("GET", "/api/profiles")).body.items).toHaveLength(2)
-    await view(null)
+    await impersonate(null)
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
   })
 
@@ -141,38 +153,41 @@ describe("while viewing", () => {
       impersonating: null,
       profile: { full_name: "Super" },
     })
-    await view(viewed)
+    await impersonate(impersonated)
     expect((await superadmin.call("GET", "/api/user")).body).toMatchObject({
       id: superadmin.id,
       email: superadmin.email,
       roles: ["superadmin"],
-      profile: { id: viewed.id, full_name: "Žiūrimas" },
-      impersonating: { id: viewed.id },
+      profile: { id: impersonated.id, full_name: "Žiūrimas" },
+      impersonating: { id: impersonated.id },
     })
   })
 
   test("every write tells who really did it", async () => {
-    await view(viewed)
+    await impersonate(impersonated)
     const body = carBody()
     expect((await superadmin.call("POST", cars, body)).status).toBe(201)
     await superadmin.call("PATCH", `${cars}/${body.id}`, { version: 1, name: "x" })
     const expense = expenseBody()
     await superadmin.call("POST", `${cars}/${body.id}/expenses`, expense)
     const [car] = await opened.sql("select user_id, changed_by from cars where id = $1", [body.id])
-    expect(car).toEqual({ user_id: viewed.id, changed_by: superadmin.id })
+    expect(car).toEqual({ user_id: impersonated.id, changed_by: superadmin.id })
     expect(await opened.sql("select added_by from expenses where id = $1", [expense.id])).toEqual([
-      { added_by: viewed.id },
+      { added_by: impersonated.id },
     ])
-    const entries = await opened.sql("select actor_id, viewed_as from history where car_id = $1", [
-      body.id,
-    ])
-    expect(entries).toEqual(Array(3).fill({ actor_id: superadmin.id, viewed_as: viewed.id }))
+    const entries = await opened.sql(
+      "select actor_id, impersonated_id from history where car_id = $1",
+      [body.id],
+    )
+    expect(entries).toEqual(
+      Array(3).fill({ actor_id: superadmin.id, impersonated_id: impersonated.id }),
+    )
   })
 
-  test("the viewed person's name is changed, and their favourites", async () => {
-    await view(viewed)
+  test("the impersonated person's name is changed, and their favourites", async () => {
+    await impersonate(impersonated)
     expect(
-      (await superadmin.call("PATCH", `/api/profiles/${viewed.id}`, { full_name: "Naujas" }))
+      (await superadmin.call("PATCH", `/api/profiles/${impersonated.id}`, { full_name: "Naujas" }))
         .status,
     ).toBe(200)
     expect(
@@ -183,22 +198,24 @@ describe("while viewing", () => {
       await opened.sql("select user_id from favorite_organizations where organization_id = $1", [
         organizationId,
       ]),
-    ).toEqual([{ user_id: viewed.id }])
+    ).toEqual([{ user_id: impersonated.id }])
     const rows = await opened.sql("select full_name from profiles where id = any($1) order by 1", [
-      [viewed.id, superadmin.id],
+      [impersonated.id, superadmin.id],
     ])
     expect(rows.map(({ full_name }) => full_name)).toEqual(["Naujas", "Super"])
   })
 
   test("what is done outside an organization is recorded too, without its content", async () => {
-    await view(viewed)
-    await superadmin.call("PATCH", `/api/profiles/${viewed.id}`, { full_name: "Slaptas vardas" })
+    await impersonate(impersonated)
+    await superadmin.call("PATCH", `/api/profiles/${impersonated.id}`, {
+      full_name: "Slaptas vardas",
+    })
     const favorite = `/api/organizations/${organizationId}/favorite`
     await superadmin.call("PUT", favorite)
     await superadmin.call("DELETE", favorite)
-    await view(null)
+    await impersonate(null)
     await superadmin.call("PATCH", `/api/profiles/${superadmin.id}`, { full_name: "Savas" })
-    const profile = { entity: "profiles", entity_id: viewed.id }
+    const profile = { entity: "profiles", entity_id: impersonated.id }
     const star = { entity: "favorite_organizations", entity_id: organizationId, fields: null }
     const nothing = { entity: null, entity_id: null, fields: null }
     expect(await records()).toEqual(
@@ -208,33 +225,38 @@ describe("while viewing", () => {
         { action: "insert", ...star },
         { action: "delete", ...star },
         { action: "ended", ...nothing },
-      ].map((record) => ({ viewed_id: viewed.id, ...record })),
+      ].map((record) => ({ impersonated_id: impersonated.id, ...record })),
     )
   })
 
-  test("the viewed person's picture is changed, under their id, and nobody else's", async () => {
-    await view(viewed)
+  test("the impersonated person's picture is changed, under their id, and nobody else's", async () => {
+    await impersonate(impersonated)
     const image = await picture("png", { width: 40, height: 40 })
     const put = (person: Person) =>
       superadmin.call("PUT", `/api/profiles/${person.id}/avatar`, image)
-    expect((await put(viewed)).status).toBe(200)
+    expect((await put(impersonated)).status).toBe(200)
     expect((await put(superadmin)).status).toBe(404)
     const rows = await opened.sql("select id, avatar_url from profiles where id = any($1)", [
-      [viewed.id, superadmin.id],
+      [impersonated.id, superadmin.id],
     ])
     const paths = Object.fromEntries(rows.map(({ id, avatar_url }) => [id, avatar_url]))
-    expect(paths[viewed.id]).toContain(viewed.id)
+    expect(paths[impersonated.id]).toContain(impersonated.id)
     expect(paths[superadmin.id]).toBeNull()
     expect((await records()).slice(1)).toMatchObject([
-      { viewed_id: viewed.id, action: "update", entity: "profiles", fields: ["avatar_url"] },
+      {
+        impersonated_id: impersonated.id,
+        action: "update",
+        entity: "profiles",
+        fields: ["avatar_url"],
+      },
     ])
   })
 
   test("the account, its devices and its organizations are nobody's but their owner's", async () => {
     await opened.sql("update organization_members set role = 'owner' where user_id = $1", [
-      viewed.id,
+      impersonated.id,
     ])
-    await view(viewed)
+    await impersonate(impersonated)
     const before = await stored(opened)
     for (const [method, address, body] of [
       ["PATCH", "/api/user", { email: "nauja@test.lt" }],
@@ -243,7 +265,7 @@ describe("while viewing", () => {
       ["GET", "/api/user/deletion", undefined],
       ["GET", "/api/sessions", undefined],
       ["DELETE", "/api/sessions?others=true", undefined],
-      ["DELETE", `/api/sessions/${viewed.sessionId}`, undefined],
+      ["DELETE", `/api/sessions/${impersonated.sessionId}`, undefined],
       ["DELETE", `/api/sessions/${superadmin.sessionId}`, undefined],
       ["DELETE", `/api/organizations/${organizationId}`, undefined],
       ["GET", "/api/factors", undefined],
@@ -254,84 +276,95 @@ describe("while viewing", () => {
       expect({ address, status: answer.status, code: answer.body.code }).toEqual({
         address,
         status: 403,
-        code: "not_while_viewing",
+        code: "not_while_impersonating",
       })
     }
     expect(await stored(opened)).toEqual(before)
-    expect((await viewed.call("DELETE", `/api/organizations/${organizationId}`)).status).toBe(204)
+    expect((await impersonated.call("DELETE", `/api/organizations/${organizationId}`)).status).toBe(
+      204,
+    )
   })
 
-  test("a refreshed session goes on viewing", async () => {
-    await view(viewed)
+  test("a refreshed session goes on impersonating", async () => {
+    await impersonate(impersonated)
     const again = await opened.call("POST", "/api/session/refresh", {
       refresh_token: superadmin.refreshToken,
     })
-    const headers = { authorization: `Bearer ${again.body.access_token}`, "x-viewing": viewed.id }
+    const headers = {
+      authorization: `Bearer ${again.body.access_token}`,
+      "x-impersonating": impersonated.id,
+    }
     const user = await opened.call("GET", "/api/user", undefined, headers)
-    expect(user.body.impersonating).toMatchObject({ id: viewed.id })
+    expect(user.body.impersonating).toMatchObject({ id: impersonated.id })
   })
 
-  test("does not touch the viewed person's own sessions", async () => {
-    await view(viewed)
-    expect(await organizationsOf(viewed)).toEqual([["Žiūrimojo", "admin"]])
-    expect((await viewed.call("GET", "/api/user")).body.impersonating).toBeNull()
+  test("does not touch the impersonated person's own sessions", async () => {
+    await impersonate(impersonated)
+    expect(await organizationsOf(impersonated)).toEqual([["Žiūrimojo", "admin"]])
+    expect((await impersonated.call("GET", "/api/user")).body.impersonating).toBeNull()
   })
 })
 
-describe("X-Viewing", () => {
+describe("X-Impersonating", () => {
   test("absent is not checked; the same person passes; anything else is 409 and changes nothing", async () => {
     await insertCar(opened, organizationId)
-    const ask = (viewing?: string) =>
+    const ask = (impersonating?: string) =>
       superadmin.call(
         "GET",
         "/api/organizations",
         undefined,
-        viewing === undefined ? {} : { "x-viewing": viewing },
+        impersonating === undefined ? {} : { "x-impersonating": impersonating },
       )
     expect((await ask("")).status).toBe(200)
     expect((await ask()).status).toBe(200)
-    expect(await ask(viewed.id)).toMatchObject({ status: 409, body: { code: "viewing_changed" } })
-    await view(viewed)
-    expect((await ask(viewed.id)).status).toBe(200)
+    expect(await ask(impersonated.id)).toMatchObject({
+      status: 409,
+      body: { code: "impersonation_changed" },
+    })
+    await impersonate(impersonated)
+    expect((await ask(impersonated.id)).status).toBe(200)
     expect((await ask()).status).toBe(200)
     const before = await stored(opened)
     for (const wrong of ["", superadmin.id, crypto.randomUUID(), "nonsense", "' or true"]) {
-      expect(await ask(wrong)).toMatchObject({ status: 409, body: { code: "viewing_changed" } })
-      const write = await superadmin.call("POST", cars, carBody(), { "x-viewing": wrong })
-      expect(write).toMatchObject({ status: 409, body: { code: "viewing_changed" } })
+      expect(await ask(wrong)).toMatchObject({
+        status: 409,
+        body: { code: "impersonation_changed" },
+      })
+      const write = await superadmin.call("POST", cars, carBody(), { "x-impersonating": wrong })
+      expect(write).toMatchObject({ status: 409, body: { code: "impersonation_changed" } })
     }
     expect(await stored(opened)).toEqual(before)
   })
 })
 
-describe("viewing ends", () => {
+describe("impersonation ends", () => {
   test("when the superadmin is one no longer", async () => {
-    await view(viewed)
+    await impersonate(impersonated)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
     const answer = await superadmin.call("GET", "/api/organizations", undefined, {
-      "x-viewing": viewed.id,
+      "x-impersonating": impersonated.id,
     })
-    expect(answer).toMatchObject({ status: 409, body: { code: "viewing_changed" } })
+    expect(answer).toMatchObject({ status: 409, body: { code: "impersonation_changed" } })
     expect((await superadmin.call("GET", cars)).status).toBe(404)
   })
 
   test("when an operator takes superadmin away; given again, nothing is resumed", async () => {
-    await view(viewed)
+    await impersonate(impersonated)
     const set = (state: string) =>
       operate(opened.services.database, ["superadmin", superadmin.email, state], undefined)
     await set("off")
-    expect(await viewedBy(superadmin)).toBeNull()
-    await forceView(viewed)
+    expect(await impersonatedBy(superadmin)).toBeNull()
+    await forceImpersonation(impersonated)
     await set("on")
-    expect(await viewedBy(superadmin)).toBeNull()
+    expect(await impersonatedBy(superadmin)).toBeNull()
     expect((await superadmin.call("GET", "/api/user")).body.impersonating).toBeNull()
   })
 
-  test("and what is closed while viewing is open again", async () => {
-    await view(viewed)
+  test("and what is closed while impersonating is open again", async () => {
+    await impersonate(impersonated)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
-    const headers = { "x-viewing": "" }
+    const headers = { "x-impersonating": "" }
     expect((await superadmin.call("GET", "/api/sessions", undefined, headers)).status).toBe(200)
     expect((await superadmin.call("GET", "/api/organizations", undefined, headers)).status).toBe(
       200,
@@ -339,7 +372,7 @@ describe("viewing ends", () => {
   })
 
   test("with the sign-out", async () => {
-    await view(viewed)
+    await impersonate(impersonated)
     await superadmin.call("DELETE", "/api/session")
     expect((await superadmin.call("GET", "/api/user")).status).toBe(401)
     expect((await records()).map(({ action }) => action)).toEqual(["began", "ended"])
@@ -347,20 +380,20 @@ describe("viewing ends", () => {
 
   test("a global admin never begins", async () => {
     await opened.sql("update user_roles set role = 'admin' where user_id = $1", [superadmin.id])
-    await forceView(viewed)
+    await forceImpersonation(impersonated)
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
   })
 
-  test("when the viewed person becomes a superadmin, who cannot be viewed", async () => {
-    await view(viewed)
-    await makeSuperadmin(viewed)
+  test("when the impersonated person becomes a superadmin, who cannot be impersonated", async () => {
+    await impersonate(impersonated)
+    await makeSuperadmin(impersonated)
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
     expect((await superadmin.call("GET", cars)).status).toBe(404)
   })
 
-  test("when the viewed account is deleted", async () => {
-    await view(viewed)
-    await opened.sql("delete from users where id = $1", [viewed.id])
+  test("when the impersonated account is deleted", async () => {
+    await impersonate(impersonated)
+    await opened.sql("delete from users where id = $1", [impersonated.id])
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
   })
 })

@@ -2,31 +2,31 @@ import { api } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
 import { selection } from "../organizations/selection.ts"
-import { viewing } from "../session/viewing.ts"
+import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
 import { queryClient } from "./query-client.ts"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Whom to view as, null to stop: done once nothing unsaved holds the person back. */
-    view?: string | null
+    /** Whom to impersonate, null to stop: done once nothing unsaved holds the person back. */
+    impersonate?: string | null
   }
 }
 
 let changesUnderWay = 0
 
 /** What the server answers to this tab's own change is no news to it. */
-export const isChangingViewing = () => changesUnderWay > 0
+export const isChangingImpersonation = () => changesUnderWay > 0
 
 /** Tells the server, then shows the page as the other person, or as oneself again. */
-export async function changeViewing(id: string | null) {
+export async function changeImpersonation(id: string | null) {
   const path = "/api/impersonation"
   changesUnderWay += 1
   try {
     await (id === null ? api.delete(path) : api.put<null>(path, { user_id: id }))
     showAs(id)
   } catch (error) {
-    if (!isRefusal(error, "viewing_changed")) {
+    if (!isRefusal(error, "impersonation_changed")) {
       toast.error(messages().error, error instanceof Error ? error.message : undefined)
     }
   } finally {
@@ -38,6 +38,6 @@ export async function changeViewing(id: string | null) {
 export function showAs(id: string | null) {
   if (id === null) selection.takeBack()
   else selection.lend()
-  viewing.set(id)
+  impersonation.set(id)
   queryClient.clear()
 }

@@ -1,11 +1,11 @@
--- What a superadmin did outside every organization while viewing as somebody, and when each viewing began
+-- What a superadmin did outside every organization while impersonating somebody, and when each impersonation began
 -- and ended. Inside an organization history tells both people. Ids and names of fields only; read by an
 -- operator, changed by nobody.
-create table viewing_records (
+create table impersonation_records (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
   actor_id uuid not null,
-  viewed_id uuid not null,
+  impersonated_id uuid not null,
   action text not null check (action in ('began', 'ended', 'insert', 'update', 'delete')),
   entity text check (entity in ('profiles', 'favorite_organizations')),
   -- The profile, or the organization that was marked.
@@ -13,26 +13,26 @@ create table viewing_records (
   fields text[],
   check ((entity is null) = (action in ('began', 'ended')))
 );
-alter table viewing_records enable row level security;
-alter table viewing_records force row level security;
-create policy recorder on viewing_records for insert to marza_definer with check (true);
-grant insert on viewing_records to marza_definer;
+alter table impersonation_records enable row level security;
+alter table impersonation_records force row level security;
+create policy recorder on impersonation_records for insert to marza_definer with check (true);
+grant insert on impersonation_records to marza_definer;
 
-create function record_act_while_viewing() returns trigger
+create function record_act_while_impersonating() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
   actor uuid := nullif(current_setting('app.actor_id', true), '');
-  viewed uuid := nullif(current_setting('app.user_id', true), '');
+  impersonated uuid := nullif(current_setting('app.user_id', true), '');
   old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_folded' end;
   new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_folded' end;
 begin
-  if actor is null or viewed is null or actor = viewed or old_row = new_row then
+  if actor is null or impersonated is null or actor = impersonated or old_row = new_row then
     return null;
   end if;
-  insert into viewing_records (actor_id, viewed_id, action, entity, entity_id, fields)
+  insert into impersonation_records (actor_id, impersonated_id, action, entity, entity_id, fields)
   values (
-    actor, viewed, lower(tg_op), tg_table_name,
+    actor, impersonated, lower(tg_op), tg_table_name,
     (coalesce(new_row, old_row) ->> tg_argv[0])::uuid,
     case when tg_op = 'UPDATE' then array(
       select key from jsonb_each(new_row) where value is distinct from old_row -> key order by key
@@ -41,33 +41,33 @@ begin
   return null;
 end
 $$;
-alter function record_act_while_viewing() owner to marza_definer;
-create trigger record_act_while_viewing after insert or update on profiles
-  for each row execute function record_act_while_viewing('id');
-create trigger record_act_while_viewing after insert or delete on favorite_organizations
-  for each row execute function record_act_while_viewing('organization_id');
+alter function record_act_while_impersonating() owner to marza_definer;
+create trigger record_act_while_impersonating after insert or update on profiles
+  for each row execute function record_act_while_impersonating('id');
+create trigger record_act_while_impersonating after insert or delete on favorite_organizations
+  for each row execute function record_act_while_impersonating('organization_id');
 
 -- Ends with the session too: a sign-out deletes its row.
-create function record_viewing() returns trigger
+create function record_impersonation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  next uuid := case when tg_op = 'UPDATE' then new.viewing_id end;
+  next uuid := case when tg_op = 'UPDATE' then new.impersonated_id end;
 begin
-  if old.viewing_id is distinct from next then
-    insert into viewing_records (actor_id, viewed_id, action)
-    select old.user_id, viewed, action
-    from (values (old.viewing_id, 'ended'), (next, 'began')) as change (viewed, action)
-    where viewed is not null;
+  if old.impersonated_id is distinct from next then
+    insert into impersonation_records (actor_id, impersonated_id, action)
+    select old.user_id, impersonated, action
+    from (values (old.impersonated_id, 'ended'), (next, 'began')) as change (impersonated, action)
+    where impersonated is not null;
   end if;
   return null;
 end
 $$;
-alter function record_viewing() owner to marza_definer;
-create trigger record_viewing after update of viewing_id or delete on sessions
-  for each row execute function record_viewing();
+alter function record_impersonation() owner to marza_definer;
+create trigger record_impersonation after update of impersonated_id or delete on sessions
+  for each row execute function record_impersonation();
 
--- A list of whom one can view leaves the superadmins out, so a superadmin may know who they are.
+-- A list of whom one can impersonate leaves the superadmins out, so a superadmin may know who they are.
 create policy superadmins_see on user_roles for select to marza_app using ((select is_superadmin()));
 
 -- Lower case without accents: the rule of domain/src/cars/search.ts, for the letters of European names; a

@@ -1,0 +1,29 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router"
+import { ImpersonationBanner } from "../impersonation/ImpersonationBanner.tsx"
+import { messages } from "../messages/use.ts"
+import { impersonation } from "../session/impersonation.ts"
+import { toast } from "../ui/toast.ts"
+import { useUser } from "./current.ts"
+
+/** Whom a superadmin impersonates, on every screen. */
+export function Impersonation() {
+  const navigate = useNavigate()
+  const impersonated = useUser()?.impersonating
+  const isStopping = useRouterState({
+    select: ({ location }) => location.state.impersonate === null,
+  })
+
+  async function stop() {
+    await navigate({ to: "/", state: { impersonate: null } })
+    // In the language of one's own organization, which is on the page by now.
+    if (impersonation.current() === null) toast.success(messages().impersonation.stopped)
+  }
+
+  return (
+    <ImpersonationBanner
+      name={impersonated?.full_name || impersonated?.email || ""}
+      isStopping={isStopping}
+      onStop={() => void stop()}
+    />
+  )
+}
