@@ -126,7 +126,7 @@ async function addMembers(ownerUrl: string, appUrl: string): Promise<Member[]> {
     const sessions = openSessions(database, secrets, openAccessTokens(secrets))
     const members: Member[] = []
     for (const { user_id, organization_id } of rows) {
-      const session = await database.accounts((transaction) =>
+      const session = await database.withAuthRole((transaction) =>
         sessions.begin(
           transaction,
           { id: user_id, email: "listener@bench.test" },

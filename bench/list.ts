@@ -85,7 +85,7 @@ export async function beginSession(appUrl: string, userId: string) {
   const database = openDatabase(openPool(appUrl))
   const secrets = openSecrets(database)
   const sessions = openSessions(database, secrets, openAccessTokens(secrets))
-  const session = await database.accounts((transaction) =>
+  const session = await database.withAuthRole((transaction) =>
     sessions.begin(
       transaction,
       { id: userId, email: "bench@bench.test" },

@@ -36,8 +36,8 @@ const answerHeaders = [
   ["cache-control", "no-store"],
   ["vary", "accept-encoding"],
 ] as const
-/** Every noun; each opens its routes and tells what they are. */
-export const nouns = [
+/** Every feature; each opens its routes and tells what they are. */
+export const features = [
   accountRoutes,
   factorRoutes,
   ownAccountRoutes,
@@ -69,7 +69,7 @@ export type AppOptions = {
 const levelOf = (status: number, fault: unknown) =>
   fault ? "error" : status >= 500 ? "warn" : "debug"
 
-/** Puts the nouns together: what every request passes, each noun's routes, the page, and the one error translator. */
+/** Puts the features together: what every request passes, each feature's routes, the page, and the one error translator. */
 export function createApp(services: Services, options: AppOptions) {
   const { log, database } = services
   const { productName, version, metricsToken, readiness = { ready: true } } = options
@@ -102,7 +102,7 @@ export function createApp(services: Services, options: AppOptions) {
     context.req.header("accept-encoding") ? compressed(context, next) : next(),
   )
 
-  const parts = nouns.map((open) => open(services))
+  const parts = features.map((open) => open(services))
   for (const part of parts) app.route("/", part.app)
   const descriptions = parts.flatMap((part) => part.descriptions)
   app.route(

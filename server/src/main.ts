@@ -22,7 +22,7 @@ import { openSecrets } from "./platform/keys/secrets.ts"
 import { openLog } from "./platform/log.ts"
 import { openMailer } from "./platform/mail/mailer.ts"
 import { openOutbox } from "./platform/mail/outbox.ts"
-import { complain } from "./platform/print-error.ts"
+import { printError } from "./platform/print-error.ts"
 import { openDisk } from "./platform/storage/disk.ts"
 import { openFiles } from "./platform/storage/files.ts"
 import { openFileTasks } from "./platform/storage/tasks.ts"
@@ -43,7 +43,7 @@ type Stops = { steps: Stop[]; database: Stop }
 /** Starts everything in order, and puts what stops it into `stops`. */
 async function start(
   config: Config,
-  wishes: { demo: boolean; web: boolean },
+  options: { demo: boolean; web: boolean },
   { stops, stopping }: { stops: Stops; stopping: AbortSignal },
 ) {
   const log = openLog(config.LOG_LEVEL)
@@ -76,13 +76,13 @@ async function start(
     isLocal ? [config.DATA_DIR, ...(cluster ? [cluster.folder] : [])] : [],
     log,
   )
-  const demo = wishes.demo
+  const demo = options.demo
     ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD)
     : []
   const firstUserToken = await makeFirstUserToken(database)
 
   const publicUrl = config.PUBLIC_URL ?? listening.address
-  const outbox = openOutbox(say)
+  const outbox = openOutbox(print)
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const tasks = { send_mail, ...openFileTasks({ database, files }) }
@@ -119,7 +119,7 @@ async function start(
       version,
       readiness,
       storage,
-      ...(wishes.web && { webFolder }),
+      ...(options.web && { webFolder }),
       ...(!config.SMTP_URL && { outbox }),
       metricsToken: config.METRICS_TOKEN,
     },
@@ -137,7 +137,7 @@ async function start(
   ]
   if (!process.stdout.isTTY) log.info({ version, address: publicUrl }, "started")
   // Without the page it is `npm run dev`, where another program reads the terminal.
-  await announce(startLines, say, wishes.web ? ownTerminal() : undefined)
+  await announce(startLines, print, options.web ? ownTerminal() : undefined)
 }
 
 /** The application's own login at the host of another address: through a pooler, or past it. */
@@ -148,7 +148,7 @@ function atHostOf(login: string, address: string): string {
   return url.href
 }
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
@@ -162,17 +162,17 @@ const stopping = new AbortController()
 async function stop(code: number, reason?: unknown): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort()
-  if (reason) complain(reason)
+  if (reason) printError(reason)
   setTimeout(() => process.exit(1), stopWithinSeconds * 1000).unref()
   await Promise.race([takeSteps(), pause(finishWithinSeconds * 1000)])
-  await stops.database().catch(complain)
+  await stops.database().catch(printError)
   process.exit(code)
 }
 
 /** A start that is still going on may add some. */
 async function takeSteps(): Promise<void> {
   for (let step = stops.steps.shift(); step; step = stops.steps.shift())
-    await step().catch(complain)
+    await step().catch(printError)
 }
 
 // A terminal that was closed, or a file on a full disk: what cannot be printed must not end the server.

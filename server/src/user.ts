@@ -5,7 +5,7 @@ import { openDatabase } from "./platform/db/database.ts"
 import { reachCluster } from "./platform/db/embedded/reach.ts"
 import { migrate } from "./platform/db/migrate.ts"
 import { openPool } from "./platform/db/pool.ts"
-import { complain } from "./platform/print-error.ts"
+import { printError } from "./platform/print-error.ts"
 
 async function run(): Promise<string[]> {
   const config = readConfig(process.env)
@@ -27,6 +27,6 @@ async function run(): Promise<string[]> {
 try {
   for (const line of await run()) process.stdout.write(`${line}\n`)
 } catch (error) {
-  complain(error)
+  printError(error)
   process.exitCode = 1
 }

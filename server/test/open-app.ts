@@ -118,7 +118,7 @@ export async function openApp(
   /** A new user, signed in without the slow hash of a password. */
   const person = async (name = "asmuo", superadmin = false): Promise<Person> => {
     const email = `person-${randomBytes(4).toString("hex")}@test.lt`
-    const session = await database.accounts(async (transaction) => {
+    const session = await database.withAuthRole(async (transaction) => {
       const user = await addUser(transaction, { email, fullName: name, passwordHash: null })
       return sessions.begin(transaction, user, { userAgent: "test", address: "192.0.2.1" })
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { TOTP, URI } from "otpauth"
-import { nouns } from "../src/app.ts"
+import { features } from "../src/app.ts"
 import type { RouteDescription } from "../src/platform/http/route.ts"
 import { insertCar } from "./login.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
@@ -11,11 +11,11 @@ export type World = {
   /** Owner of their own organization and of nothing else. */
   stranger: Person
   /** The values of path parameters, in the owner's organization. */
-  own: Places
+  own: Ids
   /** The same in the stranger's. */
-  foreign: Places
+  foreign: Ids
 }
-type Places = {
+type Ids = {
   organization: string
   member: string
   car: string
@@ -31,7 +31,7 @@ type Places = {
 export async function makeWorld(opened: TestApp): Promise<World> {
   const owner = await opened.person("Savininkas")
   const stranger = await opened.person("Svetimas")
-  const place = async (person: Person): Promise<Places> => {
+  const place = async (person: Person): Promise<Ids> => {
     const organization = await opened.organization({ owner: person })
     const member = await opened.join(organization, await opened.person("Narys"), "member")
     const car = await insertCar(opened, organization)
@@ -41,7 +41,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       [organization, expense, car],
     )
     const { sessions, database } = opened.services
-    const other = await database.accounts((transaction) =>
+    const other = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
     )
     const [session = ""] = other.refresh_token.split(".")
@@ -68,7 +68,7 @@ export type DescribedRoute = RouteDescription & { key: string }
 
 /** Every route that the application describes. */
 export const describedRoutes = (opened: TestApp): DescribedRoute[] =>
-  nouns
+  features
     .flatMap((open) => open(opened.services).descriptions as RouteDescription[])
     .map((route) => ({ ...route, key: `${route.method.toUpperCase()} ${route.path}` }))
 
@@ -77,11 +77,7 @@ export const parametersOf = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
 
 /** A route's path in these places; `instead` replaces single parameters. */
-export function pathIn(
-  route: DescribedRoute,
-  places: Places,
-  instead: Record<string, string> = {},
-) {
+export function pathIn(route: DescribedRoute, places: Ids, instead: Record<string, string> = {}) {
   const values: Record<string, string> = {
     id: places[idOf(route)],
     car_id: places.car,

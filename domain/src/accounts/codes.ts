@@ -9,7 +9,7 @@ const backupCodeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 const backupCodeLength = 12
 
 /** An account holds at most so many verified authenticators. */
-export const mostFactors = 10
+export const maxFactors = 10
 
 export type TypedCode = { kind: "authenticator" | "backup"; code: string }
 

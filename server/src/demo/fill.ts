@@ -7,7 +7,7 @@ import { createOrganization } from "../features/organizations/commands.ts"
 import type { Sessions } from "../features/sessions/sessions.ts"
 import { addUser } from "../features/sign-in/commands.ts"
 import { hashPassword } from "../features/sign-in/password.ts"
-import { type Asker, type Database, query } from "../platform/db/database.ts"
+import { type Caller, type Database, query } from "../platform/db/database.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
 import { type DemoCar, demoCars, demoMotors, type Price } from "./cars.ts"
@@ -32,15 +32,15 @@ export function fillDemo(
   { database, sessions, files }: { database: Database; sessions: Sessions; files: Files },
   givenPassword: string | undefined,
 ): Promise<string[]> {
-  return database.accounts(async ({ rows, first }) => {
+  return database.withAuthRole(async ({ run, one }) => {
     // The login's limits are too short for filling, and for a second server that waits for it.
-    await rows(
+    await run(
       query.selectNoFrom([
         sql`set_config('statement_timeout', '0', true)`.as("statement"),
         sql`set_config('idle_in_transaction_session_timeout', '0', true)`.as("idle"),
       ]),
     )
-    const isFirst = await first(
+    const isFirst = await one(
       query
         .insertInto("demonstration")
         .defaultValues()
@@ -48,12 +48,9 @@ export function fillDemo(
         .returning("one"),
     )
     // Also one that was filled before this was remembered, or whose filling broke off.
-    if (
-      !isFirst ||
-      (await first(selectUser.where("email", "in", Object.keys(people).map(emailOf))))
-    )
+    if (!isFirst || (await one(selectUser.where("email", "in", Object.keys(people).map(emailOf)))))
       return ["The demonstration is there already: nothing was changed, its passwords neither."]
-    if (await first(selectUser)) {
+    if (await one(selectUser)) {
       throw new Error(
         "--demo is refused: this database has people who are not of the demonstration. Start without --demo, or on an empty database.",
       )
@@ -71,8 +68,8 @@ const emailOf = (person: string) => `${person}@demo.test`
 const selectUser = query.selectFrom("users").select("id").limit(1)
 
 async function fill(database: Database, sessions: Sessions, files: Files, passwordHash: string) {
-  const signedIn = await database.accounts(async (transaction) => {
-    const entries: [string, Asker & { userId: string }][] = []
+  const signedIn = await database.withAuthRole(async (transaction) => {
+    const entries: [string, Caller & { userId: string }][] = []
     for (const [person, fullName] of Object.entries(people)) {
       const user = await addUser(transaction, { email: emailOf(person), fullName, passwordHash })
       const session = await sessions.begin(transaction, user, {
@@ -82,20 +79,20 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
       const [sessionId = ""] = session.refresh_token.split(".")
       entries.push([person, { sessionId, impersonating: null, userId: user.id }])
     }
-    await transaction.rows(
+    await transaction.run(
       query
         .insertInto("user_roles")
         .values({ user_id: entries[0]?.[1].userId ?? "", role: "superadmin" }),
     )
-    return Object.fromEntries(entries) as Record<Person, Asker & { userId: string }>
+    return Object.fromEntries(entries) as Record<Person, Caller & { userId: string }>
   })
 
   const north = await createOrganization(database, signedIn.superadmin, { name: "Šiaurės Auto" })
   await addTeam(database, signedIn, north.id, ["owner", "admin", "member"])
   const baltic = await createOrganization(database, signedIn.superadmin, { name: "Baltic Motors" })
   await addTeam(database, signedIn, baltic.id, ["owner", "member"])
-  await database.write({ ...signedIn.superadmin, organizationId: baltic.id }, ({ rows }) =>
-    rows(
+  await database.write({ ...signedIn.superadmin, organizationId: baltic.id }, ({ all }) =>
+    all(
       query
         .updateTable("organizations")
         .set({ color_scheme: "ocean", language: "en" })
@@ -111,21 +108,21 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
 /** The superadmin, first owner of every organization, hands it to the team and stays an owner. */
 async function addTeam(
   database: Database,
-  signedIn: Record<Person, Asker & { userId: string }>,
+  signedIn: Record<Person, Caller & { userId: string }>,
   organizationId: string,
   team: ("owner" | "admin" | "member")[],
 ) {
-  await database.write({ ...signedIn.superadmin, organizationId }, async ({ rows }) => {
+  await database.write({ ...signedIn.superadmin, organizationId }, async ({ run }) => {
     for (const person of team) {
       const id = randomUUID()
       const role = person === "owner" ? "admin" : person
-      await rows(
+      await run(
         query
           .insertInto("organization_members")
           .values({ organization_id: organizationId, id, user_id: signedIn[person].userId, role }),
       )
       if (person !== "owner") continue
-      await rows(
+      await run(
         query
           .updateTable("organization_members")
           .set({ role: "owner" })
@@ -139,7 +136,7 @@ async function addTeam(
 async function addCar(
   database: Database,
   files: Files,
-  asker: Asker & { userId: string },
+  caller: Caller & { userId: string },
   organizationId: string,
   car: DemoCar,
 ) {
@@ -149,9 +146,9 @@ async function addCar(
     car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
   const created = timestampsOnCreate("bought", bought)
   const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
-  const imagePath = car.picture ? await storePicture(files, asker.userId, car, bought) : null
-  await database.write({ ...asker, organizationId }, async ({ rows }) => {
-    await rows(
+  const imagePath = car.picture ? await storePicture(files, caller.userId, car, bought) : null
+  await database.write({ ...caller, organizationId }, async ({ run }) => {
+    await run(
       query.insertInto("cars").values({
         organization_id: organizationId,
         id,
@@ -163,12 +160,12 @@ async function addCar(
         status: car.status,
         ...times,
         created_at: bought,
-        user_id: asker.userId,
-        changed_by: asker.userId,
+        user_id: caller.userId,
+        changed_by: caller.userId,
       }),
     )
     if (imagePath) {
-      await rows(
+      await run(
         query
           .updateTable("cars")
           .set({ image_url: imagePath })
@@ -179,7 +176,7 @@ async function addCar(
     for (const [index, [expense_type, description, ...price]] of car.expenses.entries()) {
       const [amount, currency, rate] = price
       const spent = daysAgo(Math.max(car.soldDaysAgo ?? 0, car.boughtDaysAgo - 1 - index * 2))
-      await rows(
+      await run(
         query.insertInto("expenses").values({
           organization_id: organizationId,
           id: randomUUID(),
@@ -192,7 +189,7 @@ async function addCar(
           amount_eur: eurOf(price),
           date: spent.slice(0, 10),
           created_at: spent,
-          added_by: asker.userId,
+          added_by: caller.userId,
         }),
       )
     }

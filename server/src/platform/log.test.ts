@@ -22,7 +22,7 @@ test("what opens a door, and whose it is, never stands in the log", async () => 
   const opened = await openAppForTest(log)
   const [email, password] = ["slapta.rasa@test.lt", "labai-slaptas-1"]
   const passwordHash = await hashPassword(password)
-  await opened.services.database.accounts((transaction) =>
+  await opened.services.database.withAuthRole((transaction) =>
     addUser(transaction, { email, fullName: "Rasa Slaptoji", passwordHash }),
   )
   const session = (await opened.call("POST", "/api/session", { email, password })).body

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import type { Readable } from "node:stream"
 
-import { complain } from "../platform/print-error.ts"
+import { printError } from "../platform/print-error.ts"
 
 type Terminal = { input: Readable; isInFront: () => boolean }
 
@@ -24,7 +24,7 @@ export async function announce(
   if (!terminal?.isInFront()) return
   print("Press Enter to see this again, Ctrl-C to stop.")
   const { input, isInFront } = terminal
-  input.on("data", () => void printAll().catch(complain))
+  input.on("data", () => void printAll().catch(printError))
   // Its terminal was closed: that asks us to stop by a signal.
   input.on("error", () => {})
   // Whoever reads a terminal from behind another program is halted by it.

@@ -1,4 +1,4 @@
-import { mostFactors } from "@marza/domain/accounts/codes.ts"
+import { maxFactors } from "@marza/domain/accounts/codes.ts"
 import type { Factor, NewFactor } from "@marza/domain/accounts/factor-schemas.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
@@ -80,7 +80,7 @@ export function FactorsCard({ email }: { email: string }) {
           </li>
         </ul>
       )}
-      {query.data && factors.length < mostFactors && (
+      {query.data && factors.length < maxFactors && (
         <Button
           look="secondary"
           isBusy={adding.isPending}

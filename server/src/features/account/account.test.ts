@@ -17,7 +17,7 @@ const signIn = (opened: TestApp, email: string, password: string) =>
 /** Signs the person in once more, as on another device. */
 async function anotherDevice(opened: TestApp, person: Person) {
   const { sessions, database } = opened.services
-  const session = await database.accounts((transaction) =>
+  const session = await database.withAuthRole((transaction) =>
     sessions.begin(transaction, person, { userAgent: "Other", address: "198.51.100.7" }),
   )
   const headers = { authorization: `Bearer ${session.access_token}` }

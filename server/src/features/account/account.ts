@@ -2,7 +2,7 @@ import type { AccountPatch } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { hashToken } from "../../platform/keys/token.ts"
 import { endWaitingSignIns, mustBeFresh } from "../factors/challenges.ts"
@@ -17,30 +17,30 @@ import { hashPassword } from "../sign-in/password.ts"
  */
 export async function changePassword(
   database: Database,
-  asker: Asker,
+  caller: Caller,
   password: Extract<AccountPatch, { password: string }>["password"],
   language: Language,
 ): Promise<void> {
-  await database.accounts((transaction) => accountToSecure(transaction, asker))
+  await database.withAuthRole((transaction) => accountToSecure(transaction, caller))
   const password_hash = await hashPassword(password)
-  await database.accounts(async (transaction) => {
-    const { id, email } = await accountToSecure(transaction, asker)
-    const { rows } = transaction
-    await rows(query.updateTable("users").set({ password_hash }).where("id", "=", id))
-    await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+  await database.withAuthRole(async (transaction) => {
+    const { id, email } = await accountToSecure(transaction, caller)
+    const { run } = transaction
+    await run(query.updateTable("users").set({ password_hash }).where("id", "=", id))
+    await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
     await endWaitingSignIns(transaction, id)
-    await rows(
-      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", asker.sessionId),
+    await run(
+      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", caller.sessionId),
     )
     await enqueue(transaction, "send_mail", { kind: "password_notice", to: email, language })
   })
 }
 
 /** Else whoever holds a session for a moment could shut its owner out. */
-async function accountToSecure(transaction: Transaction, asker: Asker) {
-  const account = await ownAccount(transaction, asker)
-  const factors = await transaction.rows(selectFactors(account.id))
-  if (factors.some(({ status }) => status === "verified")) await mustBeFresh(transaction, asker)
+async function accountToSecure(transaction: Transaction, caller: Caller) {
+  const account = await ownAccount(transaction, caller)
+  const factors = await transaction.all(selectFactors(account.id))
+  if (factors.some(({ status }) => status === "verified")) await mustBeFresh(transaction, caller)
   return account
 }
 
@@ -50,15 +50,15 @@ async function accountToSecure(transaction: Transaction, asker: Asker) {
  */
 export function requestEmailChange(
   database: Database,
-  asker: Asker,
+  caller: Caller,
   email: string,
   language: Language,
 ): Promise<void> {
-  return database.accounts(async (transaction) => {
-    const account = await ownAccount(transaction, asker)
+  return database.withAuthRole(async (transaction) => {
+    const account = await ownAccount(transaction, caller)
     if (account.email === email) return
     const change = { userId: account.id, email, language } as const
-    const { sessionId } = asker
+    const { sessionId } = caller
     await enqueue(transaction, "send_mail", { kind: "email_change", sessionId, ...change })
     await enqueue(transaction, "send_mail", { kind: "email_notice", to: account.email, ...change })
   })
@@ -71,9 +71,9 @@ export function requestEmailChange(
  */
 export async function confirmEmail(database: Database, token: string): Promise<string> {
   try {
-    return await database.accounts(async (transaction) => {
-      const { first, rows } = transaction
-      const link = await first(
+    return await database.withAuthRole(async (transaction) => {
+      const { one, run } = transaction
+      const link = await one(
         query
           .deleteFrom("mailed_links")
           .where("token_hash", "=", hashToken(token))
@@ -83,10 +83,10 @@ export async function confirmEmail(database: Database, token: string): Promise<s
       )
       if (!link?.email) throw new Refusal("link_invalid")
       const { user_id: id, email } = link
-      await rows(query.updateTable("users").set({ email }).where("id", "=", id))
-      await rows(query.updateTable("profiles").set({ email }).where("id", "=", id))
+      await run(query.updateTable("users").set({ email }).where("id", "=", id))
+      await run(query.updateTable("profiles").set({ email }).where("id", "=", id))
       // Links to the old address, and to other new ones, are over.
-      await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+      await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
       await endWaitingSignIns(transaction, id)
       return email
     })

@@ -1,40 +1,40 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
-  type Asker,
+  type Caller,
   type Database,
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 
-/** The organizations that would go with the asker's account: those of which they are the only owner. */
-export function listGoing(database: Database, asker: Asker) {
-  return database.write({ ...asker, organizationId: null }, async (transaction) => {
-    await transaction.asAccounts((accounts) => ownAccount(accounts, asker))
-    return going(transaction)
+/** The organizations that would go with the caller's account: those of which they are the only owner. */
+export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
+  return database.write({ ...caller, organizationId: null }, async (transaction) => {
+    await transaction.asAuth((accounts) => ownAccount(accounts, caller))
+    return soleOwnedOrganizations(transaction)
   })
 }
 
 /**
- * Deletes the asker's account, and with it the organizations of which they are the only owner. What they
+ * Deletes the caller's account, and with it the organizations of which they are the only owner. What they
  * added elsewhere stays, without their name.
  * @param named the organizations that the person was told would go
  * @throws {Refusal} organizations_differ when others would: nothing is deleted; not_while_impersonating
  */
-export function deleteAccount(database: Database, asker: Asker, named: string[]): Promise<void> {
-  return database.write({ ...asker, organizationId: null }, async (transaction) => {
-    const { rows, asAccounts } = transaction
-    const { id } = await asAccounts((accounts) => ownAccount(accounts, asker))
+export function deleteAccount(database: Database, caller: Caller, named: string[]): Promise<void> {
+  return database.write({ ...caller, organizationId: null }, async (transaction) => {
+    const { run, asAuth } = transaction
+    const { id } = await asAuth((accounts) => ownAccount(accounts, caller))
     // Held, so that nobody becomes or ceases to be an owner meanwhile: that takes the same lock.
-    await rows(selectOwned().forUpdate())
-    const organizations = await going(transaction)
+    await run(selectOwned().forUpdate())
+    const organizations = await soleOwnedOrganizations(transaction)
     const ids = organizations.map((organization) => organization.id)
     if (new Set(named).symmetricDifference(new Set(ids)).size > 0) {
       throw new Refusal("organizations_differ", { detail: { organizations } })
     }
-    if (ids.length > 0) await rows(query.deleteFrom("organizations").where("id", "in", ids))
-    await asAccounts((accounts) => accounts.rows(query.deleteFrom("users").where("id", "=", id)))
+    if (ids.length > 0) await run(query.deleteFrom("organizations").where("id", "in", ids))
+    await asAuth((accounts) => accounts.run(query.deleteFrom("users").where("id", "=", id)))
   })
 }
 
@@ -50,8 +50,8 @@ const selectOwned = () =>
     )
     .orderBy("organizations.id")
 
-const going = ({ rows }: TenantTransaction) =>
-  rows(
+const soleOwnedOrganizations = ({ all }: TenantTransaction) =>
+  all(
     selectOwned()
       .select(
         sql<number>`(

@@ -1,32 +1,32 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query } from "../../platform/db/database.ts"
+import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 
-const mostDevices = 200
+const maxDevices = 200
 
-/** The devices the asker is signed in on, the last used first. */
-export function listDevices(database: Database, asker: Asker) {
-  return database.accounts(async (transaction) => {
-    const { id } = await ownAccount(transaction, asker)
-    return transaction.rows(
+/** The devices the caller is signed in on, the last used first. */
+export function listDevices(database: Database, caller: Caller) {
+  return database.withAuthRole(async (transaction) => {
+    const { id } = await ownAccount(transaction, caller)
+    return transaction.all(
       query
         .selectFrom("sessions")
         .select(["id", "user_agent", "address", "created_at", "refreshed_at"])
-        .select(sql<boolean>`id = ${asker.sessionId}`.as("is_current"))
+        .select(sql<boolean>`id = ${caller.sessionId}`.as("is_current"))
         .where("user_id", "=", id)
         .where("expires_at", ">", sql<string>`now()`)
         .orderBy("refreshed_at", "desc")
-        .limit(mostDevices),
+        .limit(maxDevices),
     )
   })
 }
 
-/** Signs one of the asker's devices out; it is refused on its next request. @throws {Refusal} not_found */
-export function endDevice(database: Database, asker: Asker, sessionId: string): Promise<void> {
-  return database.accounts(async (transaction) => {
-    const { id } = await ownAccount(transaction, asker)
-    const ended = await transaction.first(
+/** Signs one of the caller's devices out; it is refused on its next request. @throws {Refusal} not_found */
+export function endDevice(database: Database, caller: Caller, sessionId: string): Promise<void> {
+  return database.withAuthRole(async (transaction) => {
+    const { id } = await ownAccount(transaction, caller)
+    const ended = await transaction.one(
       query
         .deleteFrom("sessions")
         .where("id", "=", sessionId)
@@ -37,12 +37,12 @@ export function endDevice(database: Database, asker: Asker, sessionId: string): 
   })
 }
 
-/** Signs all of the asker's other devices out. */
-export function endOtherDevices(database: Database, asker: Asker): Promise<void> {
-  return database.accounts(async (transaction) => {
-    const { id } = await ownAccount(transaction, asker)
-    await transaction.rows(
-      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", asker.sessionId),
+/** Signs all of the caller's other devices out. */
+export function endOtherDevices(database: Database, caller: Caller): Promise<void> {
+  return database.withAuthRole(async (transaction) => {
+    const { id } = await ownAccount(transaction, caller)
+    await transaction.run(
+      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", caller.sessionId),
     )
   })
 }

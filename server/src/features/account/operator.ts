@@ -42,7 +42,7 @@ export async function operate(
 
 async function add(database: Database, email: string, name: string, given: string | undefined) {
   const { password, passwordHash } = await passwordFor(given)
-  await database.accounts(async (transaction) => {
+  await database.withAuthRole(async (transaction) => {
     if (await find(transaction, email)) throw new Error(`${email} has an account already`)
     await addUser(transaction, { email, fullName: name || email, passwordHash })
   })
@@ -51,30 +51,30 @@ async function add(database: Database, email: string, name: string, given: strin
 
 async function setPassword(database: Database, email: string, given: string | undefined) {
   const { password, passwordHash } = await passwordFor(given)
-  await database.accounts(async (transaction) => {
+  await database.withAuthRole(async (transaction) => {
     const { id } = await mustFind(transaction, email)
-    const { rows } = transaction
-    await rows(query.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id))
-    await rows(query.deleteFrom("mailed_links").where("user_id", "=", id))
+    const { run } = transaction
+    await run(query.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id))
+    await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
     await endWaitingSignIns(transaction, id)
-    await rows(query.deleteFrom("sessions").where("user_id", "=", id))
+    await run(query.deleteFrom("sessions").where("user_id", "=", id))
   })
   return [`${email} can sign in with ${password}; all devices are signed out`]
 }
 
 async function setSuperadmin(database: Database, email: string, state: "on" | "off") {
-  await database.accounts(async (transaction) => {
+  await database.withAuthRole(async (transaction) => {
     const { id } = await mustFind(transaction, email)
     const role = { user_id: id, role: "superadmin" }
     // Whichever way it goes: nobody impersonates, or is impersonated, as what was before.
-    await transaction.rows(
+    await transaction.run(
       query
         .updateTable("sessions")
         .set({ impersonated_id: null })
         .where("impersonated_id", "is not", null)
         .where((is) => is.or([is("user_id", "=", id), is("impersonated_id", "=", id)])),
     )
-    await transaction.rows(
+    await transaction.run(
       state === "on"
         ? query
             .insertInto("user_roles")
@@ -87,7 +87,7 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
 }
 
 async function switchFactorsOff(database: Database, email: string) {
-  await database.accounts(async (transaction) => {
+  await database.withAuthRole(async (transaction) => {
     const { id } = await mustFind(transaction, email)
     await removeAllFactors(transaction, id)
   })
@@ -96,20 +96,20 @@ async function switchFactorsOff(database: Database, email: string) {
 
 /** For an office that a stranger's tries have shut out. */
 async function forgetTries(database: Database) {
-  await database.accounts(({ rows }) => rows(query.deleteFrom("attempts")))
+  await database.withAuthRole(({ run }) => run(query.deleteFrom("attempts")))
   return ["Everybody may try again"]
 }
 
 /** The older keys go on checking what they signed: tokens for minutes, addresses for a year. */
 async function rotateKeys(database: Database) {
-  await database.accounts(({ rows }) =>
-    rows(query.insertInto("secrets").values(purposes.map(newSecret))),
+  await database.withAuthRole(({ run }) =>
+    run(query.insertInto("secrets").values(purposes.map(newSecret))),
   )
   return ["New keys are in use within a minute; what the older ones signed stays good"]
 }
 
-const find = ({ first }: Transaction, email: string) =>
-  first(query.selectFrom("users").select("id").where("email", "=", email))
+const find = ({ one }: Transaction, email: string) =>
+  one(query.selectFrom("users").select("id").where("email", "=", email))
 
 async function mustFind(transaction: Transaction, email: string): Promise<{ id: string }> {
   const user = await find(transaction, email)

@@ -2,7 +2,7 @@ import type { User } from "@marza/domain/accounts/schemas.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query } from "../../platform/db/database.ts"
+import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { selectFactors } from "../sessions/queries.ts"
 
@@ -10,12 +10,12 @@ import { selectFactors } from "../sessions/queries.ts"
  * Who is signed in: id, e-mail and roles of the real person, the profile of the effective one, and whom
  * they impersonate, if anybody.
  */
-export async function readUser(database: Database, files: Files, asker: Asker): Promise<User> {
+export async function readUser(database: Database, files: Files, caller: Caller): Promise<User> {
   const [[[profile]], person] = await Promise.all([
-    database.read({ ...asker, organizationId: null }, selectEffectiveProfile),
-    database.accounts(async ({ first, rows }) => {
-      const found = await first(selectPerson(asker.sessionId))
-      return found && { ...found, factors: await rows(selectFactors(found.id)) }
+    database.read({ ...caller, organizationId: null }, selectEffectiveProfile),
+    database.withAuthRole(async ({ one, all }) => {
+      const found = await one(selectPerson(caller.sessionId))
+      return found && { ...found, factors: await all(selectFactors(found.id)) }
     }),
   ])
   if (!profile || !person) throw new Refusal("signed_out")

@@ -10,16 +10,16 @@ import { idSchema } from "@marza/domain/id.ts"
 import { strict } from "@marza/domain/shape/strict.ts"
 import * as z from "zod/mini"
 import type { Database } from "../../platform/db/database.ts"
-import { callerOf } from "../../platform/http/ip-address.ts"
+import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import type { TokenVerifier } from "../../platform/http/route.ts"
 import { openRoutes } from "../../platform/http/route.ts"
 import { limit } from "../../platform/limits/limits.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { byAccount, byAddress } from "../sessions/attempt-limits.ts"
+import { byAccount, byIpAddress } from "../sessions/attempt-limits.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 import { changePassword, confirmEmail, requestEmailChange } from "./account.ts"
-import { deleteAccount, listGoing } from "./deletion.ts"
+import { deleteAccount, listSoleOwnedOrganizations } from "./deletion.ts"
 import { endDevice, endOtherDevices, listDevices } from "./devices.ts"
 import { readUser } from "./queries.ts"
 
@@ -36,7 +36,7 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
 
   route(
     { method: "get", path: "/api/user", summary: "Who is signed in", answers: { 200: userSchema } },
-    async ({ asker }) => ({ status: 200, body: await readUser(database, files, asker) }),
+    async ({ caller }) => ({ status: 200, body: await readUser(database, files, caller) }),
   )
 
   route(
@@ -48,19 +48,19 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       body: accountPatchSchema,
       answers: { 200: userSchema, 202: null },
     },
-    async ({ asker, body, context }) => {
-      const { id } = await database.accounts((transaction) => ownAccount(transaction, asker))
+    async ({ caller, body, context }) => {
+      const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, caller))
       if ("email" in body) {
         // By the person too: else one account could have us mail any number of addresses.
         await limit(database, [byAccount("link", body.email), byAccount("new e-mail", id)])
         const language = languageOf(context)
-        await requestEmailChange(database, asker, body.email, language)
+        await requestEmailChange(database, caller, body.email, language)
         return { status: 202 }
       }
       // Hashing is slow on purpose, and everybody's sign-in waits for it.
       await limit(database, [byAccount("new password", id)])
-      await changePassword(database, asker, body.password, languageOf(context))
-      return { status: 200, body: await readUser(database, files, asker) }
+      await changePassword(database, caller, body.password, languageOf(context))
+      return { status: 200, body: await readUser(database, files, caller) }
     },
   )
 
@@ -74,7 +74,7 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       answers: { 200: z.strictObject({ email: z.string() }) },
     },
     async ({ body, context }) => {
-      await limit(database, [byAddress("link-verify", callerOf(context, trustedProxies))])
+      await limit(database, [byIpAddress("link-verify", ipAddressOf(context, trustedProxies))])
       return { status: 200, body: { email: await confirmEmail(database, body.token) } }
     },
   )
@@ -86,9 +86,9 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       summary: "The organizations that would go with the account",
       answers: { 200: z.strictObject({ organizations: z.array(ownedOrganizationSchema) }) },
     },
-    async ({ asker }) => ({
+    async ({ caller }) => ({
       status: 200,
-      body: { organizations: await listGoing(database, asker) },
+      body: { organizations: await listSoleOwnedOrganizations(database, caller) },
     }),
   )
 
@@ -100,8 +100,8 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       body: accountDeletionSchema,
       answers: { 204: null },
     },
-    async ({ asker, body }) => {
-      await deleteAccount(database, asker, body.organization_ids)
+    async ({ caller, body }) => {
+      await deleteAccount(database, caller, body.organization_ids)
       return { status: 204 }
     },
   )
@@ -113,7 +113,7 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       summary: "The devices one is signed in on, the last used first",
       answers: { 200: z.strictObject({ items: z.array(deviceSchema) }) },
     },
-    async ({ asker }) => ({ status: 200, body: { items: await listDevices(database, asker) } }),
+    async ({ caller }) => ({ status: 200, body: { items: await listDevices(database, caller) } }),
   )
 
   route(
@@ -124,8 +124,8 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       query: strict({ others: z.literal("true", { error: "invalid" }) }),
       answers: { 204: null },
     },
-    async ({ asker }) => {
-      await endOtherDevices(database, asker)
+    async ({ caller }) => {
+      await endOtherDevices(database, caller)
       return { status: 204 }
     },
   )
@@ -138,8 +138,8 @@ export function ownAccountRoutes({ database, accessTokens, files, trustedProxies
       params: z.strictObject({ id: idSchema }),
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await endDevice(database, asker, params.id)
+    async ({ caller, params }) => {
+      await endDevice(database, caller, params.id)
       return { status: 204 }
     },
   )

@@ -7,7 +7,7 @@ import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
-import type { Database, InOrganization } from "../../platform/db/database.ts"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import {
   boughtAt,
@@ -16,7 +16,7 @@ import {
   isInStock,
   isSold,
   statement,
-  withPlaces,
+  withMonthBuckets,
 } from "./month-buckets.ts"
 
 /** A car behind a figure, with the path of its image in place of an address. */
@@ -28,14 +28,14 @@ export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_url: string | n
  */
 export async function readTileCars(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   { tile, cursor, limit, ...month }: TileCarsQuery,
   now: Date,
 ) {
   const at = stockMoment(month, now)
   const after = cursor === undefined ? null : readCursor(keySchema, cursor)
   const rows = await database
-    .read(place, selectTileCars(place.organizationId, month, { tile, after, limit, at }))
+    .read(scope, selectTileCars(scope.organizationId, month, { tile, after, limit, at }))
     .then(([found]) => found)
   const cars = rows.flatMap(({ count: _, sum: __, key, ...car }) =>
     car.id === null ? [] : [{ key, ...(car as CarRow) }],
@@ -64,8 +64,8 @@ function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
   if (isAge(tile)) {
     const { from, before } = ageRanges(at)[tile]
     return sql`${isInStock}
-      and place.bought_at >= ${from?.toISOString() ?? "-infinity"}::timestamptz
-      and place.bought_at < ${before?.toISOString() ?? "infinity"}::timestamptz`
+      and bucketed.bought_at >= ${from?.toISOString() ?? "-infinity"}::timestamptz
+      and bucketed.bought_at < ${before?.toISOString() ?? "infinity"}::timestamptz`
   }
   switch (tile) {
     case "total":
@@ -73,7 +73,7 @@ function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
     case "in_stock":
       return isInStock
     case "preparing":
-      return sql`${isInStock} and place.status = 'preparing'`
+      return sql`${isInStock} and bucketed.status = 'preparing'`
     case "sold":
     case "sales_rate":
     case "sales":
@@ -84,8 +84,8 @@ function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
     case "profit":
       return sql`(${isSold} or ${isBought})`
     case "warnings":
-      return sql`(${isBought} and (place.purchase_estimated or place.expenses_estimated)
-        or ${isSold} and place.sale_left_out)`
+      return sql`(${isBought} and (bucketed.purchase_estimated or bucketed.expenses_estimated)
+        or ${isSold} and bucketed.sale_left_out)`
   }
 }
 
@@ -103,9 +103,9 @@ function partsOf(tile: CarList): { cost: RawBuilder<unknown>; sale: RawBuilder<u
 function orderOf(tile: CarList): RawBuilder<unknown> {
   const milliseconds = (moment: RawBuilder<unknown>) =>
     sql`(extract(epoch from ${moment}) * 1000)::bigint`
-  if (isAge(tile)) return sql`-${milliseconds(sql`place.bought_at`)}`
+  if (isAge(tile)) return sql`-${milliseconds(sql`bucketed.bought_at`)}`
   return milliseconds(
-    sql`case when ${partsOf(tile).sale} or ${isListedAsSold(tile)} then place.sold_at else place.bought_at end`,
+    sql`case when ${partsOf(tile).sale} or ${isListedAsSold(tile)} then bucketed.sold_at else bucketed.bought_at end`,
   )
 }
 
@@ -124,15 +124,15 @@ export function selectTileCars(
     ? sql`(behind.key, behind.id) < (${after[0]}::bigint, ${after[1]}::uuid)`
     : sql`true`
   return statement(sql<PageRow>`
-    ${withPlaces(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
+    ${withMonthBuckets(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
     behind as materialized (
-      select place.id, ${orderOf(tile)} as key,
-        case when ${cost} then place.purchase_eur end as purchase_eur,
-        case when ${cost} then place.expenses_eur end as expenses_eur,
-        case when ${sale} then place.sale_eur end as sale_eur,
-        ${cost} and (place.purchase_estimated or place.expenses_estimated) as estimated,
-        ${sale} and place.sale_left_out as sale_left_out
-      from place where ${isBehind(tile, at)}
+      select bucketed.id, ${orderOf(tile)} as key,
+        case when ${cost} then bucketed.purchase_eur end as purchase_eur,
+        case when ${cost} then bucketed.expenses_eur end as expenses_eur,
+        case when ${sale} then bucketed.sale_eur end as sale_eur,
+        ${cost} and (bucketed.purchase_estimated or bucketed.expenses_estimated) as estimated,
+        ${sale} and bucketed.sale_left_out as sale_left_out
+      from bucketed where ${isBehind(tile, at)}
     ),
     adding as (
       select behind.*, ${contributionOf(tile)} as contribution from behind
@@ -140,13 +140,13 @@ export function selectTileCars(
     select whole.*, page.*
     from (select count(*)::integer as count, sum(contribution) as sum from adding) whole
     left join lateral (
-      select behind.*, place.name, place.image_url, place.status, place.created_at,
-        place.known_bought_at as bought_at, place.sold_at
+      select behind.*, bucketed.name, bucketed.image_url, bucketed.status, bucketed.created_at,
+        bucketed.known_bought_at as bought_at, bucketed.sold_at
       from (
         select * from adding behind where ${position} order by behind.key desc, behind.id desc
         limit ${limit + 1}
       ) behind
-      join place on place.id = behind.id
+      join bucketed on bucketed.id = behind.id
     ) page on true
     order by page.key desc, page.id desc`)
 }

@@ -2,8 +2,8 @@ import type { Month } from "@marza/domain/analytics/months.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
-import type { Database, InOrganization } from "../../platform/db/database.ts"
-import { isBought, isCounted, isSold, statement, withPlaces } from "./month-buckets.ts"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import { isBought, isCounted, isSold, statement, withMonthBuckets } from "./month-buckets.ts"
 
 type ExportRow = {
   id: string
@@ -24,22 +24,22 @@ type ExportRow = {
 /** Every car that stands behind a figure of a month, newest created first; an export leaves none out. */
 export async function readMonthCars(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   month: Month,
 ): Promise<ExportRow[]> {
   const [rows] = await database.read(
-    place,
+    scope,
     statement(sql<ExportRow>`
-      ${withPlaces(place.organizationId, [month], "on bought cars", sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
-      select place.id, place.name, place.status, place.created_at, place.bought_at, place.sold_at,
+      ${withMonthBuckets(scope.organizationId, [month], "on bought cars", sql`car.name, car.created_at, car.bought_at, car.sold_at`)}
+      select bucketed.id, bucketed.name, bucketed.status, bucketed.created_at, bucketed.bought_at, bucketed.sold_at,
         ${isCounted} as is_counted, coalesce(${isSold}, false) as is_sold,
-        case when ${isBought} then place.purchase_eur end as purchase_eur,
-        case when ${isBought} then place.expenses_eur end as expenses_eur,
-        case when ${isSold} then place.sale_eur end as sale_eur,
-        ${isBought} and (place.purchase_estimated or place.expenses_estimated) as estimated,
-        coalesce(${isSold}, false) and place.sale_left_out as sale_left_out
-      from place where ${isCounted} or ${isBought}
-      order by place.created_at desc, place.id desc`),
+        case when ${isBought} then bucketed.purchase_eur end as purchase_eur,
+        case when ${isBought} then bucketed.expenses_eur end as expenses_eur,
+        case when ${isSold} then bucketed.sale_eur end as sale_eur,
+        ${isBought} and (bucketed.purchase_estimated or bucketed.expenses_estimated) as estimated,
+        coalesce(${isSold}, false) and bucketed.sale_left_out as sale_left_out
+      from bucketed where ${isCounted} or ${isBought}
+      order by bucketed.created_at desc, bucketed.id desc`),
   )
   return rows
 }

@@ -105,8 +105,8 @@ test("a missing rate is told in the file and in the log", async () => {
   )
   try {
     const person = await logged.person()
-    const place = await logged.organization({ member: person })
-    const id = await insertCar(logged, place, {
+    const scope = await logged.organization({ member: person })
+    const id = await insertCar(logged, scope, {
       purchase_currency: "NOK",
       purchase_price: "1000.00",
       purchase_price_eur: null,
@@ -115,7 +115,7 @@ test("a missing rate is told in the file and in the log", async () => {
     for (const rest of ["", "/cars", "/export.csv"]) {
       lines.length = 0
       const tile = rest === "/cars" ? "&tile=invested" : ""
-      const path = `/api/organizations/${place}/analytics${rest}?year=2026&month=5${tile}`
+      const path = `/api/organizations/${scope}/analytics${rest}?year=2026&month=5${tile}`
       const { body } = await person.call("GET", path)
       expect(JSON.stringify(body)).toContain(
         "86.00".replace(".", rest === "/export.csv" ? "," : "."),
@@ -123,7 +123,7 @@ test("a missing rate is told in the file and in the log", async () => {
       expect(lines.join()).toContain(`"cars":["${id}"]`)
     }
     lines.length = 0
-    await person.call("GET", `/api/organizations/${place}/analytics?year=2026&month=4`)
+    await person.call("GET", `/api/organizations/${scope}/analytics?year=2026&month=4`)
     expect(lines).toEqual([])
   } finally {
     await logged.close()

@@ -45,7 +45,7 @@ function joinSpent(organizationId: string, spent: Spent, [first, last]: [string,
 }
 
 /**
- * The common table `place`: each car of an organization with its money in EUR, and where it stands among months
+ * The common table `bucketed`: each car of an organization with its money in EUR, and where it stands among months
  * that follow each other without a gap. A number in `created_in`, `bought_in` and `sold_in` is 0 before the first
  * month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car that is not sold
  * now, or sold without a date. The rules of domain/src/analytics/monthly.ts; a test proves them equal.
@@ -53,7 +53,7 @@ function joinSpent(organizationId: string, spent: Spent, [first, last]: [string,
  * @param spent where only what was spent on bought cars is needed, that of the others is 0
  * @param columns more of the table `car`
  */
-export function withPlaces(
+export function withMonthBuckets(
   organizationId: string,
   months: readonly Month[],
   spent: Spent,
@@ -66,7 +66,7 @@ export function withPlaces(
   const bounds = [...starts, end]
   const monthOf = (moment: RawBuilder<unknown>) =>
     sql`width_bucket(${moment}, ${bounds}::timestamptz[])`
-  return sql`with place as materialized (
+  return sql`with bucketed as materialized (
       select car.id, car.status, ${moneyColumns},
         coalesce(spent.eur, 0.00) as expenses_eur,
         coalesce(spent.estimated, false) as expenses_estimated,
@@ -80,8 +80,8 @@ export function withPlaces(
     )`
 }
 
-/** Where a `place` stands in the first month. */
-export const isCounted = sql`place.created_in <= 1 and (place.status <> 'sold' or place.sold_in >= 1)`
-export const isSold = sql`(place.created_in <= 1 and place.sold_in = 1)`
-export const isBought = sql`(place.bought_in = 1)`
-export const isInStock = sql`place.created_in <= 1 and place.status <> 'sold'`
+/** Where a `bucketed` stands in the first month. */
+export const isCounted = sql`bucketed.created_in <= 1 and (bucketed.status <> 'sold' or bucketed.sold_in >= 1)`
+export const isSold = sql`(bucketed.created_in <= 1 and bucketed.sold_in = 1)`
+export const isBought = sql`(bucketed.bought_in = 1)`
+export const isInStock = sql`bucketed.created_in <= 1 and bucketed.status <> 'sold'`

@@ -5,8 +5,8 @@ import type { Around, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
 import { type AgeBand, ageBands } from "@marza/domain/analytics/tiles.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
-import type { Database, InOrganization } from "../../platform/db/database.ts"
-import { boughtAt, statement, withPlaces } from "./month-buckets.ts"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import { boughtAt, statement, withMonthBuckets } from "./month-buckets.ts"
 
 type Sums = {
   total: number
@@ -22,10 +22,10 @@ type Sums = {
 /** The figures of a month (rules 6) and the cars that lack a rate, newest created first. */
 export async function readMonth(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   month: Month,
 ): Promise<MonthlyFigures> {
-  const [[row]] = await database.read(place, selectMonth(place.organizationId, month))
+  const [[row]] = await database.read(scope, selectMonth(scope.organizationId, month))
   if (!row) throw new Error("a month is always one row")
   const { invested_estimated: _, sales_left_out: __, warnings, ...sums } = row
   return { ...figuresOf(sums), warnings }
@@ -38,21 +38,21 @@ const figuresOf = <S extends Pick<Sums, "total" | "sold" | "invested" | "sales">
 })
 
 const lacksRate = sql`
-  place.bought_in = 1 and (place.purchase_estimated or place.expenses_estimated)
-  or place.created_in <= 1 and place.sold_in = 1 and place.sale_left_out`
+  bucketed.bought_in = 1 and (bucketed.purchase_estimated or bucketed.expenses_estimated)
+  or bucketed.created_in <= 1 and bucketed.sold_in = 1 and bucketed.sale_left_out`
 
 export const selectMonth = (organizationId: string, month: Month) =>
   statement(sql<Sums & { warnings: string[] }>`
-    ${withPlaces(organizationId, [month], "on bought cars", sql`car.created_at`)}
+    ${withMonthBuckets(organizationId, [month], "on bought cars", sql`car.created_at`)}
     select monthly.*, array(
-      select place.id from place where ${lacksRate} order by place.created_at desc, place.id desc
+      select bucketed.id from bucketed where ${lacksRate} order by bucketed.created_at desc, bucketed.id desc
     ) as warnings
     from (${sumsOf([month])}) monthly`)
 
 const counted = sql`(standing.status <> 'sold' or standing.sold_in >= month.number)`
 const soldInMonth = sql`(standing.sold_in = month.number)`
 
-/** A row of sums for each of the months, in order, from `place`. */
+/** A row of sums for each of the months, in order, from `bucketed`. */
 const sumsOf = (months: readonly Month[]) => sql<Sums>`
   select
     coalesce(sum(standing.cars) filter (where ${counted}), 0)::integer as total,
@@ -67,27 +67,27 @@ const sumsOf = (months: readonly Month[]) => sql<Sums>`
   left join (
     select created_in, sold_in, status, count(*) as cars, sum(sale_eur) as sales,
       count(*) filter (where sale_left_out) as left_out
-    from place group by created_in, sold_in, status
+    from bucketed group by created_in, sold_in, status
   ) standing on standing.created_in <= month.number
   left join (
     select bought_in, sum(purchase_eur + expenses_eur) as eur,
       bool_or(purchase_estimated or expenses_estimated) as estimated
-    from place group by bought_in
+    from bucketed group by bought_in
   ) bought on bought.bought_in = month.number
   group by month.number order by month.number`
 
 /** What stands around a month's figures, as it is `now`. */
 export async function readAround(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   month: Month,
   now: Date,
 ): Promise<Around> {
   const months = monthsAround(month)
   const [[row], years] = await database.read(
-    place,
-    selectAround(place.organizationId, month, now),
-    selectYears(place.organizationId),
+    scope,
+    selectAround(scope.organizationId, month, now),
+    selectYears(scope.organizationId),
   )
   if (!row) throw new Error("the surroundings are always one row")
   return {
@@ -121,15 +121,15 @@ export function selectAround(organizationId: string, month: Month, now: Date) {
       else 'age_over_60' end as age,
     ${boughtAt} as bought_at, car.sold_at`
   return statement(sql<AroundRow>`
-    ${withPlaces(organizationId, months, "everywhere", columns)},
+    ${withMonthBuckets(organizationId, months, "everywhere", columns)},
     sold as (
       select greatest(0, ${dayInVilnius(sql`sold_at`)} - ${dayInVilnius(sql`bought_at`)}) as days
-      from place where sold_in = ${last} and created_in <= ${last}
+      from bucketed where sold_in = ${last} and created_in <= ${last}
     ),
     stock as (
       select age, count(*) as cars, sum(purchase_eur + expenses_eur)::text as cost_eur,
         bool_or(purchase_estimated or expenses_estimated) as estimated
-      from place where status <> 'sold' and created_in <= ${last} group by age
+      from bucketed where status <> 'sold' and created_in <= ${last} group by age
     )
     select
       (select json_agg(monthly) from (${sumsOf(months)}) monthly) as months,

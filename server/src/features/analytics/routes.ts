@@ -48,8 +48,8 @@ export function analyticsRoutes({ database, accessTokens, files, log }: Services
       query: monthQuerySchema,
       answers: { 200: monthlyFiguresSchema },
     },
-    async ({ asker, params, query }) => {
-      const figures = await readMonth(database, { ...asker, organizationId: params.id }, query)
+    async ({ caller, params, query }) => {
+      const figures = await readMonth(database, { ...caller, organizationId: params.id }, query)
       warnOf(log, figures.warnings)
       return { status: 200, body: figures }
     },
@@ -64,9 +64,9 @@ export function analyticsRoutes({ database, accessTokens, files, log }: Services
       query: monthQuerySchema,
       answers: { 200: aroundSchema },
     },
-    async ({ asker, params, query }) => {
-      const place = { ...asker, organizationId: params.id }
-      return { status: 200, body: await readAround(database, place, query, new Date()) }
+    async ({ caller, params, query }) => {
+      const scope = { ...caller, organizationId: params.id }
+      return { status: 200, body: await readAround(database, scope, query, new Date()) }
     },
   )
 
@@ -79,9 +79,9 @@ export function analyticsRoutes({ database, accessTokens, files, log }: Services
       query: tileCarsQuerySchema,
       answers: { 200: tileCarsSchema },
     },
-    async ({ asker, params, query }) => {
-      const place = { ...asker, organizationId: params.id }
-      const page = await readTileCars(database, place, query, new Date())
+    async ({ caller, params, query }) => {
+      const scope = { ...caller, organizationId: params.id }
+      const page = await readTileCars(database, scope, query, new Date())
       const sign = await files.signer()
       warnOf(log, lackingRate(page.items))
       const items = page.items.map(({ image_url, ...car }) => ({
@@ -102,8 +102,8 @@ export function analyticsRoutes({ database, accessTokens, files, log }: Services
       answers: { 200: csvFileSchema },
       answerType: "text/csv",
     },
-    async ({ asker, params, query, context }) => {
-      const cars = await readMonthCars(database, { ...asker, organizationId: params.id }, query)
+    async ({ caller, params, query, context }) => {
+      const cars = await readMonthCars(database, { ...caller, organizationId: params.id }, query)
       warnOf(log, lackingRate(cars))
       return csvFile(context, exportMonth(cars, query, languageOf(context)))
     },

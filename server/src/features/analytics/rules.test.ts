@@ -103,13 +103,13 @@ type Organization = typeof anyOrganization extends fc.Arbitrary<infer One> ? One
 
 /** Every page of a list, and what each page says of the whole. */
 async function pages(organizationId: string, { month, list, limit, now }: Organization) {
-  const place = { sessionId: member.sessionId, impersonating: null, organizationId }
+  const scope = { sessionId: member.sessionId, impersonating: null, organizationId }
   const items: Omit<TileCar, "thumbnail_url">[] = []
   const wholes = new Set<string>()
   let cursor: string | undefined
   do {
-    const wish = { ...month, tile: list, limit, cursor }
-    const page = await readTileCars(opened.services.database, place, wish, now)
+    const filter = { ...month, tile: list, limit, cursor }
+    const page = await readTileCars(opened.services.database, scope, filter, now)
     expect(page.items.length).toBeLessThanOrEqual(limit)
     items.push(...page.items)
     wholes.add(JSON.stringify([page.count, page.sum]))
@@ -169,11 +169,11 @@ test(`figures and lists of ${organizations} random organizations are those of do
   async function check(one: Organization, organizationId: string) {
     const { cars, month, list, now } = one
     await loadCars(opened, organizationId, cars)
-    const place = { sessionId: member.sessionId, impersonating: null, organizationId }
+    const scope = { sessionId: member.sessionId, impersonating: null, organizationId }
     const { database } = opened.services
     const told = `seed ${seed}: ${JSON.stringify({ ...one, organizationId })}`
 
-    const { warnings, ...figures } = await readMonth(database, place, month)
+    const { warnings, ...figures } = await readMonth(database, scope, month)
     const rules = monthlyFigures(cars, month.year, month.month)
     expect({ ...figures, warnings: warnings.sort() }, told).toEqual({
       ...rules,
@@ -190,7 +190,7 @@ test(`figures and lists of ${organizations} random organizations are those of do
     expect(total, told).toBe(isSum ? sum(wanted.map(([, adds]) => adds ?? "0")) : null)
     if (list in figures && isSum) expect(total, told).toBe(figures[list as "sales"])
 
-    const around = await readAround(database, place, month, now)
+    const around = await readAround(database, scope, month, now)
     const shown = monthsAround(month)
     expect(
       around.months.map(({ invested, sales, sold, total }) => [invested, sales, sold, total]),

@@ -4,33 +4,33 @@ import { type CarStatus, timestampsOnCreate, timestampsOnSave } from "@marza/dom
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
-import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
 import type { CarRow } from "./columns.ts"
-import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
+import { getCar, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
  * @returns the row, and whether it was made now
  * @throws {Refusal} id_taken: that id with another body
  */
-export function addCar(database: Database, place: InOrganization, car: NewCar) {
-  return database.write(place, async (transaction) => {
-    const made = await transaction.first(
+export function addCar(database: Database, scope: OrganizationScope, car: NewCar) {
+  return database.write(scope, async (transaction) => {
+    const made = await transaction.one(
       query
         .insertInto("cars")
         .values({
           ...car,
           ...derivedOf(car),
           ...timestampsOnCreate(car.status, now),
-          organization_id: place.organizationId,
+          organization_id: scope.organizationId,
           user_id: transaction.userId,
           changed_by: sql<string>`current_actor_id()`,
         })
         .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
         .returning("id"),
     )
-    const row = await existing(transaction, place, car.id)
-    if (!made && !holds(row, car)) throw new Refusal("id_taken")
+    const row = await getCar(transaction, scope, car.id)
+    if (!made && !isSameRequest(row, car)) throw new Refusal("id_taken")
     return { row, made: made !== undefined }
   })
 }
@@ -42,21 +42,21 @@ export function addCar(database: Database, place: InOrganization, car: NewCar) {
  */
 export function changeCar(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
   patch: CarPatch,
 ) {
   const { version, ...changes } = patch
-  return database.write(place, async (transaction) => {
-    const stored = await lockCar(transaction, place, carId)
-    if (stored.version !== version) throw await staleVersion(transaction, place, stored)
+  return database.write(scope, async (transaction) => {
+    const stored = await lockCar(transaction, scope, carId)
+    if (stored.version !== version) throw await staleVersion(transaction, scope, stored)
     const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
     // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
     const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
     const status = car.status as CarStatus
     const isMoved = status !== stored.status
-    await transaction.rows(
-      updateCar(place, carId).set({
+    await transaction.run(
+      updateCar(scope, carId).set({
         ...entered,
         status,
         ...derivedOf(car),
@@ -68,18 +68,18 @@ export function changeCar(
         status_undo: isMoved ? statusUndo(stored) : null,
       }),
     )
-    return existing(transaction, place, carId)
+    return getCar(transaction, scope, carId)
   })
 }
 
 /** Deletes a car with its expenses. @throws {Refusal} not_found */
 export function deleteCar(
   database: Database,
-  { organizationId, ...asker }: InOrganization,
+  { organizationId, ...caller }: OrganizationScope,
   carId: string,
 ) {
-  return database.write({ ...asker, organizationId }, async ({ first }) => {
-    const gone = await first(
+  return database.write({ ...caller, organizationId }, async ({ one }) => {
+    const gone = await one(
       query
         .deleteFrom("cars")
         .where("organization_id", "=", organizationId)
@@ -136,6 +136,6 @@ function derivedOf(car: { [Field in keyof Entered]: Entered[Field] | string | nu
 }
 
 /** True when the stored car is what this body would make. */
-function holds(row: CarRow, car: NewCar): boolean {
+function isSameRequest(row: CarRow, car: NewCar): boolean {
   return (Object.keys(car) as (keyof NewCar)[]).every((field) => row[field] === car[field])
 }

@@ -2,7 +2,7 @@ import { type CsvExpense, carCsv, carCsvName } from "@marza/domain/cars/csv.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { Database, InOrganization } from "../../platform/db/database.ts"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import type { Log } from "../../platform/log.ts"
 import { selectExpenses } from "../expenses/queries.ts"
 import { warnOfEstimates } from "./columns.ts"
@@ -14,13 +14,13 @@ const mostExpenses = 100_000
 /** A car with its sums and expenses as a CSV file, and the file's name. @throws {Refusal} not_found */
 export async function exportCar(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
   { language, log }: { language: Language; log: Log },
 ) {
-  const { organizationId } = place
+  const { organizationId } = scope
   const [[car], expenses] = await database.read(
-    place,
+    scope,
     selectCar(carId).where("organization_id", "=", organizationId),
     selectExpenses(organizationId).where("expenses.car_id", "=", carId).limit(mostExpenses),
   )

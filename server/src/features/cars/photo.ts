@@ -1,10 +1,10 @@
-import type { Database, InOrganization, TenantTransaction } from "../../platform/db/database.ts"
+import type { Database, OrganizationScope, TenantTransaction } from "../../platform/db/database.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
 import { dropImage, storeImage } from "../../platform/storage/storing.ts"
-import { existing, lockCar, updateCar } from "./rows.ts"
+import { getCar, lockCar, updateCar } from "./rows.ts"
 
 type Stores = { database: Database; files: Files }
 
@@ -15,38 +15,38 @@ type Stores = { database: Database; files: Files }
  */
 export async function changePhoto(
   stores: Stores,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
   read: ReadImage,
 ) {
-  const { userId, actorId } = await stores.database.write(place, async (transaction) => {
-    await existing(transaction, place, carId)
+  const { userId, actorId } = await stores.database.write(scope, async (transaction) => {
+    await getCar(transaction, scope, carId)
     return transaction
   })
   const image = await receiveImage(actorId, read, "photo")
   const taken = Date.now()
   // Specification section 3: the user and a timestamp; two in one millisecond move apart.
   const pathOf = (attempt: number) => `car-images/${userId}/${taken + attempt}.${image.type}`
-  return storeImage(stores, place, { image, pathOf }, async (transaction, path) => {
+  return storeImage(stores, scope, { image, pathOf }, async (transaction, path) => {
     await enqueue(transaction, "make_thumbnail", { path })
-    return setPhoto(transaction, place, carId, path)
+    return setPhoto(transaction, scope, carId, path)
   })
 }
 
 /** Takes the photo off the car, which makes a new version of it; having none changes nothing. @throws {Refusal} not_found */
-export function deletePhoto(stores: Stores, place: InOrganization, carId: string) {
-  return dropImage(stores, place, (transaction) => setPhoto(transaction, place, carId, null))
+export function deletePhoto(stores: Stores, scope: OrganizationScope, carId: string) {
+  return dropImage(stores, scope, (transaction) => setPhoto(transaction, scope, carId, null))
 }
 
 async function setPhoto(
   transaction: TenantTransaction,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
   path: string | null,
 ) {
-  const { image_url: before } = await lockCar(transaction, place, carId)
+  const { image_url: before } = await lockCar(transaction, scope, carId)
   if (path !== before) {
-    await transaction.rows(updateCar(place, carId).set({ image_url: path }))
+    await transaction.run(updateCar(scope, carId).set({ image_url: path }))
   }
-  return { row: await existing(transaction, place, carId), before }
+  return { row: await getCar(transaction, scope, carId), before }
 }

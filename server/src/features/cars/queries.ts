@@ -14,11 +14,11 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import {
-  type Asker,
+  type Caller,
   type Database,
-  type InOrganization,
-  type Place,
+  type OrganizationScope,
   query,
+  type Scope,
 } from "../../platform/db/database.ts"
 import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
@@ -28,28 +28,28 @@ import { type CarRow, carColumns } from "./columns.ts"
  * created first; and how many there are under each tab for the same search. Where no name contains what is
  * searched, the cars whose names sound like it, else those whose names come near to it, and `near` says so.
  */
-export async function listCars(database: Database, place: InOrganization, wish: CarListQuery) {
-  const exact = await readPage(database, place, wish, "containing")
-  if (!wish.search || exact.counts.all > 0 || nearPatterns(wish.search).length === 0) {
+export async function listCars(database: Database, scope: OrganizationScope, filter: CarListQuery) {
+  const exact = await readPage(database, scope, filter, "containing")
+  if (!filter.search || exact.counts.all > 0 || nearPatterns(filter.search).length === 0) {
     return { ...exact, near: false }
   }
-  const sounding = await readPage(database, place, wish, "sounding")
+  const sounding = await readPage(database, scope, filter, "sounding")
   if (sounding.counts.all > 0) return { ...sounding, near: true }
-  return { ...(await readPage(database, place, wish, "near")), near: true }
+  return { ...(await readPage(database, scope, filter, "near")), near: true }
 }
 
 async function readPage(
   database: Database,
-  place: InOrganization,
-  wish: CarListQuery,
+  scope: OrganizationScope,
+  filter: CarListQuery,
   match: Match,
 ) {
   const [rows, counted] = await database.read(
-    place,
-    selectPage(place.organizationId, wish, match),
-    selectCounts(place.organizationId, wish.search, match),
+    scope,
+    selectPage(scope.organizationId, filter, match),
+    selectCounts(scope.organizationId, filter.search, match),
   )
-  const items = rows.slice(0, wish.limit)
+  const items = rows.slice(0, filter.limit)
   const last = items.at(-1)
   const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
   for (const { status, count } of counted) {
@@ -69,21 +69,21 @@ async function readPage(
 /** One car of the organization. @throws {Refusal} not_found */
 export async function readCar(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
 ): Promise<CarRow> {
   const [[row]] = await database.read(
-    place,
-    selectCar(carId).where("organization_id", "=", place.organizationId),
+    scope,
+    selectCar(carId).where("organization_id", "=", scope.organizationId),
   )
   if (!row) throw new Refusal("not_found")
   return row
 }
 
-/** A car of whichever of the asker's organizations it is in. @throws {Refusal} not_found */
-export async function findCar(database: Database, asker: Asker, carId: string): Promise<CarRow> {
-  const place: Place = { ...asker, organizationId: null }
-  const [[row]] = await database.read(place, selectCar(carId).orderBy("organization_id").limit(1))
+/** A car of whichever of the caller's organizations it is in. @throws {Refusal} not_found */
+export async function findCar(database: Database, caller: Caller, carId: string): Promise<CarRow> {
+  const scope: Scope = { ...caller, organizationId: null }
+  const [[row]] = await database.read(scope, selectCar(carId).orderBy("organization_id").limit(1))
   if (!row) throw new Refusal("not_found")
   return row
 }
@@ -91,15 +91,15 @@ export async function findCar(database: Database, asker: Asker, carId: string): 
 /** Who deleted a car, and when. @throws {Refusal} not_found: it is there, or never was */
 export async function readDeletion(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
 ): Promise<CarDeletion> {
   const [[row]] = await database.read(
-    place,
+    scope,
     query
       .selectFrom(
         sql<{ deleted_at: string; deleted_by: string | null }>`
-          deletion_of_car(${place.organizationId}, ${carId})`.as("deletion"),
+          deletion_of_car(${scope.organizationId}, ${carId})`.as("deletion"),
       )
       .leftJoin("profiles", "profiles.id", "deletion.deleted_by")
       .select(["deletion.deleted_at", "profiles.full_name as deleted_by"]),

@@ -64,8 +64,8 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       query: carListQuerySchema,
       answers: { 200: carListSchema },
     },
-    async ({ asker, params, query }) => {
-      const page = await listCars(database, { ...asker, organizationId: params.id }, query)
+    async ({ caller, params, query }) => {
+      const page = await listCars(database, { ...caller, organizationId: params.id }, query)
       return {
         status: 200,
         body: { ...page, items: carAnswers(page.items, await files.signer(), log) },
@@ -82,8 +82,8 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       body: newCarSchema,
       answers: { 201: carSchema, 200: carSchema },
     },
-    async ({ asker, params, body }) => {
-      const { row, made } = await addCar(database, { ...asker, organizationId: params.id }, body)
+    async ({ caller, params, body }) => {
+      const { row, made } = await addCar(database, { ...caller, organizationId: params.id }, body)
       return { status: made ? 201 : 200, body: await answer(row) }
     },
   )
@@ -92,13 +92,13 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
     {
       method: "get",
       path: "/api/cars/:car_id",
-      summary: "A car of whichever of the asker's organizations holds it",
+      summary: "A car of whichever of the caller's organizations holds it",
       params: z.strictObject({ car_id: idSchema }),
       answers: { 200: carSchema },
     },
-    async ({ asker, params }) => ({
+    async ({ caller, params }) => ({
       status: 200,
-      body: await answer(await findCar(database, asker, params.car_id)),
+      body: await answer(await findCar(database, caller, params.car_id)),
     }),
   )
 
@@ -110,10 +110,10 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       params: ofCar,
       answers: { 200: carSchema },
     },
-    async ({ asker, params }) => ({
+    async ({ caller, params }) => ({
       status: 200,
       body: await answer(
-        await readCar(database, { ...asker, organizationId: params.id }, params.car_id),
+        await readCar(database, { ...caller, organizationId: params.id }, params.car_id),
       ),
     }),
   )
@@ -127,10 +127,10 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       answers: { 200: csvFileSchema },
       answerType: "text/csv",
     },
-    async ({ asker, params, context }) => {
-      const place = { ...asker, organizationId: params.id }
+    async ({ caller, params, context }) => {
+      const scope = { ...caller, organizationId: params.id }
       const language = languageOf(context)
-      return csvFile(context, await exportCar(database, place, params.car_id, { language, log }))
+      return csvFile(context, await exportCar(database, scope, params.car_id, { language, log }))
     },
   )
 
@@ -144,9 +144,9 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       body: carPatchSchema,
       answers: { 200: carSchema },
     },
-    ({ asker, params, body }) =>
+    ({ caller, params, body }) =>
       answeringStale(
-        changeCar(database, { ...asker, organizationId: params.id }, params.car_id, body),
+        changeCar(database, { ...caller, organizationId: params.id }, params.car_id, body),
       ),
   )
 
@@ -158,8 +158,8 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       params: ofCar,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await deleteCar(database, { ...asker, organizationId: params.id }, params.car_id)
+    async ({ caller, params }) => {
+      await deleteCar(database, { ...caller, organizationId: params.id }, params.car_id)
       return { status: 204 }
     },
   )
@@ -172,9 +172,9 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       params: ofCar,
       answers: { 200: carDeletionSchema },
     },
-    async ({ asker, params }) => ({
+    async ({ caller, params }) => ({
       status: 200,
-      body: await readDeletion(database, { ...asker, organizationId: params.id }, params.car_id),
+      body: await readDeletion(database, { ...caller, organizationId: params.id }, params.car_id),
     }),
   )
 
@@ -187,11 +187,11 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       body: statusSchema,
       answers: { 200: carSchema },
     },
-    async ({ asker, params, body }) => {
-      const place = { ...asker, organizationId: params.id }
+    async ({ caller, params, body }) => {
+      const scope = { ...caller, organizationId: params.id }
       return {
         status: 200,
-        body: await answer(await changeStatus(database, place, params.car_id, body.status)),
+        body: await answer(await changeStatus(database, scope, params.car_id, body.status)),
       }
     },
   )
@@ -205,9 +205,9 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       body: statusUndoSchema,
       answers: { 200: carSchema },
     },
-    ({ asker, params, body }) =>
+    ({ caller, params, body }) =>
       answeringStale(
-        undoStatus(database, { ...asker, organizationId: params.id }, params.car_id, body.version),
+        undoStatus(database, { ...caller, organizationId: params.id }, params.car_id, body.version),
       ),
   )
 
@@ -220,11 +220,11 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       body: "image",
       answers: { 200: carSchema },
     },
-    async ({ asker, params, body }) => {
-      const place = { ...asker, organizationId: params.id }
+    async ({ caller, params, body }) => {
+      const scope = { ...caller, organizationId: params.id }
       return {
         status: 200,
-        body: await answer(await changePhoto({ database, files }, place, params.car_id, body)),
+        body: await answer(await changePhoto({ database, files }, scope, params.car_id, body)),
       }
     },
   )
@@ -237,9 +237,9 @@ export function carRoutes({ database, accessTokens, files, log }: Services) {
       params: ofCar,
       answers: { 204: null },
     },
-    async ({ asker, params, context }) => {
-      const place = { ...asker, organizationId: params.id }
-      const { version } = await deletePhoto({ database, files }, place, params.car_id)
+    async ({ caller, params, context }) => {
+      const scope = { ...caller, organizationId: params.id }
+      const { version } = await deletePhoto({ database, files }, scope, params.car_id)
       context.header("etag", `"${version}"`)
       return { status: 204 }
     },

@@ -1,6 +1,10 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type InOrganization, query, type TenantTransaction } from "../../platform/db/database.ts"
+import {
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
 import { nameOf } from "../profiles/queries.ts"
 import type { CarRow } from "./columns.ts"
 import { selectCar } from "./queries.ts"
@@ -9,10 +13,10 @@ import { selectCar } from "./queries.ts"
 export const now = sql<string>`now()`
 
 /** The start of every update of a car: a new version, and who made it. */
-export const updateCar = (place: InOrganization, carId: string) =>
+export const updateCar = (scope: OrganizationScope, carId: string) =>
   query
     .updateTable("cars")
-    .where("organization_id", "=", place.organizationId)
+    .where("organization_id", "=", scope.organizationId)
     .where("id", "=", carId)
     .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
 
@@ -23,8 +27,8 @@ export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: Standin
   JSON.stringify({ status, bought_at, preparing_at, sold_at })
 
 /** The stored car, held until the transaction ends. @throws {Refusal} not_found */
-export async function lockCar({ first }: TenantTransaction, place: InOrganization, carId: string) {
-  const row = await first(
+export async function lockCar({ one }: TenantTransaction, scope: OrganizationScope, carId: string) {
+  const row = await one(
     query
       .selectFrom("cars")
       .select([
@@ -46,7 +50,7 @@ export async function lockCar({ first }: TenantTransaction, place: InOrganizatio
         "status_undo",
         "changed_by",
       ])
-      .where("organization_id", "=", place.organizationId)
+      .where("organization_id", "=", scope.organizationId)
       .where("id", "=", carId)
       .forUpdate(),
   )
@@ -55,12 +59,12 @@ export async function lockCar({ first }: TenantTransaction, place: InOrganizatio
 }
 
 /** The car as an answer shows it. @throws {Refusal} not_found */
-export async function existing(
-  { first }: TenantTransaction,
-  place: InOrganization,
+export async function getCar(
+  { one }: TenantTransaction,
+  scope: OrganizationScope,
   carId: string,
 ): Promise<CarRow> {
-  const row = await first(selectCar(carId).where("organization_id", "=", place.organizationId))
+  const row = await one(selectCar(carId).where("organization_id", "=", scope.organizationId))
   if (!row) throw new Refusal("not_found")
   return row
 }
@@ -68,10 +72,10 @@ export async function existing(
 /** The refusal of a save that read an older version: what there is now, and who made it. */
 export async function staleVersion(
   transaction: TenantTransaction,
-  place: InOrganization,
+  scope: OrganizationScope,
   stored: { id: string; changed_by: string | null },
 ): Promise<Refusal> {
-  const current = await existing(transaction, place, stored.id)
+  const current = await getCar(transaction, scope, stored.id)
   const changed_by = await nameOf(transaction, stored.changed_by)
   return new Refusal("stale_version", { detail: { current, changed_by } })
 }

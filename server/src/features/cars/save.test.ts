@@ -164,10 +164,10 @@ test("whatever is sent, saving is a handful of prepared statements", async () =>
     sale_price: "2.00",
     sale_currency: "USD",
   }
-  const place = { sessionId: member.sessionId, impersonating: null, organizationId }
+  const scope = { sessionId: member.sessionId, impersonating: null, organizationId }
   for (let selection = 0; selection < 32; selection++) {
     const chosen = Object.entries(fields).filter((_, index) => selection & (1 << index))
-    await changeCar(database, place, id, { version: selection + 1, ...Object.fromEntries(chosen) })
+    await changeCar(database, scope, id, { version: selection + 1, ...Object.fromEntries(chosen) })
   }
   const { rows } = await pool.query(
     "select count(*)::int as updates from pg_prepared_statements where statement like 'update%'",

@@ -5,8 +5,8 @@ import {
 } from "@marza/domain/cars/status.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { RawBuilder } from "kysely"
-import type { Database, InOrganization } from "../../platform/db/database.ts"
-import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import { getCar, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
 
 /**
  * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
@@ -15,22 +15,22 @@ import { existing, lockCar, now, staleVersion, statusUndo, updateCar } from "./r
  */
 export function changeStatus(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
   status: CarStatus,
 ) {
-  return database.write(place, async (transaction) => {
-    const stored = await lockCar(transaction, place, carId)
+  return database.write(scope, async (transaction) => {
+    const stored = await lockCar(transaction, scope, carId)
     if (stored.status !== status) {
-      await transaction.rows(
-        updateCar(place, carId).set({
+      await transaction.run(
+        updateCar(scope, carId).set({
           status,
           ...timestampsOnChange<string | RawBuilder<string>>(stored, status, now),
           status_undo: statusUndo(stored),
         }),
       )
     }
-    return existing(transaction, place, carId)
+    return getCar(transaction, scope, carId)
   })
 }
 
@@ -40,16 +40,16 @@ export function changeStatus(
  */
 export function undoStatus(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   carId: string,
   version: number,
 ) {
-  return database.write(place, async (transaction) => {
-    const stored = await lockCar(transaction, place, carId)
-    if (stored.version !== version) throw await staleVersion(transaction, place, stored)
+  return database.write(scope, async (transaction) => {
+    const stored = await lockCar(transaction, scope, carId)
+    if (stored.version !== version) throw await staleVersion(transaction, scope, stored)
     if (!stored.status_undo) throw new Refusal("conflict")
     const before = stored.status_undo as StatusTimestamps<string> & { status: CarStatus }
-    await transaction.rows(updateCar(place, carId).set({ ...before, status_undo: null }))
-    return existing(transaction, place, carId)
+    await transaction.run(updateCar(scope, carId).set({ ...before, status_undo: null }))
+    return getCar(transaction, scope, carId)
   })
 }

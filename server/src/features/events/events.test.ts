@@ -296,7 +296,7 @@ describe("the stream ends", () => {
   const ending: Record<string, (person: Person) => Promise<unknown>> = {
     "at sign-out": (person) => person.call("DELETE", "/api/session"),
     "when its device is ended": async (person) => {
-      const again = await opened.services.database.accounts((transaction) =>
+      const again = await opened.services.database.withAuthRole((transaction) =>
         opened.services.sessions.begin(transaction, person, {
           userAgent: "other",
           address: undefined,
@@ -329,7 +329,7 @@ describe("the stream ends", () => {
 
   test("when the password is changed elsewhere, but not where it was changed", async () => {
     const { owner } = await tenants()
-    const again = await opened.services.database.accounts((transaction) =>
+    const again = await opened.services.database.withAuthRole((transaction) =>
       opened.services.sessions.begin(transaction, owner, { userAgent: "x", address: undefined }),
     )
     const kept = await listen(owner)
@@ -382,7 +382,7 @@ test("one person has at most forty streams, however often they sign in", async (
   const { database, sessions } = opened.services
   const before = otherEvents.count()
   for (let n = 0; n < 6; n++) {
-    const { access_token: token } = await database.accounts((transaction) =>
+    const { access_token: token } = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, owner, { userAgent: "test", address: undefined }),
     )
     for (let tab = 0; tab < 8; tab++) await listenAtOnce({ token })

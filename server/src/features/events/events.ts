@@ -1,5 +1,5 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { Asker, Database } from "../../platform/db/database.ts"
+import type { Caller, Database } from "../../platform/db/database.ts"
 import { listenOn } from "../../platform/db/listen.ts"
 import type { Log } from "../../platform/log.ts"
 import { type Announcement, channel, readAnnouncement } from "./announcements.ts"
@@ -70,15 +70,15 @@ export async function openEvents({
     count: streams.count,
 
     /**
-     * Opens a stream for the asker.
+     * Opens a stream for the caller.
      * @param cut breaks its connection off
      * @throws {Refusal} signed_out, impersonation_changed; unavailable while nothing is heard
      */
-    open: async (asker: Asker, cut?: () => void): Promise<ReadableStream> => {
+    open: async (caller: Caller, cut?: () => void): Promise<ReadableStream> => {
       if (!listener.isListening()) throw new Refusal("unavailable")
       const meanwhile: Announcement[] = []
       opening.add(meanwhile)
-      const audience = await readAudience(database, asker).catch((error) => {
+      const audience = await readAudience(database, caller).catch((error) => {
         opening.delete(meanwhile)
         throw error
       })
@@ -86,7 +86,7 @@ export async function openEvents({
       if (!opening.delete(meanwhile)) throw new Refusal("unavailable")
       const stream: Stream = {
         ...audience,
-        sessionId: asker.sessionId,
+        sessionId: caller.sessionId,
         line: openLine({ ended: () => streams.remove(stream), cut }),
       }
       streams.add(stream, meanwhile)

@@ -1,13 +1,13 @@
 import { sql } from "kysely"
-import { type Asker, type Database, query } from "../../platform/db/database.ts"
+import { type Caller, type Database, query } from "../../platform/db/database.ts"
 
 /** More organizations than anybody belongs to. */
 const mostOrganizations = 1000
 
 /** Who a stream is for, as it is now: the effective person, who really asks, and their organizations. */
-export async function readAudience(database: Database, asker: Asker) {
+export async function readAudience(database: Database, caller: Caller) {
   const [people, memberships] = await database.read(
-    { ...asker, organizationId: null },
+    { ...caller, organizationId: null },
     query.selectNoFrom([
       sql<string>`current_user_id()`.as("user_id"),
       sql<string>`current_actor_id()`.as("actor_id"),
@@ -28,8 +28,8 @@ export async function readAudience(database: Database, asker: Asker) {
 
 /** Those of the sessions that hold at this moment. */
 export async function readLiveSessions(database: Database, ids: string[]): Promise<Set<string>> {
-  const rows = await database.accounts((transaction) =>
-    transaction.rows(
+  const rows = await database.withAuthRole((transaction) =>
+    transaction.all(
       query
         .selectFrom("sessions")
         .select("id")

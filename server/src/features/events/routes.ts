@@ -25,10 +25,10 @@ export function eventRoutes({ events, accessTokens }: Services) {
       answers: { 200: eventDataSchema },
       answerType: "text/event-stream",
     },
-    async ({ asker, context }) => {
+    async ({ caller, context }) => {
       // Absent in a test that calls the application without a server.
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
-      const stream = await events.open(asker, outgoing && (() => outgoing.destroy()))
+      const stream = await events.open(caller, outgoing && (() => outgoing.destroy()))
       // Only the head was asked for: nobody will read what was opened.
       if (context.req.method === "HEAD") {
         await stream.cancel()

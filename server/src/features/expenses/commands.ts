@@ -9,12 +9,12 @@ import { type OfCar, selectExpenses } from "./queries.ts"
  * Adds an expense whose id the browser made. Sent again with the same body, it is there once.
  * @throws {Refusal} not_found: no such car in the organization; id_taken: that id with another body
  */
-export function addExpense(database: Database, { carId, ...place }: OfCar, expense: NewExpense) {
-  const { organizationId } = place
-  return database.write(place, async (transaction) => {
-    const { first, userId } = transaction
+export function addExpense(database: Database, { carId, ...scope }: OfCar, expense: NewExpense) {
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    const { one, userId } = transaction
     // The lock keeps the car from going while its expense is added.
-    const car = await first(
+    const car = await one(
       query
         .selectFrom("cars")
         .select("id")
@@ -23,7 +23,7 @@ export function addExpense(database: Database, { carId, ...place }: OfCar, expen
         .forUpdate(),
     )
     if (!car) throw new Refusal("not_found")
-    const made = await first(
+    const made = await one(
       query
         .insertInto("expenses")
         .values({
@@ -40,7 +40,7 @@ export function addExpense(database: Database, { carId, ...place }: OfCar, expen
         .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
         .returning("id"),
     )
-    const row = await existing(transaction, organizationId, expense.id)
+    const row = await getExpense(transaction, organizationId, expense.id)
     const same =
       row?.car_id === carId &&
       (Object.keys(expense) as (keyof NewExpense)[]).every((field) => row[field] === expense[field])
@@ -56,13 +56,13 @@ export function addExpense(database: Database, { carId, ...place }: OfCar, expen
  */
 export function fillInRate(
   database: Database,
-  { carId, ...place }: OfCar,
+  { carId, ...scope }: OfCar,
   expenseId: string,
   rate: Decimal,
 ) {
-  const { organizationId } = place
-  return database.write(place, async (transaction) => {
-    const stored = await transaction.first(
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    const stored = await transaction.one(
       query
         .selectFrom("expenses")
         .select(["amount", "currency", "exchange_rate"])
@@ -75,7 +75,7 @@ export function fillInRate(
     const { amount, currency, exchange_rate: known } = stored
     if (currency === "EUR" || (known !== null && known !== rate)) throw new Refusal("conflict")
     if (known === null) {
-      await transaction.rows(
+      await transaction.run(
         query
           .updateTable("expenses")
           .set({ exchange_rate: rate, amount_eur: eurValue({ amount, currency, rate }) })
@@ -83,19 +83,19 @@ export function fillInRate(
           .where("id", "=", expenseId),
       )
     }
-    const row = await existing(transaction, organizationId, expenseId)
+    const row = await getExpense(transaction, organizationId, expenseId)
     if (!row) throw new Refusal("not_found")
     return row
   })
 }
 
 /** Deletes an expense of the car. @throws {Refusal} not_found */
-export function deleteExpense(database: Database, { carId, ...place }: OfCar, expenseId: string) {
-  return database.write(place, async ({ first }) => {
-    const gone = await first(
+export function deleteExpense(database: Database, { carId, ...scope }: OfCar, expenseId: string) {
+  return database.write(scope, async ({ one }) => {
+    const gone = await one(
       query
         .deleteFrom("expenses")
-        .where("organization_id", "=", place.organizationId)
+        .where("organization_id", "=", scope.organizationId)
         .where("car_id", "=", carId)
         .where("id", "=", expenseId)
         .returning("id"),
@@ -105,8 +105,8 @@ export function deleteExpense(database: Database, { carId, ...place }: OfCar, ex
 }
 
 /** The expense as an answer shows it. */
-async function existing({ first }: TenantTransaction, organizationId: string, expenseId: string) {
-  const row = await first(selectExpenses(organizationId).where("expenses.id", "=", expenseId))
+async function getExpense({ one }: TenantTransaction, organizationId: string, expenseId: string) {
+  const row = await one(selectExpenses(organizationId).where("expenses.id", "=", expenseId))
   if (!row) return undefined
   const { created_at: _created, ...expense } = row
   return expense

@@ -2,10 +2,10 @@ import { calendarDateSchema, type ExpenseListQuery } from "@marza/domain/expense
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
 import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 
-export type OfCar = InOrganization & { carId: string }
+export type OfCar = OrganizationScope & { carId: string }
 
 /**
  * A page of a car's expenses, newest date first, and what all of them come to by type.
@@ -13,13 +13,13 @@ export type OfCar = InOrganization & { carId: string }
  */
 export async function listExpenses(
   database: Database,
-  { carId, ...place }: OfCar,
+  { carId, ...scope }: OfCar,
   { cursor, limit }: ExpenseListQuery,
 ) {
-  const { organizationId } = place
+  const { organizationId } = scope
   const ofCar = selectExpenses(organizationId).where("expenses.car_id", "=", carId)
   const [cars, found, sums] = await database.read(
-    place,
+    scope,
     query
       .selectFrom("cars")
       .select("id")

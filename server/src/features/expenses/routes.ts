@@ -43,9 +43,9 @@ export function expenseRoutes({ database, accessTokens, files, log }: Services) 
         }),
       },
     },
-    async ({ asker, params, query }) => {
-      const place = { ...asker, organizationId: params.id, carId: params.car_id }
-      const { rows, ...page } = await listExpenses(database, place, query)
+    async ({ caller, params, query }) => {
+      const scope = { ...caller, organizationId: params.id, carId: params.car_id }
+      const { rows, ...page } = await listExpenses(database, scope, query)
       if (page.sums.some(({ estimated }) => estimated)) {
         log.warn(
           { cars: [params.car_id] },
@@ -65,9 +65,9 @@ export function expenseRoutes({ database, accessTokens, files, log }: Services) 
       body: newExpenseSchema,
       answers: { 201: expenseSchema, 200: expenseSchema },
     },
-    async ({ asker, params, body }) => {
-      const place = { ...asker, organizationId: params.id, carId: params.car_id }
-      const { row, made } = await addExpense(database, place, body)
+    async ({ caller, params, body }) => {
+      const scope = { ...caller, organizationId: params.id, carId: params.car_id }
+      const { row, made } = await addExpense(database, scope, body)
       return { status: made ? 201 : 200, body: answer(row) }
     },
   )
@@ -81,9 +81,9 @@ export function expenseRoutes({ database, accessTokens, files, log }: Services) 
       body: expenseRateSchema,
       answers: { 200: expenseSchema },
     },
-    async ({ asker, params, body }) => {
-      const place = { ...asker, organizationId: params.id, carId: params.car_id }
-      const row = await fillInRate(database, place, params.expense_id, body.exchange_rate)
+    async ({ caller, params, body }) => {
+      const scope = { ...caller, organizationId: params.id, carId: params.car_id }
+      const row = await fillInRate(database, scope, params.expense_id, body.exchange_rate)
       return { status: 200, body: answer(row) }
     },
   )
@@ -96,9 +96,9 @@ export function expenseRoutes({ database, accessTokens, files, log }: Services) 
       params: ofExpense,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      const place = { ...asker, organizationId: params.id, carId: params.car_id }
-      await deleteExpense(database, place, params.expense_id)
+    async ({ caller, params }) => {
+      const scope = { ...caller, organizationId: params.id, carId: params.car_id }
+      await deleteExpense(database, scope, params.expense_id)
       return { status: 204 }
     },
   )

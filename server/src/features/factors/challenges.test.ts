@@ -218,7 +218,7 @@ describe("a sign-in's challenge", () => {
     await opened.sql("update attempts set ends_at = now() - interval '1 second'")
     const { challenge_id } = (await signIn(opened, person)).body
     expect((await answer(opened, challenge_id, code())).status).toBe(200)
-    // A finished sign-in forgives the tries, as one without a factor does.
+    // A finished sign-in forgives the attempts, as one without a factor does.
     for (let count = 0; count < 10; count++)
       expect((await signIn(opened, person)).body.code).toBe("factor_required")
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, query, type Transaction } from "../../platform/db/database.ts"
 
 const challengeMinutes = 5
 /** How long a session may change factors after it answered a challenge. */
 const freshMinutes = 10
-const mostTries = 5
+const maxAttempts = 5
 
 /** How somebody came to the second step. */
 export type Way = "password" | "link"
@@ -14,10 +14,10 @@ export type Way = "password" | "link"
 /** Asks a session for a code of a factor; an earlier question about it is over. */
 export async function askSession(
   transaction: Transaction,
-  { sessionId }: Asker,
+  { sessionId }: Caller,
   factor: { id: string; user_id: string },
 ): Promise<{ challenge_id: string; expires_at: string }> {
-  await transaction.rows(
+  await transaction.run(
     query
       .deleteFrom("factor_challenges")
       .where("session_id", "=", sessionId)
@@ -38,20 +38,20 @@ export async function askSession(
  * @returns the refusal to throw once the counted try is committed; undefined when the code was right
  */
 export async function trySession(
-  { first, rows }: Transaction,
-  { sessionId }: Asker,
+  { one, run }: Transaction,
+  { sessionId }: Caller,
   { challengeId, factorId }: { challengeId: string; factorId: string },
   accept: () => Promise<boolean>,
 ): Promise<RefusalCode | undefined> {
-  const tried = await first(
-    countTry(challengeId)
+  const tried = await one(
+    countAttempt(challengeId)
       .where("session_id", "=", sessionId)
       .where("factor_id", "=", factorId)
       .returning("attempts"),
   )
   if (!tried) return "challenge_invalid"
   if (!(await accept())) return refusalAfter(tried.attempts)
-  await rows(
+  await run(
     query
       .updateTable("factor_challenges")
       .set({ verified_at: sql`now()`, expires_at: inMinutes(freshMinutes) })
@@ -61,8 +61,8 @@ export async function trySession(
 }
 
 /** @throws {Refusal} factor_not_fresh when the session has answered no challenge lately */
-export async function mustBeFresh({ first }: Transaction, { sessionId }: Asker): Promise<void> {
-  const fresh = await first(
+export async function mustBeFresh({ one }: Transaction, { sessionId }: Caller): Promise<void> {
+  const fresh = await one(
     query
       .selectFrom("factor_challenges")
       .select("id")
@@ -79,9 +79,9 @@ type NewChallenge =
   | { user_id: string; factor_id: string; session_id: string }
 
 /** Asks for a code, for a few minutes: a sign-in, or a session about one factor. */
-export async function addChallenge({ rows }: Transaction, challenge: NewChallenge) {
-  await rows(sweepOver)
-  const [added] = await rows(
+export async function addChallenge({ all, run }: Transaction, challenge: NewChallenge) {
+  await run(sweepOver)
+  const [added] = await all(
     query
       .insertInto("factor_challenges")
       .values({ id: randomUUID(), ...challenge, expires_at: inMinutes(challengeMinutes) })
@@ -105,24 +105,24 @@ const sweepOver = query
   )
 
 /** Counts a try before it is judged, and holds the row: of two at once the second waits. */
-export const countTry = (id: string) =>
+export const countAttempt = (id: string) =>
   query
     .updateTable("factor_challenges")
     .set({ attempts: sql`attempts + 1` })
     .where("id", "=", id)
     .where("verified_at", "is", null)
     .where("expires_at", ">", sql<string>`now()`)
-    .where("attempts", "<", mostTries)
+    .where("attempts", "<", maxAttempts)
 
 /** After the last try the challenge is over, which is worth saying at once. */
 export const refusalAfter = (attempts: number) =>
-  attempts < mostTries ? "wrong_code" : "challenge_invalid"
+  attempts < maxAttempts ? "wrong_code" : "challenge_invalid"
 
 const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`
 
 /** Ends the person's sign-ins that wait for a code: what they began with holds no longer. */
-export const endWaitingSignIns = ({ rows }: Transaction, userId: string): Promise<unknown> =>
-  rows(
+export const endWaitingSignIns = ({ run }: Transaction, userId: string): Promise<void> =>
+  run(
     query
       .deleteFrom("factor_challenges")
       .where("user_id", "=", userId)

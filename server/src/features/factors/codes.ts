@@ -5,12 +5,12 @@ import { hashToken } from "../../platform/keys/token.ts"
 import type { Authenticators, Sealed } from "./authenticators.ts"
 
 /** Gives the person new backup codes, as they are shown; the earlier ones are over. */
-export async function makeBackupCodes({ rows }: Transaction, userId: string): Promise<string[]> {
+export async function makeBackupCodes({ run }: Transaction, userId: string): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < backupCodeCount) codes.add(newBackupCode())
-  await rows(query.deleteFrom("backup_codes").where("user_id", "=", userId))
+  await run(query.deleteFrom("backup_codes").where("user_id", "=", userId))
   const hashes = [...codes].map((code) => ({ user_id: userId, code_hash: hashOf(userId, code) }))
-  await rows(query.insertInto("backup_codes").values(hashes))
+  await run(query.insertInto("backup_codes").values(hashes))
   return [...codes]
 }
 
@@ -22,7 +22,7 @@ export async function acceptCode(
   typed: string,
 ): Promise<boolean> {
   if (readCode(typed)?.kind === "backup") return useBackupCode(transaction, userId, typed)
-  const factors = await transaction.rows(
+  const factors = await transaction.all(
     query
       .selectFrom("factors")
       .select(["id", "secret", "secret_key"])
@@ -38,7 +38,7 @@ export async function acceptCode(
 
 /** Accepts a code of this very authenticator, and never again this code nor an earlier one. */
 export async function acceptCodeOf(
-  { first }: Transaction,
+  { one }: Transaction,
   authenticators: Authenticators,
   factor: Sealed & { id: string },
   typed: string,
@@ -47,7 +47,7 @@ export async function acceptCodeOf(
   const step = read && (await authenticators.stepOf(factor, read.code))
   if (step === undefined) return false
   // Of two at once the second waits for the row, and then finds the step used.
-  const used = await first(
+  const used = await one(
     query
       .updateTable("factors")
       .set({ last_used_step: step })
@@ -58,8 +58,8 @@ export async function acceptCodeOf(
   return used !== undefined
 }
 
-async function useBackupCode({ first }: Transaction, userId: string, typed: string) {
-  const used = await first(
+async function useBackupCode({ one }: Transaction, userId: string, typed: string) {
+  const used = await one(
     query
       .deleteFrom("backup_codes")
       .where("user_id", "=", userId)

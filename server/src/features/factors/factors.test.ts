@@ -106,7 +106,7 @@ describe("enrolling", () => {
   test("leaves the person's other sessions as they are", async () => {
     const { opened, clock, person } = await open()
     const { sessions, database } = opened.services
-    const other = await database.accounts((transaction) =>
+    const other = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
     )
     await enrol(person, clock)
@@ -246,7 +246,7 @@ describe("a challenge", () => {
     expect(await stored(opened)).toEqual(before)
 
     const { sessions, database } = opened.services
-    const session = await database.accounts((transaction) =>
+    const session = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
     )
     const elsewhere = factorCalls({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mostFactors } from "@marza/domain/accounts/codes.ts"
+import { maxFactors } from "@marza/domain/accounts/codes.ts"
 import type {
   Challenge,
   ChallengeAnswer,
@@ -10,18 +10,18 @@ import type {
 } from "@marza/domain/accounts/factor-schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 import { selectFactors } from "../sessions/queries.ts"
 import type { Authenticators } from "./authenticators.ts"
 import { askSession, endWaitingSignIns, mustBeFresh, trySession } from "./challenges.ts"
 import { acceptCode, acceptCodeOf, makeBackupCodes } from "./codes.ts"
 
-/** The asker's own factors and how many backup codes they have left. @throws {Refusal} not_while_impersonating */
-export const listFactors = (database: Database, asker: Asker): Promise<FactorList> =>
-  database.accounts(async (transaction) => {
-    const { id } = await ownAccount(transaction, asker)
-    const left = await transaction.first(
+/** The caller's own factors and how many backup codes they have left. @throws {Refusal} not_while_impersonating */
+export const listFactors = (database: Database, caller: Caller): Promise<FactorList> =>
+  database.withAuthRole(async (transaction) => {
+    const { id } = await ownAccount(transaction, caller)
+    const left = await transaction.one(
       query
         .selectFrom("backup_codes")
         .select(sql<number>`count(*)::integer`.as("count"))
@@ -38,33 +38,33 @@ export const listFactors = (database: Database, asker: Asker): Promise<FactorLis
 export const addFactor = (
   database: Database,
   authenticators: Authenticators,
-  asker: Asker,
+  caller: Caller,
 ): Promise<NewFactor> =>
-  database.accounts(async (transaction) => {
-    const { id: user_id, email } = await holdAccount(transaction, asker)
+  database.withAuthRole(async (transaction) => {
+    const { id: user_id, email } = await holdAccount(transaction, caller)
     const verified = await verifiedOf(transaction, user_id)
     // Else whoever holds a session for a moment could add their own, and with it remove the others.
-    if (verified.length > 0) await mustBeFresh(transaction, asker)
-    if (verified.length >= mostFactors) throw new Refusal("conflict")
+    if (verified.length > 0) await mustBeFresh(transaction, caller)
+    if (verified.length >= maxFactors) throw new Refusal("conflict")
     const id = randomUUID()
     const { secret, uri, sealed } = await authenticators.create(id, email)
-    await transaction.rows(
+    await transaction.run(
       query.deleteFrom("factors").where("user_id", "=", user_id).where("status", "=", "unverified"),
     )
-    await transaction.rows(query.insertInto("factors").values({ id, user_id, ...sealed }))
+    await transaction.run(query.insertInto("factors").values({ id, user_id, ...sealed }))
     return { id, secret, uri }
   })
 
 /** Asks for a code of one's factor. @throws {Refusal} not_found */
 export const challengeFactor = (
   database: Database,
-  asker: Asker,
+  caller: Caller,
   factorId: string,
 ): Promise<Challenge> =>
-  database.accounts(async (transaction) => {
-    const { id: user_id } = await ownAccount(transaction, asker)
+  database.withAuthRole(async (transaction) => {
+    const { id: user_id } = await ownAccount(transaction, caller)
     const factor = await mustFind(transaction, user_id, factorId)
-    return askSession(transaction, asker, { id: factor.id, user_id })
+    return askSession(transaction, caller, { id: factor.id, user_id })
   })
 
 /**
@@ -75,15 +75,15 @@ export const challengeFactor = (
 export async function verifyFactor(
   database: Database,
   authenticators: Authenticators,
-  asker: Asker,
+  caller: Caller,
   factorId: string,
   { challenge_id: challengeId, code }: ChallengeAnswer,
 ): Promise<VerifiedFactor> {
-  const outcome = await database.accounts(async (transaction) => {
-    const { id: user_id } = await holdAccount(transaction, asker)
+  const outcome = await database.withAuthRole(async (transaction) => {
+    const { id: user_id } = await holdAccount(transaction, caller)
     const factor = await mustFind(transaction, user_id, factorId)
     const isNew = factor.status === "unverified"
-    const refusal = await trySession(transaction, asker, { challengeId, factorId }, () =>
+    const refusal = await trySession(transaction, caller, { challengeId, factorId }, () =>
       isNew
         ? acceptCodeOf(transaction, authenticators, factor, code)
         : acceptCode(transaction, authenticators, user_id, code),
@@ -91,7 +91,7 @@ export async function verifyFactor(
     if (refusal) return refusal
     const others = await verifiedOf(transaction, user_id)
     if (isNew) {
-      await transaction.rows(
+      await transaction.run(
         query.updateTable("factors").set({ status: "verified" }).where("id", "=", factorId),
       )
     }
@@ -111,47 +111,47 @@ export async function verifyFactor(
  * Removes one's factor. With the last verified one the backup codes go, and the sign-ins that wait for a code.
  * @throws {Refusal} not_found; factor_not_fresh for a verified one
  */
-export const removeFactor = (database: Database, asker: Asker, factorId: string): Promise<void> =>
-  database.accounts(async (transaction) => {
-    const { id: userId } = await holdAccount(transaction, asker)
+export const removeFactor = (database: Database, caller: Caller, factorId: string): Promise<void> =>
+  database.withAuthRole(async (transaction) => {
+    const { id: userId } = await holdAccount(transaction, caller)
     const factor = await mustFind(transaction, userId, factorId)
-    if (factor.status === "verified") await mustBeFresh(transaction, asker)
+    if (factor.status === "verified") await mustBeFresh(transaction, caller)
     const others = (await verifiedOf(transaction, userId)).filter(({ id }) => id !== factorId)
     if (others.length === 0) await dropWhatFactorsNeed(transaction, userId)
-    await transaction.rows(query.deleteFrom("factors").where("id", "=", factorId))
+    await transaction.run(query.deleteFrom("factors").where("id", "=", factorId))
   })
 
 /** New backup codes; the earlier ones are over. @throws {Refusal} factor_not_fresh, also without a factor */
-export const renewBackupCodes = (database: Database, asker: Asker): Promise<string[]> =>
-  database.accounts(async (transaction) => {
-    const { id } = await holdAccount(transaction, asker)
-    await mustBeFresh(transaction, asker)
+export const renewBackupCodes = (database: Database, caller: Caller): Promise<string[]> =>
+  database.withAuthRole(async (transaction) => {
+    const { id } = await holdAccount(transaction, caller)
+    await mustBeFresh(transaction, caller)
     return makeBackupCodes(transaction, id)
   })
 
 /** Removes all factors of a person who has lost their authenticator and the backup codes. */
 export async function removeAllFactors(transaction: Transaction, userId: string): Promise<void> {
   await dropWhatFactorsNeed(transaction, userId)
-  await transaction.rows(query.deleteFrom("factors").where("user_id", "=", userId))
+  await transaction.run(query.deleteFrom("factors").where("user_id", "=", userId))
 }
 
 /** Before the factors go: a sign-in that is being answered takes its challenge first, too, then the rest. */
 async function dropWhatFactorsNeed(transaction: Transaction, userId: string) {
   await endWaitingSignIns(transaction, userId)
-  await transaction.rows(query.deleteFrom("backup_codes").where("user_id", "=", userId))
+  await transaction.run(query.deleteFrom("backup_codes").where("user_id", "=", userId))
 }
 
 /** {@link ownAccount}, held: one change of a person's factors at a time, while sessions may begin. */
-async function holdAccount(transaction: Transaction, asker: Asker) {
-  const account = await ownAccount(transaction, asker)
-  await transaction.rows(
+async function holdAccount(transaction: Transaction, caller: Caller) {
+  const account = await ownAccount(transaction, caller)
+  await transaction.run(
     query.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate(),
   )
   return account
 }
 
-async function mustFind({ first }: Transaction, userId: string, factorId: string) {
-  const factor = await first(
+async function mustFind({ one }: Transaction, userId: string, factorId: string) {
+  const factor = await one(
     query
       .selectFrom("factors")
       .select(["id", "status", "secret", "secret_key", "created_at"])
@@ -162,8 +162,8 @@ async function mustFind({ first }: Transaction, userId: string, factorId: string
   return factor
 }
 
-async function factorsOf({ rows }: Transaction, userId: string): Promise<Factor[]> {
-  return rows(selectFactors(userId))
+async function factorsOf({ all }: Transaction, userId: string): Promise<Factor[]> {
+  return all(selectFactors(userId))
 }
 
 const verifiedOf = async (transaction: Transaction, userId: string) =>

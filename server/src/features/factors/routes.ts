@@ -10,11 +10,11 @@ import { idSchema } from "@marza/domain/id.ts"
 import type { Context } from "hono"
 import * as z from "zod/mini"
 import type { Database } from "../../platform/db/database.ts"
-import { callerOf } from "../../platform/http/ip-address.ts"
+import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import type { TokenVerifier } from "../../platform/http/route.ts"
 import { openRoutes } from "../../platform/http/route.ts"
-import { forgive, limit } from "../../platform/limits/limits.ts"
-import { byAddress, codeTries } from "../sessions/attempt-limits.ts"
+import { limit, resetLimit } from "../../platform/limits/limits.ts"
+import { byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 import type { Authenticators } from "./authenticators.ts"
 import {
@@ -38,7 +38,7 @@ type Services = {
 /** Second factors: those of one's account, and the second step of a sign-in. */
 export function factorRoutes({ database, accessTokens, authenticators, trustedProxies }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
-  const caller = (context: Context) => callerOf(context, trustedProxies)
+  const ipAddress = (context: Context) => ipAddressOf(context, trustedProxies)
 
   route(
     {
@@ -47,7 +47,7 @@ export function factorRoutes({ database, accessTokens, authenticators, trustedPr
       summary: "One's second factors, and how many backup codes are left",
       answers: { 200: factorListSchema },
     },
-    async ({ asker }) => ({ status: 200, body: await listFactors(database, asker) }),
+    async ({ caller }) => ({ status: 200, body: await listFactors(database, caller) }),
   )
 
   route(
@@ -58,7 +58,10 @@ export function factorRoutes({ database, accessTokens, authenticators, trustedPr
         "Make a factor, unverified until its first code; a further one needs a fresh challenge",
       answers: { 201: newFactorSchema },
     },
-    async ({ asker }) => ({ status: 201, body: await addFactor(database, authenticators, asker) }),
+    async ({ caller }) => ({
+      status: 201,
+      body: await addFactor(database, authenticators, caller),
+    }),
   )
 
   route(
@@ -68,9 +71,9 @@ export function factorRoutes({ database, accessTokens, authenticators, trustedPr
       summary: "Make new backup codes, after a fresh challenge; the earlier ones are over",
       answers: { 201: backupCodesSchema },
     },
-    async ({ asker }) => ({
+    async ({ caller }) => ({
       status: 201,
-      body: { backup_codes: await renewBackupCodes(database, asker) },
+      body: { backup_codes: await renewBackupCodes(database, caller) },
     }),
   )
 
@@ -82,9 +85,9 @@ export function factorRoutes({ database, accessTokens, authenticators, trustedPr
       params,
       answers: { 201: challengeSchema },
     },
-    async ({ asker, params }) => ({
+    async ({ caller, params }) => ({
       status: 201,
-      body: await challengeFactor(database, asker, params.id),
+      body: await challengeFactor(database, caller, params.id),
     }),
   )
 
@@ -98,12 +101,12 @@ export function factorRoutes({ database, accessTokens, authenticators, trustedPr
       body: challengeAnswerSchema,
       answers: { 200: verifiedFactorSchema },
     },
-    async ({ asker, params, body, context }) => {
-      const { id } = await database.accounts((transaction) => ownAccount(transaction, asker))
-      const tries = codeTries(id, body.code)
-      await limit(database, [byAddress("factor", caller(context)), ...tries])
-      const verified = await verifyFactor(database, authenticators, asker, params.id, body)
-      for (const tried of tries) await forgive(database, tried)
+    async ({ caller, params, body, context }) => {
+      const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, caller))
+      const attempts = codeAttempts(id, body.code)
+      await limit(database, [byIpAddress("factor", ipAddress(context)), ...attempts])
+      const verified = await verifyFactor(database, authenticators, caller, params.id, body)
+      for (const attempt of attempts) await resetLimit(database, attempt)
       return { status: 200, body: verified }
     },
   )
@@ -116,8 +119,8 @@ export function factorRoutes({ database, accessTokens, authenticators, trustedPr
       params,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await removeFactor(database, asker, params.id)
+    async ({ caller, params }) => {
+      await removeFactor(database, caller, params.id)
       return { status: 204 }
     },
   )

@@ -135,10 +135,10 @@ describe("every change leaves exactly one entry", () => {
     await member.call("PATCH", `${organization}/cars/${body.id}`, { version: 9, name: "x" })
     await member.call("POST", `${organization}/cars`, { ...body, name: "x" })
     await member.call("PATCH", organization, { name: "x" })
-    const place = { sessionId: owner.sessionId, impersonating: null, organizationId }
-    const work = opened.services.database.write(place, async ({ rows }) => {
+    const scope = { sessionId: owner.sessionId, impersonating: null, organizationId }
+    const work = opened.services.database.write(scope, async ({ run }) => {
       const { query } = await import("../../platform/db/database.ts")
-      await rows(query.updateTable("cars").set({ name: "x" }).where("id", "=", body.id))
+      await run(query.updateTable("cars").set({ name: "x" }).where("id", "=", body.id))
       throw new Error("after the change")
     })
     await expect(work).rejects.toThrow("after the change")
@@ -212,10 +212,10 @@ describe("is read", () => {
     const leaver = await opened.person("Išėjęs")
     const superadmin = await opened.person("Prižiūrėtoja", true)
     const gone = await opened.person("Ištrintas")
-    const place = await opened.organization({ owner, admin: leaver })
-    await opened.join(place, member, "member")
-    await opened.join(place, gone, "member")
-    const cars = `/api/organizations/${place}/cars`
+    const scope = await opened.organization({ owner, admin: leaver })
+    await opened.join(scope, member, "member")
+    await opened.join(scope, gone, "member")
+    const cars = `/api/organizations/${scope}/cars`
     const body = carBody()
     await gone.call("POST", cars, body)
     await leaver.call("PATCH", `${cars}/${body.id}`, { version: 1, name: "a" })
@@ -226,7 +226,7 @@ describe("is read", () => {
     await superadmin.call("PATCH", `${cars}/${body.id}`, { version: 2, name: "b" })
     await opened.sql("delete from organization_members where user_id = $1", [leaver.id])
     await opened.sql("delete from users where id = $1", [gone.id])
-    const page = `/api/organizations/${place}/history?car_id=${body.id}`
+    const page = `/api/organizations/${scope}/history?car_id=${body.id}`
     const { items } = (await owner.call("GET", page)).body
     const names = items.map((each: Record<string, unknown>) => [
       each.actor_name,

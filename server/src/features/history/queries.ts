@@ -1,12 +1,12 @@
 import type { HistoryQuery } from "@marza/domain/history/schemas.ts"
 import { sql } from "kysely"
-import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
 import { selectOwnRole } from "../members/queries.ts"
 
-/** A page of an organization's history, newest first, and the asker's role: others than managers see none. */
+/** A page of an organization's history, newest first, and the caller's role: others than managers see none. */
 export async function readHistory(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   { car_id, cursor, limit }: HistoryQuery,
 ) {
   let page = query
@@ -26,12 +26,12 @@ export async function readHistory(
       "history.before",
       "history.after",
     ])
-    .where("history.organization_id", "=", place.organizationId)
+    .where("history.organization_id", "=", scope.organizationId)
     .orderBy("history.id", "desc")
     .limit(limit + 1)
   if (car_id) page = page.where("history.car_id", "=", car_id)
   if (cursor) page = page.where("history.id", "<", cursor)
-  const [rows, [membership]] = await database.read(place, page, selectOwnRole(place.organizationId))
+  const [rows, [membership]] = await database.read(scope, page, selectOwnRole(scope.organizationId))
   const items = rows.slice(0, limit)
   return {
     items,

@@ -27,10 +27,10 @@ export function historyRoutes({ database, accessTokens }: Services) {
         }),
       },
     },
-    async ({ asker, params, query }) => {
+    async ({ caller, params, query }) => {
       const { role, ...page } = await readHistory(
         database,
-        { ...asker, organizationId: params.id },
+        { ...caller, organizationId: params.id },
         query,
       )
       if (!isOwnerOrAdmin(role)) throw new Refusal("forbidden")

@@ -1,6 +1,6 @@
 import type { Impersonation } from "@marza/domain/impersonation/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { checkImpersonation, selectAccount } from "../sessions/own-account.ts"
 
 /**
@@ -10,16 +10,16 @@ import { checkImpersonation, selectAccount } from "../sessions/own-account.ts"
  */
 export function beginImpersonation(
   database: Database,
-  asker: Asker,
+  caller: Caller,
   { user_id }: Impersonation,
 ): Promise<{ actorId: string }> {
-  return database.accounts(async (transaction) => {
-    const account = await lockAccount(transaction, asker)
+  return database.withAuthRole(async (transaction) => {
+    const account = await lockAccount(transaction, caller)
     if (!account.is_superadmin) throw new Refusal("forbidden")
-    const { first } = transaction
-    const person = await first(query.selectFrom("users").select("id").where("id", "=", user_id))
+    const { one } = transaction
+    const person = await one(query.selectFrom("users").select("id").where("id", "=", user_id))
     if (!person) throw new Refusal("not_found")
-    const superadmin = await first(
+    const superadmin = await one(
       query
         .selectFrom("user_roles")
         .select("role")
@@ -28,32 +28,32 @@ export function beginImpersonation(
     )
     // Oneself is a superadmin too.
     if (superadmin) throw new Refusal("cannot_impersonate")
-    await setImpersonated(transaction, asker, user_id)
+    await setImpersonated(transaction, caller, user_id)
     return { actorId: account.id }
   })
 }
 
 /** The session sees with its own eyes again; stopping twice is no error. */
-export function endImpersonation(database: Database, asker: Asker): Promise<{ actorId: string }> {
-  return database.accounts(async (transaction) => {
-    const account = await lockAccount(transaction, asker)
-    await setImpersonated(transaction, asker, null)
+export function endImpersonation(database: Database, caller: Caller): Promise<{ actorId: string }> {
+  return database.withAuthRole(async (transaction) => {
+    const account = await lockAccount(transaction, caller)
+    await setImpersonated(transaction, caller, null)
     return { actorId: account.id }
   })
 }
 
 /** The row is locked: of two tabs that begin at once, the second sees what the first did. */
-async function lockAccount({ first }: Transaction, asker: Asker) {
-  const account = await first(selectAccount(asker.sessionId).forUpdate("sessions"))
+async function lockAccount({ one }: Transaction, caller: Caller) {
+  const account = await one(selectAccount(caller.sessionId).forUpdate("sessions"))
   if (!account) throw new Refusal("signed_out")
-  checkImpersonation(asker, account.impersonated_id)
+  checkImpersonation(caller, account.impersonated_id)
   return account
 }
 
 async function setImpersonated(
-  { rows }: Transaction,
-  { sessionId }: Asker,
+  { run }: Transaction,
+  { sessionId }: Caller,
   impersonated_id: string | null,
 ) {
-  await rows(query.updateTable("sessions").set({ impersonated_id }).where("id", "=", sessionId))
+  await run(query.updateTable("sessions").set({ impersonated_id }).where("id", "=", sessionId))
 }

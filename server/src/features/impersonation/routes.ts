@@ -19,8 +19,8 @@ export function impersonationRoutes({ database, accessTokens }: Services) {
       body: impersonationSchema,
       answers: { 204: null },
     },
-    async ({ asker, body, context }) => {
-      const { actorId } = await beginImpersonation(database, asker, body)
+    async ({ caller, body, context }) => {
+      const { actorId } = await beginImpersonation(database, caller, body)
       context.get("log").info({ actor: actorId, impersonated: body.user_id }, "impersonation began")
       return { status: 204 }
     },
@@ -33,8 +33,8 @@ export function impersonationRoutes({ database, accessTokens }: Services) {
       summary: "Stop impersonating; no error when nobody is impersonated",
       answers: { 204: null },
     },
-    async ({ asker, context }) => {
-      const { actorId } = await endImpersonation(database, asker)
+    async ({ caller, context }) => {
+      const { actorId } = await endImpersonation(database, caller)
       context.get("log").info({ actor: actorId }, "impersonation ended")
       return { status: 204 }
     },

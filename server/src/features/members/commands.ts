@@ -9,7 +9,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
   type Database,
-  type InOrganization,
+  type OrganizationScope,
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
@@ -21,14 +21,14 @@ import { selectMembers } from "./queries.ts"
  */
 export function changeRole(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   memberId: string,
   role: OrganizationRole,
 ) {
-  return database.write(place, async (transaction) => {
-    await giveRole(transaction, place, memberId, role)
-    const row = await transaction.first(
-      selectMembers(place.organizationId).where("member.id", "=", memberId),
+  return database.write(scope, async (transaction) => {
+    await giveRole(transaction, scope, memberId, role)
+    const row = await transaction.one(
+      selectMembers(scope.organizationId).where("member.id", "=", memberId),
     )
     if (!row) throw new Refusal("not_found")
     return row
@@ -38,17 +38,17 @@ export function changeRole(
 /** The same within a transaction that changes more. */
 export async function giveRole(
   transaction: TenantTransaction,
-  place: InOrganization,
+  scope: OrganizationScope,
   memberId: string,
   role: OrganizationRole,
 ): Promise<void> {
-  const { actor, target } = await holdMembers(transaction, place, memberId)
+  const { actor, target } = await holdMembers(transaction, scope, memberId)
   if (!canAssignRole(actor, target, role)) throw new Refusal("forbidden")
-  await transaction.rows(
+  await transaction.run(
     query
       .updateTable("organization_members")
       .set({ role })
-      .where("organization_id", "=", place.organizationId)
+      .where("organization_id", "=", scope.organizationId)
       .where("id", "=", memberId),
   )
 }
@@ -59,16 +59,16 @@ export async function giveRole(
  */
 export function removeMember(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   memberId: string,
 ): Promise<void> {
-  return database.write(place, async (transaction) => {
-    const { actor, target } = await holdMembers(transaction, place, memberId)
+  return database.write(scope, async (transaction) => {
+    const { actor, target } = await holdMembers(transaction, scope, memberId)
     if (!canRemoveMember(actor, target)) throw new Refusal("forbidden")
-    await transaction.rows(
+    await transaction.run(
       query
         .deleteFrom("organization_members")
-        .where("organization_id", "=", place.organizationId)
+        .where("organization_id", "=", scope.organizationId)
         .where("id", "=", memberId),
     )
   })
@@ -79,18 +79,18 @@ export function removeMember(
  * the later one no longer has it.
  */
 async function holdMembers(
-  { rows, userId, actorId }: TenantTransaction,
-  { organizationId }: InOrganization,
+  { all, run, userId, actorId }: TenantTransaction,
+  { organizationId }: OrganizationScope,
   memberId: string,
 ) {
-  await rows(
+  await run(
     query
       .selectFrom("organizations")
       .select("id")
       .where("id", "=", organizationId)
       .forNoKeyUpdate(),
   )
-  const people = await rows(
+  const people = await all(
     query
       .selectFrom("organization_members")
       .select(["id", "user_id", sql<OrganizationRole>`role`.as("role")])

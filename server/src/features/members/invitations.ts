@@ -6,7 +6,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
   type Database,
-  type InOrganization,
+  type OrganizationScope,
   query,
   type TenantTransaction,
   type Transaction,
@@ -19,8 +19,8 @@ import { giveRole } from "./commands.ts"
 const quietSeconds = 60
 
 /** Who invites, effectively. @throws {Refusal} not_found; forbidden for others than owner and admin */
-export const requireInviter = (database: Database, place: InOrganization): Promise<string> =>
-  database.write(place, async ({ role, userId }) => {
+export const requireInviter = (database: Database, scope: OrganizationScope): Promise<string> =>
+  database.write(scope, async ({ role, userId }) => {
     if (!isOwnerOrAdmin(role)) throw new Refusal("forbidden")
     return userId
   })
@@ -33,23 +33,23 @@ export const requireInviter = (database: Database, place: InOrganization): Promi
  */
 export function invite(
   database: Database,
-  place: InOrganization,
+  scope: OrganizationScope,
   invitation: Invitation,
 ): Promise<{ is_new_user: boolean }> {
-  return database.write(place, async (transaction) => {
+  return database.write(scope, async (transaction) => {
     if (!isOwnerOrAdmin(transaction.role)) throw new Refusal("forbidden")
     const { email, full_name, role = defaultInvitedRole } = invitation
-    const person = await transaction.asAccounts((accounts) =>
+    const person = await transaction.asAuth((accounts) =>
       findOrMakePerson(accounts, email, full_name),
     )
-    const isAdded = await addMember(transaction, place.organizationId, person.id, role)
+    const isAdded = await addMember(transaction, scope.organizationId, person.id, role)
     if (!isAdded && person.hasPassword) throw new Refusal("already_member")
-    if (!isAdded) await renewInvitation(transaction, place, person, invitation)
-    const mail = { userId: person.id, email, ...(await wordsOf(transaction, place)) }
+    if (!isAdded) await renewInvitation(transaction, scope, person, invitation)
+    const mail = { userId: person.id, email, ...(await wordsOf(transaction, scope)) }
     if (person.hasPassword) {
       await enqueue(transaction, "send_mail", { kind: "added", ...mail })
-    } else if (await isMailDue(transaction, place.organizationId, person.id)) {
-      const { organizationId } = place
+    } else if (await isMailDue(transaction, scope.organizationId, person.id)) {
+      const { organizationId } = scope
       await enqueue(transaction, "send_mail", { kind: "invitation", organizationId, ...mail })
     }
     return { is_new_user: !person.hasPassword }
@@ -57,8 +57,8 @@ export function invite(
 }
 
 /** The address as the only key: of two who invite a new person at once, one makes the account. */
-async function findOrMakePerson({ rows, first }: Transaction, email: string, fullName: string) {
-  const made = await first(
+async function findOrMakePerson({ run, one }: Transaction, email: string, fullName: string) {
+  const made = await one(
     query
       .insertInto("users")
       .values({ id: randomUUID(), email })
@@ -67,10 +67,10 @@ async function findOrMakePerson({ rows, first }: Transaction, email: string, ful
   )
   if (made) {
     const full_name = fullName || nameless(email)
-    await rows(query.insertInto("profiles").values({ id: made.id, email, full_name }))
+    await run(query.insertInto("profiles").values({ id: made.id, email, full_name }))
     return { ...made, hasPassword: false }
   }
-  const known = await first(
+  const known = await one(
     query
       .selectFrom("users")
       .select(["id", "created_at", sql<boolean>`password_hash is not null`.as("hasPassword")])
@@ -84,7 +84,7 @@ async function findOrMakePerson({ rows, first }: Transaction, email: string, ful
       .set({ full_name: fullName })
       .where("id", "=", known.id)
       .where("full_name", "=", nameless(email))
-    await rows(unnamed)
+    await run(unnamed)
   }
   return known
 }
@@ -93,12 +93,12 @@ async function findOrMakePerson({ rows, first }: Transaction, email: string, ful
 const nameless = (email: string): string => email.slice(0, 100)
 
 async function addMember(
-  { first }: TenantTransaction,
+  { one }: TenantTransaction,
   organization_id: string,
   user_id: string,
   role: NonNullable<Invitation["role"]>,
 ): Promise<boolean> {
-  const added = await first(
+  const added = await one(
     query
       .insertInto("organization_members")
       .values({ organization_id, id: randomUUID(), user_id, role })
@@ -113,11 +113,11 @@ type Invited = { id: string; created_at: string }
 /** What a later invitation says of a member who has not come yet. Whoever has signed in is nobody's to name. */
 async function renewInvitation(
   transaction: TenantTransaction,
-  place: InOrganization,
+  scope: OrganizationScope,
   person: Invited,
   { full_name, role }: Invitation,
 ): Promise<void> {
-  const pending = await transaction.first(
+  const pending = await transaction.one(
     query
       .selectFrom("organization_members as member")
       .innerJoin("invitations", (join) =>
@@ -127,27 +127,27 @@ async function renewInvitation(
           .on("invitations.accepted_at", "is", null),
       )
       .select(["member.id", "member.role", "member.created_at"])
-      .where("member.organization_id", "=", place.organizationId)
+      .where("member.organization_id", "=", scope.organizationId)
       .where("member.user_id", "=", person.id),
   )
   if (!pending) return
-  if (role && role !== pending.role) await giveRole(transaction, place, pending.id, role)
+  if (role && role !== pending.role) await giveRole(transaction, scope, pending.id, role)
   // Others may be waiting for the same person: only the organization that made the account names them. Its
   // membership is of the same transaction, and so of the same moment, as the account.
   if (full_name && pending.created_at === person.created_at) {
-    await transaction.asAccounts(({ rows }) =>
-      rows(query.updateTable("profiles").set({ full_name }).where("id", "=", person.id)),
+    await transaction.asAuth(({ run }) =>
+      run(query.updateTable("profiles").set({ full_name }).where("id", "=", person.id)),
     )
   }
 }
 
 /** Notes the invitation; the row settles which of two at once mails. */
 async function isMailDue(
-  { first }: TenantTransaction,
+  { one }: TenantTransaction,
   organization_id: string,
   user_id: string,
 ): Promise<boolean> {
-  const noted = await first(
+  const noted = await one(
     query
       .insertInto("invitations")
       .values({ organization_id, user_id })
@@ -167,9 +167,9 @@ async function isMailDue(
 }
 
 /** Whom and what the mail names, in the organization's language. */
-async function wordsOf(transaction: TenantTransaction, { organizationId }: InOrganization) {
-  const { first, userId } = transaction
-  const organization = await first(
+async function wordsOf(transaction: TenantTransaction, { organizationId }: OrganizationScope) {
+  const { one, userId } = transaction
+  const organization = await one(
     query
       .selectFrom("organizations")
       .select(["name", sql<Language>`language`.as("language")])

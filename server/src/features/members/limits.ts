@@ -7,7 +7,7 @@ const windowSeconds = 15 * 60
 export const invitationsFrom = (address: string): Limit => ({
   what: "invitation by address",
   who: networkOf(address),
-  most: 120,
+  max: 120,
   windowSeconds,
 })
 
@@ -17,7 +17,7 @@ export const invitationsOf = (
   organizationId: string,
   email: string,
 ): Limit[] => [
-  { what: "invitation by person", who: inviterId, most: 60, windowSeconds },
-  { what: "invitation by organization", who: organizationId, most: 80, windowSeconds },
-  { what: "invitation by account", who: email, most: 10, windowSeconds },
+  { what: "invitation by person", who: inviterId, max: 60, windowSeconds },
+  { what: "invitation by organization", who: organizationId, max: 80, windowSeconds },
+  { what: "invitation by account", who: email, max: 10, windowSeconds },
 ]

@@ -3,7 +3,7 @@ import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Database, type InOrganization, query } from "../../platform/db/database.ts"
+import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
 import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
@@ -11,16 +11,16 @@ import type { Files } from "../../platform/storage/files.ts"
 const keySchema = z.tuple([cursorTime, z.guid()])
 
 /**
- * A page of the members of the place's organization with name, address and picture, newest first.
+ * A page of the members of the scope's organization with name, address and picture, newest first.
  * @throws {Refusal} forbidden for others than owner and admin
  */
 export async function listMembers(
   database: Database,
   files: Files,
-  place: InOrganization,
+  scope: OrganizationScope,
   { cursor, limit }: MemberListQuery,
 ) {
-  let page = selectMembers(place.organizationId)
+  let page = selectMembers(scope.organizationId)
     .orderBy("member.created_at", "desc")
     .orderBy("member.id", "desc")
     .limit(limit + 1)
@@ -28,7 +28,7 @@ export async function listMembers(
     const [created_at, id] = readCursor(keySchema, cursor)
     page = page.where(sql<boolean>`(member.created_at, member.id) < (${created_at}, ${id})`)
   }
-  const [rows, [own]] = await database.read(place, page, selectOwnRole(place.organizationId))
+  const [rows, [own]] = await database.read(scope, page, selectOwnRole(scope.organizationId))
   if (!isOwnerOrAdmin(own?.role ?? null)) throw new Refusal("forbidden")
   const items = rows.slice(0, limit)
   const last = items.at(-1)
@@ -38,7 +38,7 @@ export async function listMembers(
   }
 }
 
-/** The role of the asker in an organization. */
+/** The role of the caller in an organization. */
 export const selectOwnRole = (organizationId: string) =>
   query
     .selectFrom("organization_members")

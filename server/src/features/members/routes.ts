@@ -9,7 +9,7 @@ import {
 } from "@marza/domain/members/schemas.ts"
 import * as z from "zod/mini"
 import type { Database } from "../../platform/db/database.ts"
-import { callerOf } from "../../platform/http/ip-address.ts"
+import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import type { TokenVerifier } from "../../platform/http/route.ts"
 import { openRoutes } from "../../platform/http/route.ts"
 import { limit } from "../../platform/limits/limits.ts"
@@ -41,9 +41,9 @@ export function memberRoutes({ database, accessTokens, files, trustedProxies }: 
       query: memberListQuerySchema,
       answers: { 200: memberPageSchema },
     },
-    async ({ asker, params, query }) => {
-      const place = { ...asker, organizationId: params.id }
-      return { status: 200, body: await listMembers(database, files, place, query) }
+    async ({ caller, params, query }) => {
+      const scope = { ...caller, organizationId: params.id }
+      return { status: 200, body: await listMembers(database, files, scope, query) }
     },
   )
 
@@ -56,9 +56,9 @@ export function memberRoutes({ database, accessTokens, files, trustedProxies }: 
       body: roleChangeSchema,
       answers: { 200: memberSchema },
     },
-    async ({ asker, params, body }) => {
-      const place = { ...asker, organizationId: params.id }
-      const row = await changeRole(database, place, params.member_id, body.role)
+    async ({ caller, params, body }) => {
+      const scope = { ...caller, organizationId: params.id }
+      const row = await changeRole(database, scope, params.member_id, body.role)
       return { status: 200, body: memberAnswer(row, files) }
     },
   )
@@ -71,8 +71,8 @@ export function memberRoutes({ database, accessTokens, files, trustedProxies }: 
       params: memberParams,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await removeMember(database, { ...asker, organizationId: params.id }, params.member_id)
+    async ({ caller, params }) => {
+      await removeMember(database, { ...caller, organizationId: params.id }, params.member_id)
       return { status: 204 }
     },
   )
@@ -87,12 +87,12 @@ export function memberRoutes({ database, accessTokens, files, trustedProxies }: 
       body: invitationSchema,
       answers: { 201: invitedSchema },
     },
-    async ({ asker, params, body, context }) => {
-      const place = { ...asker, organizationId: params.id }
-      await limit(database, [invitationsFrom(callerOf(context, trustedProxies))])
-      const inviterId = await requireInviter(database, place)
+    async ({ caller, params, body, context }) => {
+      const scope = { ...caller, organizationId: params.id }
+      await limit(database, [invitationsFrom(ipAddressOf(context, trustedProxies))])
+      const inviterId = await requireInviter(database, scope)
       await limit(database, invitationsOf(inviterId, params.id, body.email))
-      return { status: 201, body: await invite(database, place, body) }
+      return { status: 201, body: await invite(database, scope, body) }
     },
   )
 

@@ -8,21 +8,21 @@ import type {
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
-  type Asker,
+  type Caller,
   type Database,
-  type InOrganization,
+  type OrganizationScope,
   query,
 } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { nameOf } from "../profiles/queries.ts"
 import { organizationAnswer, selectOrganization } from "./queries.ts"
 
-/** Creates an organization with the asker as owner (a trigger adds them). Only a superadmin may: the policy. */
-export function createOrganization(database: Database, asker: Asker, { name }: NewOrganization) {
-  return database.write({ ...asker, organizationId: null }, async ({ rows, first, userId }) => {
+/** Creates an organization with the caller as owner (a trigger adds them). Only a superadmin may: the policy. */
+export function createOrganization(database: Database, caller: Caller, { name }: NewOrganization) {
+  return database.write({ ...caller, organizationId: null }, async ({ run, one, userId }) => {
     const id = randomUUID()
-    await rows(query.insertInto("organizations").values({ id, name, created_by: userId }))
-    return found(await first(selectOrganization(id)))
+    await run(query.insertInto("organizations").values({ id, name, created_by: userId }))
+    return found(await one(selectOrganization(id)))
   })
 }
 
@@ -32,22 +32,22 @@ export function createOrganization(database: Database, asker: Asker, { name }: N
  */
 export function changeOrganization(
   { database, files }: { database: Database; files: Files },
-  place: InOrganization,
+  scope: OrganizationScope,
   { version, ...changes }: OrganizationPatch,
 ): Promise<Organization> {
-  const { organizationId } = place
-  return database.write(place, async (transaction) => {
-    const { rows, first, role } = transaction
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    const { run, one, role } = transaction
     if (!canChangeSettings(role)) throw new Refusal("forbidden")
-    const stored = found(await first(lockOrganization(organizationId)))
+    const stored = found(await one(lockOrganization(organizationId)))
     const current = async () =>
-      organizationAnswer(found(await first(selectOrganization(organizationId))), files)
+      organizationAnswer(found(await one(selectOrganization(organizationId))), files)
     if (version !== undefined && version !== stored.version) {
       const changed_by = await nameOf(transaction, stored.changed_by)
       throw new Refusal("stale_version", { detail: { current: await current(), changed_by } })
     }
     if (Object.keys(changes).length > 0) {
-      await rows(query.updateTable("organizations").set(changes).where("id", "=", organizationId))
+      await run(query.updateTable("organizations").set(changes).where("id", "=", organizationId))
     }
     return current()
   })
@@ -66,23 +66,23 @@ const lockOrganization = (id: string) =>
  * owner only, and never while impersonated (rules 1.8).
  * @throws {Refusal} not_while_impersonating; forbidden; not_found when somebody was faster
  */
-export function deleteOrganization(database: Database, place: InOrganization): Promise<void> {
-  return database.write(place, async ({ first, role, userId, actorId }) => {
+export function deleteOrganization(database: Database, scope: OrganizationScope): Promise<void> {
+  return database.write(scope, async ({ one, role, userId, actorId }) => {
     if (userId !== actorId) throw new Refusal("not_while_impersonating")
     if (!canDeleteOrganization(role)) throw new Refusal("forbidden")
     found(
-      await first(
-        query.deleteFrom("organizations").where("id", "=", place.organizationId).returning("id"),
+      await one(
+        query.deleteFrom("organizations").where("id", "=", scope.organizationId).returning("id"),
       ),
     )
   })
 }
 
-/** Marks or unmarks the organization as the asker's favourite; doing it twice is no error. */
-export function setFavorite(database: Database, place: InOrganization, favorite: boolean) {
-  const row = { organization_id: place.organizationId, user_id: sql<string>`current_user_id()` }
-  return database.write(place, async ({ rows }) => {
-    await rows(
+/** Marks or unmarks the organization as the caller's favourite; doing it twice is no error. */
+export function setFavorite(database: Database, scope: OrganizationScope, favorite: boolean) {
+  const row = { organization_id: scope.organizationId, user_id: sql<string>`current_user_id()` }
+  return database.write(scope, async ({ run }) => {
+    await run(
       favorite
         ? query
             .insertInto("favorite_organizations")

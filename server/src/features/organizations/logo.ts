@@ -1,7 +1,11 @@
 import { canChangeSettings } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../../platform/db/database.ts"
-import { type InOrganization, query, type TenantTransaction } from "../../platform/db/database.ts"
+import {
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
@@ -14,41 +18,41 @@ type Stores = { database: Database; files: Files }
  * Gives the organization a logo, over the one before. Owner or admin.
  * @throws {Refusal} not_found, forbidden; image_too_large, image_required, image_undecodable
  */
-export async function changeLogo(stores: Stores, place: InOrganization, read: ReadImage) {
-  const actorId = await stores.database.write(place, async (transaction) => {
+export async function changeLogo(stores: Stores, scope: OrganizationScope, read: ReadImage) {
+  const actorId = await stores.database.write(scope, async (transaction) => {
     mustManage(transaction)
     return transaction.actorId
   })
   const image = await receiveImage(actorId, read, "mark")
-  const pathOf = () => `organization-logos/${place.organizationId}/logo.${image.type}`
-  return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
-    setLogo(transaction, place, withVersion(path)),
+  const pathOf = () => `organization-logos/${scope.organizationId}/logo.${image.type}`
+  return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
+    setLogo(transaction, scope, withVersion(path)),
   )
 }
 
 /** Takes the logo away; having none is no error. Owner or admin. @throws {Refusal} not_found, forbidden */
-export function deleteLogo(stores: Stores, place: InOrganization) {
-  return dropImage(stores, place, (transaction) => setLogo(transaction, place, null))
+export function deleteLogo(stores: Stores, scope: OrganizationScope) {
+  return dropImage(stores, scope, (transaction) => setLogo(transaction, scope, null))
 }
 
 async function setLogo(
   transaction: TenantTransaction,
-  { organizationId }: InOrganization,
+  { organizationId }: OrganizationScope,
   value: string | null,
 ) {
   mustManage(transaction)
-  const { rows, first } = transaction
-  const before = await first(
+  const { run, one } = transaction
+  const before = await one(
     query
       .selectFrom("organizations")
       .select("logo_url")
       .where("id", "=", organizationId)
       .forUpdate(),
   )
-  await rows(
+  await run(
     query.updateTable("organizations").set({ logo_url: value }).where("id", "=", organizationId),
   )
-  const row = await first(selectOrganization(organizationId))
+  const row = await one(selectOrganization(organizationId))
   if (!before || !row) throw new Refusal("not_found")
   return { row, before: before.logo_url }
 }

@@ -1,26 +1,26 @@
 import { compareOrganizations } from "@marza/domain/organizations/order.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query } from "../../platform/db/database.ts"
+import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
 /** More organizations than anybody belongs to; a list is never without a bound. */
 const mostOrganizations = 1000
 
-/** The asker's organizations with role and favourite, favourites first, then by name in Lithuanian order. */
+/** The caller's organizations with role and favourite, favourites first, then by name in Lithuanian order. */
 export async function listOrganizations(
   database: Database,
   files: Files,
-  asker: Asker,
+  caller: Caller,
 ): Promise<Organization[]> {
   const [rows] = await database.read(
-    { ...asker, organizationId: null },
+    { ...caller, organizationId: null },
     selectOrganizations().limit(mostOrganizations),
   )
   return rows.map((row) => organizationAnswer(row, files)).sort(compareOrganizations)
 }
 
-/** One of the asker's organizations as rows; undefined is for the caller to refuse. */
+/** One of the caller's organizations as rows; undefined is for the caller to refuse. */
 export const selectOrganization = (organizationId: string) =>
   selectOrganizations().where("organizations.id", "=", organizationId)
 

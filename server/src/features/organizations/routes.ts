@@ -36,12 +36,12 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
     {
       method: "get",
       path: "/api/organizations",
-      summary: "The asker's organizations, favourites first, then by name",
+      summary: "The caller's organizations, favourites first, then by name",
       answers: { 200: z.strictObject({ items: z.array(organizationSchema) }) },
     },
-    async ({ asker }) => ({
+    async ({ caller }) => ({
       status: 200,
-      body: { items: await listOrganizations(database, files, asker) },
+      body: { items: await listOrganizations(database, files, caller) },
     }),
   )
 
@@ -53,9 +53,9 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       body: newOrganizationSchema,
       answers: { 201: organizationSchema },
     },
-    async ({ asker, body }) => ({
+    async ({ caller, body }) => ({
       status: 201,
-      body: organizationAnswer(await createOrganization(database, asker, body), files),
+      body: organizationAnswer(await createOrganization(database, caller, body), files),
     }),
   )
 
@@ -67,9 +67,9 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       params,
       answers: { 200: organizationSchema },
     },
-    async ({ asker, params }) => {
-      const place = { ...asker, organizationId: params.id }
-      const [[row]] = await database.read(place, selectOrganization(params.id))
+    async ({ caller, params }) => {
+      const scope = { ...caller, organizationId: params.id }
+      const [[row]] = await database.read(scope, selectOrganization(params.id))
       if (!row) throw new Refusal("not_found")
       return { status: 200, body: organizationAnswer(row, files) }
     },
@@ -85,11 +85,11 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       body: organizationPatchSchema,
       answers: { 200: organizationSchema },
     },
-    async ({ asker, params, body }) => ({
+    async ({ caller, params, body }) => ({
       status: 200,
       body: await changeOrganization(
         { database, files },
-        { ...asker, organizationId: params.id },
+        { ...caller, organizationId: params.id },
         body,
       ),
     }),
@@ -104,8 +104,8 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       params,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await deleteOrganization(database, { ...asker, organizationId: params.id })
+    async ({ caller, params }) => {
+      await deleteOrganization(database, { ...caller, organizationId: params.id })
       return { status: 204 }
     },
   )
@@ -118,8 +118,8 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       params,
       answers: { 200: deletedOrganizationSchema },
     },
-    async ({ asker, params }) => {
-      const nowhere = { ...asker, organizationId: null }
+    async ({ caller, params }) => {
+      const nowhere = { ...caller, organizationId: null }
       const [[row]] = await database.read(nowhere, selectIsDeleted(params.id))
       return { status: 200, body: { is_deleted: row?.is_deleted ?? false } }
     },
@@ -134,9 +134,9 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       body: "image",
       answers: { 200: organizationSchema },
     },
-    async ({ asker, params, body }) => {
-      const place = { ...asker, organizationId: params.id }
-      const row = await changeLogo({ database, files }, place, body)
+    async ({ caller, params, body }) => {
+      const scope = { ...caller, organizationId: params.id }
+      const row = await changeLogo({ database, files }, scope, body)
       return { status: 200, body: organizationAnswer(row, files) }
     },
   )
@@ -149,8 +149,8 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
       params,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await deleteLogo({ database, files }, { ...asker, organizationId: params.id })
+    async ({ caller, params }) => {
+      await deleteLogo({ database, files }, { ...caller, organizationId: params.id })
       return { status: 204 }
     },
   )
@@ -161,8 +161,8 @@ export function organizationRoutes({ database, accessTokens, files }: Services) 
   ] as const) {
     route(
       { method, path: "/api/organizations/:id/favorite", summary, params, answers: { 204: null } },
-      async ({ asker, params }) => {
-        await setFavorite(database, { ...asker, organizationId: params.id }, favorite)
+      async ({ caller, params }) => {
+        await setFavorite(database, { ...caller, organizationId: params.id }, favorite)
         return { status: 204 }
       },
     )

@@ -1,7 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import type { Database } from "../../platform/db/database.ts"
-import { type Asker, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { type Caller, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
@@ -15,31 +15,31 @@ type Stores = { database: Database; files: Files }
  * Gives one's own profile a picture (while impersonating: the impersonated person's), over the one before.
  * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
  */
-export async function changeAvatar(stores: Stores, asker: Asker, id: string, read: ReadImage) {
-  const place = { ...asker, organizationId: null }
-  const actorId = await stores.database.write(place, async (transaction) => {
+export async function changeAvatar(stores: Stores, caller: Caller, id: string, read: ReadImage) {
+  const scope = { ...caller, organizationId: null }
+  const actorId = await stores.database.write(scope, async (transaction) => {
     await mustBeOwn(transaction, id)
     return transaction.actorId
   })
   const image = await receiveImage(actorId, read, "mark")
   const pathOf = () => `avatars/${id}/avatar.${image.type}`
-  return storeImage(stores, place, { image, pathOf }, (transaction, path) =>
+  return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
     setAvatar(transaction, id, withVersion(path)),
   )
 }
 
 /** Takes the picture off one's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
-export function deleteAvatar(stores: Stores, asker: Asker, id: string) {
-  return dropImage(stores, { ...asker, organizationId: null }, (transaction) =>
+export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
+  return dropImage(stores, { ...caller, organizationId: null }, (transaction) =>
     setAvatar(transaction, id, null),
   )
 }
 
 async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {
   await mustBeOwn(transaction, id)
-  const { rows, first } = transaction
+  const { run, one } = transaction
   // A missing row is made; one that is there is held.
-  await rows(
+  await run(
     query
       .insertInto("profiles")
       .values({ id })
@@ -47,9 +47,9 @@ async function setAvatar(transaction: TenantTransaction, id: string, value: stri
         conflict.column("id").doUpdateSet({ full_name: sql`profiles.full_name` }),
       ),
   )
-  const before = await first(selectProfile(id))
-  await rows(query.updateTable("profiles").set({ avatar_url: value }).where("id", "=", id))
-  const row = await first(selectProfile(id))
+  const before = await one(selectProfile(id))
+  await run(query.updateTable("profiles").set({ avatar_url: value }).where("id", "=", id))
+  const row = await one(selectProfile(id))
   if (!row) throw new Refusal("not_found")
   return { row, before: before?.avatar_url ?? null }
 }

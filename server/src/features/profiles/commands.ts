@@ -1,7 +1,7 @@
 import type { ProfilePatch } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import {
-  type Asker,
+  type Caller,
   type Database,
   query,
   type TenantTransaction,
@@ -10,33 +10,33 @@ import { selectProfile } from "./queries.ts"
 
 /**
  * Changes the name on one's own profile (while impersonating: the impersonated person's); a missing row is made.
- * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
+ * @throws {Refusal} not_found for somebody the caller does not know, forbidden for anybody else
  */
 export function changeProfile(
   database: Database,
-  asker: Asker,
+  caller: Caller,
   id: string,
   { full_name }: ProfilePatch,
 ) {
-  return database.write({ ...asker, organizationId: null }, async (transaction) => {
+  return database.write({ ...caller, organizationId: null }, async (transaction) => {
     await mustBeOwn(transaction, id)
-    const { rows, first } = transaction
-    await rows(
+    const { run, one } = transaction
+    await run(
       query
         .insertInto("profiles")
         .values({ id, full_name })
         .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name })),
     )
-    return first(selectProfile(id))
+    return one(selectProfile(id))
   })
 }
 
 /**
- * A profile is changed by its person, or by who impersonates them.
- * @throws {Refusal} not_found for somebody the asker does not know, forbidden for anybody else
+ * A profile is changed by its person, or by who views them.
+ * @throws {Refusal} not_found for somebody the caller does not know, forbidden for anybody else
  */
-export async function mustBeOwn({ first, userId }: TenantTransaction, id: string): Promise<void> {
+export async function mustBeOwn({ one, userId }: TenantTransaction, id: string): Promise<void> {
   if (id === userId) return
-  const known = await first(selectProfile(id))
+  const known = await one(selectProfile(id))
   throw new Refusal(known ? "forbidden" : "not_found")
 }

@@ -3,7 +3,7 @@ import type { ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
 import { storable } from "@marza/domain/shape/words.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
 
 /** Oneself and the people one shares an organization with now; a superadmin everybody. */
@@ -14,7 +14,7 @@ const isPresent = sql<boolean>`(
 )`
 
 /**
- * Whom the asker may know of: policy known_people. Of somebody who left, name and picture stay known, to
+ * Whom the caller may know of: policy known_people. Of somebody who left, name and picture stay known, to
  * stand beside what they added; their address does not.
  */
 const selectProfiles = () =>
@@ -27,17 +27,17 @@ const selectProfiles = () =>
       "avatar_url",
     ])
 
-/** One profile, if the asker may know of it. */
+/** One profile, if the caller may know of it. */
 export const selectProfile = (id: string) => selectProfiles().where("id", "=", id)
 
 /**
  * A page of people, by name in Lithuanian order; who has none comes last. Those who left an organization are
  * found only by id: nobody works with them any more.
  */
-export async function listProfiles(database: Database, asker: Asker, wish: ProfileListQuery) {
+export async function listProfiles(database: Database, caller: Caller, filter: ProfileListQuery) {
   // All that were asked for by id come on one page.
-  const limit = wish.ids?.length ?? wish.limit
-  const [rows] = await database.read({ ...asker, organizationId: null }, selectPage(wish, limit))
+  const limit = filter.ids?.length ?? filter.limit
+  const [rows] = await database.read({ ...caller, organizationId: null }, selectPage(filter, limit))
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {
@@ -79,9 +79,9 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
 /** The sort key of a person. */
 const keySchema = z.tuple([z.nullable(z.string().check(storable())), z.guid()])
 
-/** A person's name as the asker may know it, null without one. */
-export async function nameOf({ first }: Transaction, id: string | null): Promise<string | null> {
+/** A person's name as the caller may know it, null without one. */
+export async function nameOf({ one }: Transaction, id: string | null): Promise<string | null> {
   if (id === null) return null
-  const profile = await first(query.selectFrom("profiles").select("full_name").where("id", "=", id))
+  const profile = await one(query.selectFrom("profiles").select("full_name").where("id", "=", id))
   return profile?.full_name ?? null
 }

@@ -40,8 +40,8 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
         }),
       },
     },
-    async ({ asker, query }) => {
-      const { items, next_cursor } = await listProfiles(database, asker, query)
+    async ({ caller, query }) => {
+      const { items, next_cursor } = await listProfiles(database, caller, query)
       return { status: 200, body: { items: items.map(answer), next_cursor } }
     },
   )
@@ -54,9 +54,9 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       params,
       answers: { 200: profileSchema },
     },
-    async ({ asker, params }) => {
+    async ({ caller, params }) => {
       const [[row]] = await database.read(
-        { ...asker, organizationId: null },
+        { ...caller, organizationId: null },
         selectProfile(params.id),
       )
       return { status: 200, body: answer(row) }
@@ -72,9 +72,9 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       body: profilePatchSchema,
       answers: { 200: profileSchema },
     },
-    async ({ asker, params, body }) => ({
+    async ({ caller, params, body }) => ({
       status: 200,
-      body: answer(await changeProfile(database, asker, params.id, body)),
+      body: answer(await changeProfile(database, caller, params.id, body)),
     }),
   )
 
@@ -87,9 +87,9 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       body: "image",
       answers: { 200: profileSchema },
     },
-    async ({ asker, params, body }) => ({
+    async ({ caller, params, body }) => ({
       status: 200,
-      body: answer(await changeAvatar({ database, files }, asker, params.id, body)),
+      body: answer(await changeAvatar({ database, files }, caller, params.id, body)),
     }),
   )
 
@@ -101,8 +101,8 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
       params,
       answers: { 204: null },
     },
-    async ({ asker, params }) => {
-      await deleteAvatar({ database, files }, asker, params.id)
+    async ({ caller, params }) => {
+      await deleteAvatar({ database, files }, caller, params.id)
       return { status: 204 }
     },
   )

@@ -5,26 +5,26 @@ import { networkOf } from "../../platform/limits/network.ts"
 const minute = 60
 const day = 24 * 60 * minute
 /** Tries from one network address: an office shares one. Refreshing is what every open tab does. */
-const mostByAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
+const maxByIpAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
 /** Tries for one account, whoever makes them. */
-const mostByAccount = { "sign-in": 30, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
+const maxByAccount = { "sign-in": 30, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
 /** Passwords tried for one account from one address: a stranger elsewhere locks nobody out. */
-const mostPasswords = 10
+const maxPasswords = 10
 /** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
-const mostCodesADay = 30
+const maxCodesADay = 30
 
-export const byAddress = (what: keyof typeof mostByAddress, address: string): Limit => ({
+export const byIpAddress = (what: keyof typeof maxByIpAddress, address: string): Limit => ({
   what: `${what} by address`,
   who: networkOf(address),
-  most: mostByAddress[what],
+  max: maxByIpAddress[what],
   windowSeconds: 15 * minute,
 })
 
-/** @param account an e-mail or, of what only a signed-in person tries and of codes, the person's id */
-export const byAccount = (what: keyof typeof mostByAccount, account: string): Limit => ({
+/** @param account an e-mail or, of what only a signed-in person attempts and of codes, the person's id */
+export const byAccount = (what: keyof typeof maxByAccount, account: string): Limit => ({
   what: `${what} by account`,
   who: account,
-  most: mostByAccount[what],
+  max: maxByAccount[what],
   windowSeconds: 15 * minute,
 })
 
@@ -32,7 +32,7 @@ export const byAccount = (what: keyof typeof mostByAccount, account: string): Li
  * Tries of a password, all of which are forgiven by the right one, save those of the address for other accounts. Over
  * all addresses together an account has a ceiling, which an address does not fall under where it is signed in.
  */
-export const passwordTries = (
+export const passwordAttempts = (
   email: string,
   address: string,
   isSignedInThere: boolean,
@@ -40,14 +40,14 @@ export const passwordTries = (
   {
     what: "sign-in by account and address",
     who: `${email}\n${networkOf(address)}`,
-    most: mostPasswords,
+    max: maxPasswords,
     windowSeconds: 15 * minute,
   },
   ...(isSignedInThere ? [] : [byAccount("sign-in", email)]),
 ]
 
 /** Tries of codes for one person. Backup codes are too long to be guessed: the day does not count them. */
-export const codeTries = (userId: string, typed: string): Limit[] => [
+export const codeAttempts = (userId: string, typed: string): Limit[] => [
   byAccount("factor", userId),
   ...(readCode(typed)?.kind === "backup"
     ? []
@@ -55,7 +55,7 @@ export const codeTries = (userId: string, typed: string): Limit[] => [
         {
           what: "codes a day by account",
           who: userId,
-          most: mostCodesADay,
+          max: maxCodesADay,
           windowSeconds: day,
         },
       ]),

@@ -1,15 +1,15 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, query, type Transaction } from "../../platform/db/database.ts"
 
 /**
- * The account of the asker's session, for what only the real person may do.
+ * The account of the caller's session, for what only the real person may do.
  * @throws {Refusal} signed_out; impersonation_changed; not_while_impersonating
  */
-export async function ownAccount({ first }: Transaction, asker: Asker) {
-  const account = await first(selectAccount(asker.sessionId))
+export async function ownAccount({ one }: Transaction, caller: Caller) {
+  const account = await one(selectAccount(caller.sessionId))
   if (!account) throw new Refusal("signed_out")
-  checkImpersonation(asker, account.impersonated_id)
+  checkImpersonation(caller, account.impersonated_id)
   if (account.impersonated_id !== null) throw new Refusal("not_while_impersonating")
   return account
 }
@@ -38,10 +38,10 @@ export const selectAccount = (sessionId: string) =>
     .where("sessions.expires_at", ">", sql<string>`now()`)
 
 /**
- * Whether the asker's tab knows whom the session impersonates; a tab that does not say is not checked.
+ * Whether the caller's tab knows whom the session impersonates; a tab that does not say is not checked.
  * @throws {Refusal} impersonation_changed
  */
-export function checkImpersonation({ impersonating }: Asker, impersonatedId: string | null): void {
+export function checkImpersonation({ impersonating }: Caller, impersonatedId: string | null): void {
   if (impersonating !== null && impersonating !== (impersonatedId ?? ""))
     throw new Refusal("impersonation_changed")
 }

@@ -9,8 +9,8 @@ export async function isSignedInAt(
   email: string,
   address: string,
 ): Promise<boolean> {
-  const devices = await database.accounts(({ rows }) =>
-    rows(
+  const devices = await database.withAuthRole(({ all }) =>
+    all(
       query
         .selectFrom("sessions")
         .innerJoin("users", "users.id", "sessions.user_id")

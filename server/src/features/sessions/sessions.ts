@@ -3,7 +3,7 @@ import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Asker, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import type { Secrets } from "../../platform/keys/secrets.ts"
 import type { AccessTokens } from "./access-token.ts"
 import { selectFactors } from "./queries.ts"
@@ -51,13 +51,13 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
   return {
     /** Begins a session on a device, inside the transaction that proved who it is. */
     begin: async (
-      { rows }: Transaction,
+      { all, run }: Transaction,
       { id, email }: { id: string; email: string },
       { userAgent, address }: Device,
     ): Promise<Session> => {
       const token = firstRefreshToken(randomUUID())
       const { id: refresh_key } = await secrets.newest("refresh_token")
-      await rows(
+      await run(
         query.insertInto("sessions").values({
           id: token.sessionId,
           user_id: id,
@@ -68,7 +68,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
           expires_at: idleEnd(),
         }),
       )
-      return answer({ id, email, factors: await rows(selectFactors(id)) }, token)
+      return answer({ id, email, factors: await all(selectFactors(id)) }, token)
     },
 
     /**
@@ -79,19 +79,19 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     refresh: async (text: string, address?: string): Promise<Session> => {
       const given = readRefreshToken(text)
       if (!given) throw new Refusal("signed_out")
-      const refreshed = await database.accounts(async (transaction) => {
-        const held = await transaction.first(lockSession(given.sessionId))
+      const refreshed = await database.withAuthRole(async (transaction) => {
+        const held = await transaction.one(lockSession(given.sessionId))
         if (!held) return
         const key = await keyOf(held.refresh_key)
         if (!leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
         const behind = held.refresh_count - given.count
         // One behind is the previous token: its successor is the newest link, given out but not yet used.
         if (behind > 1) {
-          await transaction.rows(query.deleteFrom("sessions").where("id", "=", given.sessionId))
+          await transaction.run(query.deleteFrom("sessions").where("id", "=", given.sessionId))
           return
         }
         const successor = successorOf(given, key)
-        await transaction.rows(
+        await transaction.run(
           query
             .updateTable("sessions")
             .set({
@@ -103,17 +103,17 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
             })
             .where("id", "=", given.sessionId),
         )
-        const factors: Factor[] = await transaction.rows(selectFactors(held.user_id))
+        const factors: Factor[] = await transaction.all(selectFactors(held.user_id))
         return { user: { id: held.user_id, email: held.email, factors }, successor }
       })
       if (!refreshed) throw new Refusal("signed_out")
       return answer(refreshed.user, refreshed.successor)
     },
 
-    /** Ends the asker's session; a second time is no error. */
-    end: ({ sessionId }: Asker): Promise<void> =>
-      database.accounts(async ({ rows }) => {
-        await rows(query.deleteFrom("sessions").where("id", "=", sessionId))
+    /** Ends the caller's session; a second time is no error. */
+    end: ({ sessionId }: Caller): Promise<void> =>
+      database.withAuthRole(async ({ run }) => {
+        await run(query.deleteFrom("sessions").where("id", "=", sessionId))
       }),
   }
 }

@@ -20,17 +20,17 @@ export async function signIn(
   { email, password }: SignIn,
   device: Device,
 ): Promise<Session> {
-  const user = await database.accounts(({ first }) =>
-    first(
+  const user = await database.withAuthRole(({ one }) =>
+    one(
       query.selectFrom("users").select(["id", "email", "password_hash"]).where("email", "=", email),
     ),
   )
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) throw new Refusal("wrong_credentials")
   return sessionOf(
-    await database.accounts(async (transaction) => {
+    await database.withAuthRole(async (transaction) => {
       // Held: of a password changed meanwhile the change ends this sign-in, or waits and ends its session.
-      const unchanged = await transaction.first(
+      const unchanged = await transaction.one(
         query
           .selectFrom("users")
           .select("id")
@@ -50,11 +50,11 @@ export async function signIn(
  * @returns undefined when there are users
  */
 export function makeFirstUserToken(database: Database): Promise<string | undefined> {
-  return database.accounts(async ({ rows, first }) => {
-    if (await first(query.selectFrom("users").select("id").limit(1))) return undefined
+  return database.withAuthRole(async ({ run, one }) => {
+    if (await one(query.selectFrom("users").select("id").limit(1))) return undefined
     const token = newToken()
-    await rows(query.deleteFrom("first_user_links"))
-    await rows(
+    await run(query.deleteFrom("first_user_links"))
+    await run(
       query.insertInto("first_user_links").values({
         token_hash: hashToken(token),
         expires_at: sql<string>`now() + make_interval(hours => ${firstUserLinkHours})`,
@@ -66,8 +66,8 @@ export function makeFirstUserToken(database: Database): Promise<string | undefin
 
 /** Whether nobody has used the token yet, and it is not over. */
 export async function isFirstUserTokenOpen(database: Database, token: string): Promise<boolean> {
-  const open = await database.accounts(({ first }) =>
-    first(
+  const open = await database.withAuthRole(({ one }) =>
+    one(
       query
         .selectFrom("first_user_links")
         .select("token_hash")
@@ -91,19 +91,19 @@ export async function makeFirstUser(
   if (!(await isFirstUserTokenOpen(database, token))) throw new Refusal("link_invalid")
   // Only for a token that is good: hashing is slow on purpose, and anybody may call this.
   const passwordHash = await hashPassword(password)
-  return database.accounts(async (transaction) => {
+  return database.withAuthRole(async (transaction) => {
     // The deleted row is the lock: of two at once only one finds it.
-    const link = await transaction.first(
+    const link = await transaction.one(
       query
         .deleteFrom("first_user_links")
         .where("token_hash", "=", hashToken(token))
         .where("expires_at", ">", sql<string>`now()`)
         .returning("token_hash"),
     )
-    const somebody = await transaction.first(query.selectFrom("users").select("id").limit(1))
+    const somebody = await transaction.one(query.selectFrom("users").select("id").limit(1))
     if (!link || somebody) throw new Refusal("link_invalid")
     const user = await addUser(transaction, { email, fullName: full_name, passwordHash })
-    await transaction.rows(
+    await transaction.run(
       query.insertInto("user_roles").values({ user_id: user.id, role: "superadmin" }),
     )
     return sessions.begin(transaction, user, device)
@@ -112,7 +112,7 @@ export async function makeFirstUser(
 
 /** Adds a user with their profile. */
 export async function addUser(
-  { rows }: Transaction,
+  { run }: Transaction,
   {
     email,
     fullName,
@@ -120,7 +120,7 @@ export async function addUser(
   }: { email: string; fullName: string; passwordHash: string | null },
 ): Promise<{ id: string; email: string }> {
   const id = randomUUID()
-  await rows(query.insertInto("users").values({ id, email, password_hash: passwordHash }))
-  await rows(query.insertInto("profiles").values({ id, email, full_name: fullName }))
+  await run(query.insertInto("users").values({ id, email, password_hash: passwordHash }))
+  await run(query.insertInto("profiles").values({ id, email, full_name: fullName }))
   return { id, email }
 }

@@ -3,7 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
-import { addChallenge, countTry, refusalAfter, type Way } from "../factors/challenges.ts"
+import { addChallenge, countAttempt, refusalAfter, type Way } from "../factors/challenges.ts"
 import { acceptCode } from "../factors/codes.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 
@@ -21,8 +21,8 @@ export async function admit(
   device: Device,
   way: Way,
 ): Promise<Admission> {
-  const { first } = transaction
-  const factor = await first(
+  const { one } = transaction
+  const factor = await one(
     query
       .selectFrom("factors")
       .select("id")
@@ -43,8 +43,8 @@ export function sessionOf(admission: Admission): Session {
 
 /** Who is asked by a sign-in's open challenge, for the limits; undefined when there is none. */
 export const findChallenged = (database: Database, challengeId: string) =>
-  database.accounts(({ first }) =>
-    first(
+  database.withAuthRole(({ one }) =>
+    one(
       query
         .selectFrom("factor_challenges")
         .innerJoin("users", "users.id", "factor_challenges.user_id")
@@ -65,10 +65,10 @@ export async function answerSignIn(
   { challenge_id, code }: ChallengeAnswer,
   device: Device,
 ): Promise<Session> {
-  const outcome = await database.accounts(async (transaction) => {
-    const { first, rows } = transaction
-    const tried = await first(
-      countTry(challenge_id)
+  const outcome = await database.withAuthRole(async (transaction) => {
+    const { one, run } = transaction
+    const tried = await one(
+      countAttempt(challenge_id)
         .where("signs_in_by", "is not", null)
         .returning(["user_id", "attempts"]),
     )
@@ -76,8 +76,8 @@ export async function answerSignIn(
     if (!(await acceptCode(transaction, authenticators, tried.user_id, code))) {
       return refusalAfter(tried.attempts)
     }
-    await rows(query.deleteFrom("factor_challenges").where("id", "=", challenge_id))
-    const user = await first(
+    await run(query.deleteFrom("factor_challenges").where("id", "=", challenge_id))
+    const user = await one(
       query.selectFrom("users").select(["id", "email"]).where("id", "=", tried.user_id),
     )
     if (!user) return "challenge_invalid"

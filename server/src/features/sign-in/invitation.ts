@@ -20,8 +20,8 @@ export async function acceptInvitation(
   { token, password }: InvitationAccept,
   device: Device,
 ): Promise<Session> {
-  const link = await database.accounts(({ first }) =>
-    first(
+  const link = await database.withAuthRole(({ one }) =>
+    one(
       query
         .selectFrom("mailed_links")
         .select("user_id")
@@ -32,10 +32,10 @@ export async function acceptInvitation(
   if (!link) throw new Refusal("link_invalid")
   // Only for a token that is good: hashing is slow on purpose.
   const password_hash = await hashPassword(password)
-  const admission = await database.accounts(async (transaction) => {
-    const { rows, first } = transaction
+  const admission = await database.withAuthRole(async (transaction) => {
+    const { run, one } = transaction
     // The deleted row is the lock: of two at once only one finds it.
-    const held = await first(
+    const held = await one(
       query
         .deleteFrom("mailed_links")
         .where("token_hash", "=", hashToken(token))
@@ -45,7 +45,7 @@ export async function acceptInvitation(
     )
     const user =
       held &&
-      (await first(
+      (await one(
         query
           .updateTable("users")
           .set({ password_hash })
@@ -54,8 +54,8 @@ export async function acceptInvitation(
           .returning(["id", "email"]),
       ))
     if (!user) throw new Refusal("link_invalid")
-    await rows(query.deleteFrom("mailed_links").where("user_id", "=", user.id))
-    await rows(query.deleteFrom("sessions").where("user_id", "=", user.id))
+    await run(query.deleteFrom("mailed_links").where("user_id", "=", user.id))
+    await run(query.deleteFrom("sessions").where("user_id", "=", user.id))
     await endWaitingSignIns(transaction, user.id)
     return admit(transaction, sessions, user, device, "link")
   })

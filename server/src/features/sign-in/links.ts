@@ -22,7 +22,7 @@ export function requestLink(
   language: Language,
   publicUrl: string,
 ): Promise<void> {
-  return database.accounts((transaction) =>
+  return database.withAuthRole((transaction) =>
     enqueue(transaction, "send_mail", {
       kind: "sign_in_link",
       email,
@@ -37,8 +37,8 @@ export function requestLink(
  * @returns the token, or undefined when nobody has the address
  */
 export function makeSignInLink(database: Database, email: string): Promise<string | undefined> {
-  return database.accounts(async (transaction) => {
-    const user = await transaction.first(
+  return database.withAuthRole(async (transaction) => {
+    const user = await transaction.one(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
     return user && keepLink(transaction, { user_id: user.id, purpose: "sign_in" }, linkMinutes)
@@ -54,12 +54,12 @@ export function makeEmailLink(
   database: Database,
   { userId, sessionId, email }: { userId: string; sessionId: string; email: string },
 ): Promise<string | undefined> {
-  return database.accounts(async (transaction) => {
+  return database.withAuthRole(async (transaction) => {
     // Held, so that a new password comes before this, or sees the link and ends it.
-    await transaction.rows(
+    await transaction.run(
       query.selectFrom("users").select("id").where("id", "=", userId).forShare(),
     )
-    const session = await transaction.first(
+    const session = await transaction.one(
       query
         .selectFrom("sessions")
         .select("id")
@@ -67,7 +67,7 @@ export function makeEmailLink(
         .where("user_id", "=", userId),
     )
     if (!session) return undefined
-    const holder = await transaction.first(
+    const holder = await transaction.one(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
     if (holder) return undefined
@@ -84,8 +84,8 @@ export async function makeInvitationLink(
   { userId, email, organizationId }: { userId: string; email: string; organizationId: string },
 ): Promise<string | undefined> {
   try {
-    return await database.accounts(async (transaction) => {
-      const user = await transaction.first(
+    return await database.withAuthRole(async (transaction) => {
+      const user = await transaction.one(
         query
           .selectFrom("users")
           .select("id")
@@ -112,10 +112,10 @@ type KeptLink = { user_id: string } & (
   | { purpose: "invitation"; organization_id: string }
 )
 
-async function keepLink({ rows }: Transaction, link: KeptLink, minutes: number): Promise<string> {
+async function keepLink({ run }: Transaction, link: KeptLink, minutes: number): Promise<string> {
   const token = newToken()
-  await rows(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
-  await rows(
+  await run(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
+  await run(
     query.insertInto("mailed_links").values({
       ...link,
       token_hash: hashToken(token),
@@ -135,9 +135,9 @@ export async function signInByLink(
   token: string,
   device: Device,
 ): Promise<Session> {
-  const admission = await database.accounts(async (transaction) => {
+  const admission = await database.withAuthRole(async (transaction) => {
     // The deleted row is the lock: of two at once only one finds it.
-    const link = await transaction.first(
+    const link = await transaction.one(
       query
         .deleteFrom("mailed_links")
         .where("token_hash", "=", hashToken(token))
@@ -147,7 +147,7 @@ export async function signInByLink(
     )
     const user =
       link &&
-      (await transaction.first(
+      (await transaction.one(
         query.selectFrom("users").select(["id", "email"]).where("id", "=", link.user_id),
       ))
     if (!user) throw new Refusal("link_invalid")

@@ -10,13 +10,18 @@ import {
 } from "@marza/domain/accounts/schemas.ts"
 import type { Context } from "hono"
 import type { Database } from "../../platform/db/database.ts"
-import { callerOf } from "../../platform/http/ip-address.ts"
+import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { openRoutes } from "../../platform/http/route.ts"
-import { forgive, limit } from "../../platform/limits/limits.ts"
+import { limit, resetLimit } from "../../platform/limits/limits.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
 import type { AccessTokens } from "../sessions/access-token.ts"
-import { byAccount, byAddress, codeTries, passwordTries } from "../sessions/attempt-limits.ts"
+import {
+  byAccount,
+  byIpAddress,
+  codeAttempts,
+  passwordAttempts,
+} from "../sessions/attempt-limits.ts"
 import { isSignedInAt } from "../sessions/queries.ts"
 import type { Device, Sessions } from "../sessions/sessions.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
@@ -42,10 +47,10 @@ export function accountRoutes({
   trustedProxies,
 }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
-  const caller = (context: Context) => callerOf(context, trustedProxies)
+  const ipAddress = (context: Context) => ipAddressOf(context, trustedProxies)
   const deviceOf = (context: Context): Device => ({
     userAgent: context.req.header("user-agent"),
-    address: caller(context),
+    address: ipAddress(context),
   })
 
   route(
@@ -58,15 +63,15 @@ export function accountRoutes({
       answers: { 200: sessionSchema },
     },
     async ({ body, context }) => {
-      const address = caller(context)
-      const tries = passwordTries(
+      const address = ipAddress(context)
+      const attempts = passwordAttempts(
         body.email,
         address,
         await isSignedInAt(database, body.email, address),
       )
-      await limit(database, [byAddress("sign-in", address), ...tries])
+      await limit(database, [byIpAddress("sign-in", address), ...attempts])
       const session = await signIn(database, sessions, body, deviceOf(context))
-      for (const tried of tries) await forgive(database, tried)
+      for (const attempt of attempts) await resetLimit(database, attempt)
       return { status: 200, body: session }
     },
   )
@@ -82,9 +87,9 @@ export function accountRoutes({
     },
     async ({ body, context }) => {
       const person = await findChallenged(database, body.challenge_id)
-      const tries = person ? codeTries(person.id, body.code) : []
-      const address = caller(context)
-      await limit(database, [byAddress("factor", address), ...tries])
+      const attempts = person ? codeAttempts(person.id, body.code) : []
+      const address = ipAddress(context)
+      await limit(database, [byIpAddress("factor", address), ...attempts])
       const session = await answerSignIn(
         database,
         { sessions, authenticators },
@@ -92,8 +97,8 @@ export function accountRoutes({
         deviceOf(context),
       )
       const { signs_in_by: way, email = "" } = person ?? {}
-      const passwords = way === "password" ? passwordTries(email, address, false) : []
-      for (const tried of [...tries, ...passwords]) await forgive(database, tried)
+      const passwords = way === "password" ? passwordAttempts(email, address, false) : []
+      for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
       return { status: 200, body: session }
     },
   )
@@ -108,7 +113,10 @@ export function accountRoutes({
       answers: { 202: null },
     },
     async ({ body, context }) => {
-      await limit(database, [byAddress("link", caller(context)), byAccount("link", body.email)])
+      await limit(database, [
+        byIpAddress("link", ipAddress(context)),
+        byAccount("link", body.email),
+      ])
       const language = languageOf(context)
       await requestLink(database, body, language, publicUrl)
       return { status: 202 }
@@ -125,7 +133,7 @@ export function accountRoutes({
       answers: { 200: sessionSchema },
     },
     async ({ body, context }) => {
-      await limit(database, [byAddress("link-verify", caller(context))])
+      await limit(database, [byIpAddress("link-verify", ipAddress(context))])
       const session = await signInByLink(database, sessions, body.token, deviceOf(context))
       return { status: 200, body: session }
     },
@@ -141,7 +149,7 @@ export function accountRoutes({
       answers: { 200: sessionSchema },
     },
     async ({ body, context }) => {
-      await limit(database, [byAddress("link-verify", caller(context))])
+      await limit(database, [byIpAddress("link-verify", ipAddress(context))])
       const session = await acceptInvitation(database, sessions, body, deviceOf(context))
       return { status: 200, body: session }
     },
@@ -157,15 +165,15 @@ export function accountRoutes({
       answers: { 200: sessionSchema },
     },
     async ({ body, context }) => {
-      await limit(database, [byAddress("refresh", caller(context))])
-      return { status: 200, body: await sessions.refresh(body.refresh_token, caller(context)) }
+      await limit(database, [byIpAddress("refresh", ipAddress(context))])
+      return { status: 200, body: await sessions.refresh(body.refresh_token, ipAddress(context)) }
     },
   )
 
   route(
     { method: "delete", path: "/api/session", summary: "Sign out", answers: { 204: null } },
-    async ({ asker }) => {
-      await sessions.end(asker)
+    async ({ caller }) => {
+      await sessions.end(caller)
       return { status: 204 }
     },
   )

@@ -17,7 +17,7 @@ beforeAll(async () => {
   opened = await openApp()
   const passwordHash = await hashPassword(password)
   userId = (
-    await opened.services.database.accounts((transaction) =>
+    await opened.services.database.withAuthRole((transaction) =>
       addUser(transaction, { email, fullName: "Rasa", passwordHash }),
     )
   ).id
@@ -53,14 +53,14 @@ describe("signing in", () => {
     for (const [index, next] of passwords.entries()) {
       if (index === 0) continue
       const old = { email: person.email, password: passwords[index - 1] }
-      const tries = Promise.all(
+      const attempts = Promise.all(
         Array.from({ length: 4 }, async (_, late) => {
           await new Promise((resolve) => setTimeout(resolve, late * 10))
           return signIn(old)
         }),
       )
       expect((await person.call("PATCH", "/api/user", { password: next })).status).toBe(200)
-      await tries
+      await attempts
       // Tries of the old password count against the account.
       await opened.sql("delete from attempts")
       const left = await opened.sql("select id from sessions where user_id = $1", [person.id])
@@ -226,7 +226,7 @@ describe("wrong passwords from elsewhere", () => {
   async function openBehindProxy() {
     const own = await openAppForTest()
     const passwordHash = await hashPassword(password)
-    await own.services.database.accounts((transaction) =>
+    await own.services.database.withAuthRole((transaction) =>
       addUser(transaction, { email, fullName: "Rasa", passwordHash }),
     )
     const services = { ...own.services, trustedProxies: 1 }
@@ -247,7 +247,7 @@ describe("wrong passwords from elsewhere", () => {
     return { own, signInFrom, tryFrom }
   }
 
-  test("shut out the address that tries them, and nobody else", async () => {
+  test("shut out the address that attempts them, and nobody else", async () => {
     const { signInFrom, tryFrom } = await openBehindProxy()
     expect(await tryFrom("203.0.113.1", 11)).toEqual([...Array(10).fill(401), 429])
     expect(await signInFrom("203.0.113.1")).toBe(429)
@@ -264,7 +264,7 @@ describe("wrong passwords from elsewhere", () => {
     expect(await signInFrom("192.0.2.8")).toBe(429)
     expect(await signInFrom("198.51.100.7")).toBe(200)
 
-    // The right password has forgiven the tries; another address of the same home is as good.
+    // The right password has forgiven the attempts; another address of the same home is as good.
     for (const last of [1, 2, 3]) await tryFrom(`192.0.2.${last}`, 10)
     expect(await signInFrom("192.0.2.9")).toBe(429)
     expect(await signInFrom("2001:db8:1:2:a:b:c:d")).toBe(200)

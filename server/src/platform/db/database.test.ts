@@ -31,50 +31,50 @@ async function makeCar() {
   const person = await opened.person()
   const organizationId = await opened.organization({ member: person })
   await insertCar(opened, organizationId)
-  const place = { sessionId: person.sessionId, impersonating: null, organizationId }
+  const scope = { sessionId: person.sessionId, impersonating: null, organizationId }
   const names = () =>
     opened.sql("select name from cars where organization_id = $1", [organizationId])
-  return { person, organizationId, place, names }
+  return { person, organizationId, scope, names }
 }
 
 const cars = from.selectFrom("cars").select("id")
 
 describe.each([true, false])("prepared: %s", (prepared) => {
   test("50 reads that fail, each in another place of the flight, leave the connection as it was", async () => {
-    const { place, names } = await makeCar()
+    const { scope, names } = await makeCar()
     const { database } = await openNarrow(prepared)
     const broken = [raw("select 1/0"), raw("select nothing from cars"), raw("delete from cars")]
     for (let round = 0; round < 50; round++) {
       const failing = broken[round % broken.length] ?? raw("")
       const queries = round % 2 ? [cars, failing, cars] : [failing, cars, cars]
-      await expect(database.read(place, ...queries)).rejects.toThrow()
-      const gone = { ...place, sessionId: crypto.randomUUID() }
+      await expect(database.read(scope, ...queries)).rejects.toThrow()
+      const gone = { ...scope, sessionId: crypto.randomUUID() }
       await expect(database.read(gone, cars, cars)).rejects.toThrow("signed_out")
     }
-    const [first, second] = await database.read(place, cars, cars)
+    const [first, second] = await database.read(scope, cars, cars)
     expect([first.length, second.length]).toEqual([1, 1])
     expect(await names()).toHaveLength(1)
   })
 
   test("a COMMIT that is answered ROLLBACK is an error, and nothing is saved", async () => {
-    const { place, names } = await makeCar()
+    const { scope, names } = await makeCar()
     const { database } = await openNarrow(prepared)
-    const swallowing = database.write(place, async ({ rows }) => {
-      await rows(raw("update cars set name = 'saved'"))
-      await rows(raw("select 1/0")).catch(() => {})
+    const swallowing = database.write(scope, async ({ run }) => {
+      await run(raw("update cars set name = 'saved'"))
+      await run(raw("select 1/0")).catch(() => {})
       return "done"
     })
     await expect(swallowing).rejects.toThrow("commit was answered ROLLBACK")
     expect(await names()).toEqual([{ name: "Audi A4" }])
-    expect((await database.read(place, cars))[0]).toHaveLength(1)
+    expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 })
 
 test("what a write threw is rolled back and thrown on", async () => {
-  const { place, names } = await makeCar()
+  const { scope, names } = await makeCar()
   const { database } = await openNarrow()
-  const failing = database.write(place, async ({ rows }) => {
-    await rows(raw("update cars set name = 'saved'"))
+  const failing = database.write(scope, async ({ run }) => {
+    await run(raw("update cars set name = 'saved'"))
     throw new Refusal("conflict")
   })
   await expect(failing).rejects.toThrow("conflict")
@@ -82,14 +82,14 @@ test("what a write threw is rolled back and thrown on", async () => {
 })
 
 test("a policy's denial is a refusal; a missing grant is a fault of ours", async () => {
-  const { place, person } = await makeCar()
+  const { scope, person } = await makeCar()
   const { database } = await openNarrow()
   const denied = raw(
     `insert into organizations (id, name, created_by) values (gen_random_uuid(), 'x', '${person.id}')`,
   )
-  const refused = database.write(place, ({ rows }) => rows(denied))
+  const refused = database.write(scope, ({ all }) => all(denied))
   await expect(refused).rejects.toEqual(new Refusal("forbidden"))
-  const faulty = database.write(place, ({ rows }) => rows(raw("select 1 from users")))
+  const faulty = database.write(scope, ({ all }) => all(raw("select 1 from users")))
   await expect(faulty).rejects.toBeInstanceOf(pg.DatabaseError)
 })
 
@@ -100,9 +100,9 @@ describe("a connection that is killed", () => {
     )
 
   test("during a read is told, and the next read works", async () => {
-    const { place } = await makeCar()
+    const { scope } = await makeCar()
     const { database } = await openNarrow()
-    const slow = database.read(place, raw("select pg_sleep(5)"), cars)
+    const slow = database.read(scope, raw("select pg_sleep(5)"), cars)
     const told = expect(slow).rejects.toMatchObject({
       code: "unavailable",
       cause: { code: "57P01" },
@@ -116,31 +116,31 @@ describe("a connection that is killed", () => {
       .toHaveLength(1)
     await kill()
     await told
-    expect((await database.read(place, cars))[0]).toHaveLength(1)
+    expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 
   test("between two statements of a write is told, saves nothing, and ends no process", async () => {
-    const { place, names } = await makeCar()
+    const { scope, names } = await makeCar()
     const { database } = await openNarrow()
-    const cut = database.write(place, async ({ rows }) => {
-      await rows(raw("update cars set name = 'saved'"))
+    const cut = database.write(scope, async ({ run }) => {
+      await run(raw("update cars set name = 'saved'"))
       await kill()
       // The end of the connection arrives while nothing is asked of it.
       await new Promise((resolve) => setTimeout(resolve, 100))
-      await rows(raw("update cars set name = 'saved again'"))
+      await run(raw("update cars set name = 'saved again'"))
     })
     await expect(cut).rejects.toThrow()
-    expect((await database.read(place, cars))[0]).toHaveLength(1)
+    expect((await database.read(scope, cars))[0]).toHaveLength(1)
     expect(await names()).toEqual([{ name: "Audi A4" }])
   })
 
   test("while idle is replaced", async () => {
-    const { place } = await makeCar()
+    const { scope } = await makeCar()
     const { database } = await openNarrow()
-    await database.read(place, cars)
+    await database.read(scope, cars)
     await kill()
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect((await database.read(place, cars))[0]).toHaveLength(1)
+    expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 
   test("over HTTP is 503, and the next request works", async () => {
@@ -173,23 +173,23 @@ test.each([
   ["23514", "23514"],
   ["XX000", "XX000"],
 ])("PostgreSQL's %s leaves the connection whole, and is told as %s", async (code, told) => {
-  const { place } = await makeCar()
+  const { scope } = await makeCar()
   const { database } = await openNarrow()
   const raising = raw(`do $$ begin raise sqlstate '${code}'; end $$`)
-  await expect(database.read(place, raising)).rejects.toMatchObject({ code: told })
-  await expect(database.write(place, ({ rows }) => rows(raising))).rejects.toMatchObject({
+  await expect(database.read(scope, raising)).rejects.toMatchObject({ code: told })
+  await expect(database.write(scope, ({ all }) => all(raising))).rejects.toMatchObject({
     code: told,
   })
-  expect((await database.read(place, cars))[0]).toHaveLength(1)
+  expect((await database.read(scope, cars))[0]).toHaveLength(1)
 })
 
 test("a database that falls silent is given up", async () => {
-  const { place } = await makeCar()
+  const { scope } = await makeCar()
   const { pool, database } = await openNarrow()
   pool.options.query_timeout = 200
-  const silent = database.read(place, raw("select pg_sleep(20)"))
+  const silent = database.read(scope, raw("select pg_sleep(20)"))
   await expect(silent).rejects.toMatchObject({ code: "unavailable" })
-  expect((await database.read(place, cars))[0]).toHaveLength(1)
+  expect((await database.read(scope, cars))[0]).toHaveLength(1)
 })
 
 test("an unreachable database is unavailable", async () => {

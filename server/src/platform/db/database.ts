@@ -32,30 +32,35 @@ type RowsOf<Queries extends readonly Query<unknown>[]> = {
 }
 
 /** Who asks: the session of the access token, and the X-Impersonating header (null when absent). */
-export type Asker = { sessionId: string; impersonating: string | null }
+export type Caller = { sessionId: string; impersonating: string | null }
 
-/** The asker inside one organization (null: a call outside any). */
-export type Place = Asker & { organizationId: string | null }
+/** The caller inside one organization (null: a call outside any). */
+export type Scope = Caller & { organizationId: string | null }
 
-/** The asker inside an organization. */
-export type InOrganization = Place & { organizationId: string }
+/** The caller inside an organization. */
+export type OrganizationScope = Scope & { organizationId: string }
 
-/** A transaction that is open: sends a query and gives its rows. */
+/** A transaction that is open. */
 export type Transaction = {
-  rows: <Row>(query: Query<Row>) => Promise<Row[]>
-  /** The only row, or undefined. */
-  first: <Row>(query: Query<Row>) => Promise<Row | undefined>
+  /** Sends a query and gives all its rows. */
+  all: <Row>(query: Query<Row>) => Promise<Row[]>
+  /** Sends a query and gives its first row, or undefined. */
+  one: <Row>(query: Query<Row>) => Promise<Row | undefined>
+  /** Sends a query and gives its first row. @throws {Refusal} not_found when there is none */
+  oneOrNotFound: <Row>(query: Query<Row>) => Promise<Row>
+  /** Sends a statement of which no row is needed. */
+  run: (query: Query<unknown>) => Promise<void>
 }
 
 export type TenantTransaction = Transaction & {
-  /** The asker's role in the organization, null outside one. */
+  /** The caller's role in the organization, null outside one. */
   role: OrganizationRole | null
   /** The person whose data are seen: the impersonated one while impersonating. */
   userId: string
   /** The person who is really signed in. */
   actorId: string
   /** Works on accounts in the same transaction, for what must happen to both or to neither. */
-  asAccounts: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  asAuth: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 }
 
 /**
@@ -63,18 +68,18 @@ export type TenantTransaction = Transaction & {
  * work, calls enter(): the session, the impersonated person and the membership are checked as they are now.
  */
 export type Database = {
-  /** Reads as the asker, all in one flight: begin, enter, queries, commit. */
+  /** Reads as the caller, all in one flight: begin, enter, queries, commit. */
   read: <const Queries extends readonly Query<unknown>[]>(
-    place: Place,
+    scope: Scope,
     ...queries: Queries
   ) => Promise<RowsOf<Queries>>
-  /** Reads and writes as the asker; committed when `work` resolves, rolled back when it throws. */
+  /** Reads and writes as the caller; committed when `work` resolves, rolled back when it throws. */
   write: <Result>(
-    place: Place,
+    scope: Scope,
     work: (transaction: TenantTransaction) => Promise<Result>,
   ) => Promise<Result>
   /** Works on accounts (users, sessions, secrets), without access to any tenant's data. */
-  accounts: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  withAuthRole: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
   /** Answers whether the database can be reached. */
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -100,10 +105,10 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       values: parameters as unknown[],
       ...(prepared && { name: statementName(sql) }),
     })
-  const sendEnter = (client: pg.PoolClient, place: Place) =>
+  const sendEnter = (client: pg.PoolClient, scope: Scope) =>
     send(client, {
       sql: enter,
-      parameters: [place.sessionId, place.impersonating, place.organizationId],
+      parameters: [scope.sessionId, scope.impersonating, scope.organizationId],
     })
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
     send(client, query.compile()).then((result) => result.rows as Row[])
@@ -130,7 +135,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   }
 
   return {
-    read: async (place, ...queries) => {
+    read: async (scope, ...queries) => {
       // Compiled before a connection is taken: what cannot be compiled holds nothing up.
       const compiled = queries.map((query) => query.compile())
       const client = await connect(pool)
@@ -138,7 +143,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       try {
         const flight = [
           client.query(beginTenantRead),
-          sendEnter(client, place),
+          sendEnter(client, scope),
           ...compiled.map((query) => send(client, query)),
           commit(client),
         ]
@@ -154,9 +159,9 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
         client.release(broken)
       }
     },
-    write: (place, work) =>
+    write: (scope, work) =>
       transact(beginTenant, async (client) => {
-        const { rows } = await sendEnter(client, place)
+        const { rows } = await sendEnter(client, scope)
         const { role, user_id: userId, actor_id: actorId } = rows[0]
         const transaction = transactionOf(client, sendQuery)
         return work({
@@ -164,7 +169,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
           role,
           userId,
           actorId,
-          asAccounts: async (accountWork) => {
+          asAuth: async (accountWork) => {
             await client.query("set local role marza_auth")
             const result = await accountWork(transaction)
             await client.query("set local role marza_app")
@@ -172,7 +177,8 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
           },
         })
       }),
-    accounts: (work) => transact(beginAccounts, (client) => work(transactionOf(client, sendQuery))),
+    withAuthRole: (work) =>
+      transact(beginAccounts, (client) => work(transactionOf(client, sendQuery))),
     ping: async () => {
       await pool.query("select 1")
     },
@@ -194,8 +200,14 @@ function transactionOf(
   send: <Row>(client: pg.PoolClient, query: Query<Row>) => Promise<Row[]>,
 ): Transaction {
   return {
-    rows: (query) => send(client, query),
-    first: async (query) => (await send(client, query))[0],
+    all: (query) => send(client, query),
+    one: async (query) => (await send(client, query))[0],
+    oneOrNotFound: async (query) => {
+      const [row] = await send(client, query)
+      if (!row) throw new Refusal("not_found")
+      return row
+    },
+    run: async (query) => void (await send(client, query)),
   }
 }
 

@@ -192,15 +192,15 @@ describe("by a role that is no superuser but may create roles and databases", ()
       crypto.randomUUID(),
       crypto.randomUUID(),
     ]
-    await database.accounts(async ({ rows }) => {
-      await rows(query.insertInto("users").values({ id: userId, email: "a@test.lt" }))
-      await rows(
+    await database.withAuthRole(async ({ run }) => {
+      await run(query.insertInto("users").values({ id: userId, email: "a@test.lt" }))
+      await run(
         query.insertInto("profiles").values({ id: userId, email: "a@test.lt", full_name: "A" }),
       )
-      await rows(query.insertInto("user_roles").values({ user_id: userId, role: "superadmin" }))
+      await run(query.insertInto("user_roles").values({ user_id: userId, role: "superadmin" }))
       const secret = newSecret("refresh_token")
-      await rows(query.insertInto("secrets").values(secret))
-      await rows(
+      await run(query.insertInto("secrets").values(secret))
+      await run(
         query.insertInto("sessions").values({
           id: sessionId,
           user_id: userId,
@@ -214,16 +214,16 @@ describe("by a role that is no superuser but may create roles and databases", ()
 
     const organizationId = crypto.randomUUID()
     const outside = { sessionId, impersonating: null, organizationId: null }
-    await database.write(outside, ({ rows }) =>
-      rows(
+    await database.write(outside, ({ run }) =>
+      run(
         query
           .insertInto("organizations")
           .values({ id: organizationId, name: "A", created_by: userId }),
       ),
     )
-    const place = { ...outside, organizationId }
-    const role = await database.write(place, async ({ rows, role }) => {
-      await rows(
+    const scope = { ...outside, organizationId }
+    const role = await database.write(scope, async ({ run, role }) => {
+      await run(
         query.insertInto("cars").values({
           organization_id: organizationId,
           id: carId,
@@ -237,7 +237,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
     })
     expect(role).toBe("owner")
     const [cars, history] = await database.read(
-      place,
+      scope,
       query.selectFrom("cars_with_figures").select(["id", "cost_eur"]),
       query.selectFrom("history").select(["entity", "actor_id"]).orderBy("id"),
     )
@@ -248,8 +248,8 @@ describe("by a role that is no superuser but may create roles and databases", ()
       "organizations",
     ])
     // What belongs to a person or an organization goes with it, past the forced policies.
-    await database.write(place, ({ rows }) => rows(query.deleteFrom("organizations")))
-    await database.accounts(({ rows }) => rows(query.deleteFrom("users")))
+    await database.write(scope, ({ run }) => run(query.deleteFrom("organizations")))
+    await database.withAuthRole(({ run }) => run(query.deleteFrom("users")))
     const managedAsSuperuser = new URL(cluster.url)
     managedAsSuperuser.pathname = "/managed"
     const left = await ask(

@@ -3,7 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { checkLength, readBody } from "./body.ts"
 
-/** Takes the sent image in; called once it is clear that the asker may change the picture. */
+/** Takes the sent image in; called once it is clear that the caller may change the picture. */
 export type ReadImage = () => Promise<Uint8Array<ArrayBuffer>>
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from "hono"
  * The network address a request comes from: the connection's, or with `trustedProxies` in front of us the
  * one that the outermost of them saw. What a caller writes into X-Forwarded-For before those is not believed.
  */
-export function callerOf(context: Context, trustedProxies: number): string {
+export function ipAddressOf(context: Context, trustedProxies: number): string {
   const connected = connectionOf(context)
   if (trustedProxies === 0) return connected
   const seen = (context.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim())

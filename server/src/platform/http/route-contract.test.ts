@@ -103,7 +103,7 @@ describe.each(routes)("$key", (route) => {
         "update sessions set expires_at = now() where id = $1",
         "delete from sessions where id = $1",
       ]) {
-        const again = await opened.services.database.accounts((transaction) =>
+        const again = await opened.services.database.withAuthRole((transaction) =>
           opened.services.sessions.begin(transaction, owner, {
             userAgent: "test",
             address: undefined,
@@ -173,10 +173,10 @@ describe.each(routes)("$key", (route) => {
         const [theirs, unknown] = await Promise.all(
           [foreign, nothing].map((instead) =>
             Promise.all(
-              places(instead).map(async (place) => {
+              places(instead).map(async (scope) => {
                 const { status, body, headers } = await owner.call(
                   method,
-                  pathIn(route, place),
+                  pathIn(route, scope),
                   sampleOf(route).body,
                 )
                 const { "x-request-id": _own, ...rest } = Object.fromEntries(headers)

@@ -6,7 +6,7 @@ import { Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import * as z from "zod/mini"
 import { type $ZodType, type output, safeParse } from "zod/v4/core"
-import type { Asker } from "../db/database.ts"
+import type { Caller } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import { readBody } from "./body.ts"
 import { imageBody, type ReadImage } from "./image-body.ts"
@@ -41,7 +41,7 @@ export type RouteDescription = {
 
 type Input<D extends RouteDescription> = {
   /** Who asks; an open route gets it only with a token. */
-  asker: D extends { open: true } ? undefined : Asker
+  caller: D extends { open: true } ? undefined : Caller
   params: Output<D["params"]>
   query: Output<D["query"]>
   body: D["body"] extends "image" ? ReadImage : Output<Exclude<D["body"], "image">>
@@ -54,13 +54,13 @@ type Reply = { status: ContentfulStatusCode; body: unknown } | { status: 202 | 2
 /** Tells the session that an access token is of; undefined when it is none of ours, or over. */
 export type TokenVerifier = { verify: (token: string) => Promise<string | undefined> }
 
-/** One noun's routes: a Hono instance, and the descriptions that /api/openapi.json is made of. */
+/** One feature's routes: a Hono instance, and the descriptions that /api/openapi.json is made of. */
 export type Routes = { app: Hono<{ Variables: Variables }>; descriptions: RouteDescription[] }
 
 /** A route that names no query takes none. */
 const noQuery = z.strictObject({}, { error: "unknownField" })
 
-/** Opens one noun's routes. `accessTokens` tell who asks. */
+/** Opens one feature's routes. `accessTokens` tell who asks. */
 export function openRoutes(accessTokens: TokenVerifier) {
   const app = new Hono<{ Variables: Variables }>()
   const descriptions: RouteDescription[] = []
@@ -72,7 +72,7 @@ export function openRoutes(accessTokens: TokenVerifier) {
   ): void {
     descriptions.push(description)
     app.on(description.method, description.path, async (context) => {
-      const asker = description.open ? undefined : await askerOf(context, accessTokens)
+      const caller = description.open ? undefined : await askerOf(context, accessTokens)
       const { params, query = noQuery, body } = description
       // Without a prototype: "__proto__" is a field name like any other that a body may bring.
       const problems: Record<string, TextCode> = Object.create(null)
@@ -82,7 +82,7 @@ export function openRoutes(accessTokens: TokenVerifier) {
         body: body && (await bodyOf(body, context, problems)),
       }
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
-      const reply = await handle({ ...input, asker, context } as Input<D>)
+      const reply = await handle({ ...input, caller, context } as Input<D>)
       if (reply instanceof Response) return reply
       return "body" in reply
         ? context.json(reply.body, reply.status)
@@ -93,7 +93,7 @@ export function openRoutes(accessTokens: TokenVerifier) {
   return { app, descriptions, route }
 }
 
-async function askerOf(context: Context, accessTokens: TokenVerifier): Promise<Asker> {
+async function askerOf(context: Context, accessTokens: TokenVerifier): Promise<Caller> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(context.req.header("authorization") ?? "") ?? []
   const sessionId = token && (await accessTokens.verify(token))
   if (!sessionId) throw new Refusal("signed_out")

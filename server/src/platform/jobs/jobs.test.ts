@@ -8,13 +8,13 @@ const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPa
 
 test("a job belongs to its transaction: what rolls back is never done", async () => {
   const { services, sql: ask } = await openAppForTest()
-  const failed = services.database.accounts(async (transaction) => {
+  const failed = services.database.withAuthRole(async (transaction) => {
     await enqueue(transaction, "send_mail", job)
     throw new Error("changed my mind")
   })
   await expect(failed).rejects.toThrow("changed my mind")
   expect(await ask("select 1 from graphile_worker.jobs")).toEqual([])
-  await services.database.accounts((transaction) => enqueue(transaction, "send_mail", job))
+  await services.database.withAuthRole((transaction) => enqueue(transaction, "send_mail", job))
   expect(await ask("select task_identifier, max_attempts from graphile_worker.jobs")).toEqual([
     { task_identifier: "send_mail", max_attempts: 8 },
   ])
@@ -23,7 +23,7 @@ test("a job belongs to its transaction: what rolls back is never done", async ()
 test("the application puts in only named tasks, and reads or changes no job", async () => {
   const { services } = await openAppForTest()
   const say = (text: string) =>
-    services.database.accounts(({ rows }) => rows(query.selectNoFrom(sql.raw(text).as("said"))))
+    services.database.withAuthRole(({ all }) => all(query.selectNoFrom(sql.raw(text).as("said"))))
   await expect(say("enqueue('drop_everything', '{}')")).rejects.toThrow("there is no task")
   await expect(say("(select count(*) from graphile_worker._private_jobs)")).rejects.toThrow(
     /permission/,
@@ -39,7 +39,7 @@ test.each([
   async (expected) => {
     const opened = await openAppForTest()
     const done: string[] = []
-    await opened.services.database.accounts((transaction) =>
+    await opened.services.database.withAuthRole((transaction) =>
       enqueue(transaction, "make_thumbnail", { path: "left" }),
     )
     await opened.sql(
@@ -53,7 +53,7 @@ test.each([
     }
     const { isAlone } = expected
     onTestFinished(await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone }))
-    await opened.services.database.accounts((transaction) =>
+    await opened.services.database.withAuthRole((transaction) =>
       enqueue(transaction, "remove_files", { paths: [] }),
     )
     await expect.poll(() => done, { timeout: 20_000 }).toContain("last")
@@ -84,7 +84,7 @@ test("a worker whose database goes away under a job does it again, and goes on, 
   )
   onTestFinished(end)
   const put = (path: string) =>
-    opened.services.database.accounts((transaction) =>
+    opened.services.database.withAuthRole((transaction) =>
       enqueue(transaction, "make_thumbnail", { path }),
     )
   await put("first")

@@ -27,12 +27,12 @@ const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinc
 
 /** Puts a job into the queue, in the transaction of the change it belongs to. */
 export async function enqueue<Task extends keyof Jobs>(
-  { rows }: Transaction,
+  { run }: Transaction,
   task: Task,
   payload: Jobs[Task],
 ): Promise<void> {
   const job = JSON.stringify(payload)
-  await rows(query.selectNoFrom(sql`enqueue(${task}, ${job}::jsonb)`.as("done")))
+  await run(query.selectNoFrom(sql`enqueue(${task}, ${job}::jsonb)`.as("done")))
 }
 
 /**

@@ -63,15 +63,15 @@ async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[
     .where("purpose", "=", purpose)
     .orderBy("created_at", "desc")
     .limit(mostKeys)
-  const found = await database.accounts(({ rows }) => rows(read))
+  const found = await database.withAuthRole(({ all }) => all(read))
   if (found.length > 0) return found
-  return database.accounts(async ({ rows }) => {
+  return database.withAuthRole(async ({ all, run }) => {
     // Two processes that start together must agree on one key. The lock goes with the transaction.
-    await rows(lockSecrets)
-    if ((await rows(read)).length === 0) {
-      await rows(query.insertInto("secrets").values(newSecret(purpose)))
+    await run(lockSecrets)
+    if ((await all(read)).length === 0) {
+      await run(query.insertInto("secrets").values(newSecret(purpose)))
     }
-    return rows(read)
+    return all(read)
   })
 }
 

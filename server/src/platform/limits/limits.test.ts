@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
-import { forgive, type Limit, limit } from "./limits.ts"
+import { type Limit, limit, resetLimit } from "./limits.ts"
 
-const limits = (who: string, most = 3): Limit[] => [{ what: "test", who, most, windowSeconds: 60 }]
+const limits = (who: string, max = 3): Limit[] => [{ what: "test", who, max, windowSeconds: 60 }]
 
 test("tries are counted for each subject, refused beyond the limit, and begin anew with the window", async () => {
   const { services, sql } = await openAppForTest()
   const { database } = services
-  for (let tries = 0; tries < 3; tries++) await limit(database, limits("a"))
+  for (let attempts = 0; attempts < 3; attempts++) await limit(database, limits("a"))
   const refused = await limit(database, limits("a")).catch((error) => error)
   expect(refused).toMatchObject({ code: "too_many_requests" })
   expect(refused.detail.retry_after).toBeGreaterThan(50)
@@ -19,13 +19,13 @@ test("tries are counted for each subject, refused beyond the limit, and begin an
 
 test("of many at once no more pass than may", async () => {
   const { database } = (await openAppForTest()).services
-  const tries = Array.from({ length: 20 }, () =>
+  const attempts = Array.from({ length: 20 }, () =>
     limit(database, limits("a")).then(
       () => 1,
       () => 0,
     ),
   )
-  const passed = await Promise.all(tries)
+  const passed = await Promise.all(attempts)
   expect(passed.reduce<number>((sum, one) => sum + one, 0)).toBe(3)
 })
 
@@ -36,14 +36,14 @@ test("a subject is forgiven, and no address stands in the table", async () => {
   if (!one) throw new Error("no limit")
   await limit(database, [one])
   expect(JSON.stringify(await sql("select attempts::text from attempts"))).not.toContain("someone")
-  await forgive(database, one)
+  await resetLimit(database, one)
   await limit(database, [one])
 })
 
 test("the eleventh sign-in for one account is refused with Retry-After, a right password included", async () => {
   const { call } = await openAppForTest()
   const body = { email: "a@test.lt", password: "wrong-one" }
-  for (let tries = 0; tries < 10; tries++) {
+  for (let attempts = 0; attempts < 10; attempts++) {
     expect((await call("POST", "/api/session", body)).status).toBe(401)
   }
   const refused = await call("POST", "/api/session", body, { "accept-language": "en" })

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { type Database, query } from "../db/database.ts"
 
 /** How often something may be tried, and by whom: an address on the network, or an account's e-mail. */
-export type Limit = { what: string; who: string; most: number; windowSeconds: number }
+export type Limit = { what: string; who: string; max: number; windowSeconds: number }
 
 /** One try in so many also clears windows that are over. */
 const sweepEvery = 100
@@ -14,17 +14,17 @@ const sweepEvery = 100
  * @throws {Refusal} too_many_requests with `retry_after`, in seconds, when one of them is passed
  */
 export async function limit(database: Database, limits: Limit[]): Promise<void> {
-  const refusedFor = await database.accounts(async ({ rows }) => {
+  const refusedFor = await database.withAuthRole(async ({ all, run }) => {
     const waits: number[] = []
     // In one order for everybody, or two that try at once could wait for each other's rows.
-    for (const { most, windowSeconds, ...subject } of limits.toSorted((a, b) =>
+    for (const { max, windowSeconds, ...subject } of limits.toSorted((a, b) =>
       Buffer.compare(keyOf(a), keyOf(b)),
     )) {
-      const [counted] = await rows(count(keyOf(subject), windowSeconds))
-      if (counted && counted.count > most) waits.push(counted.wait)
+      const [counted] = await all(count(keyOf(subject), windowSeconds))
+      if (counted && counted.count > max) waits.push(counted.wait)
     }
     if (Math.random() * sweepEvery < 1) {
-      await rows(query.deleteFrom("attempts").where("ends_at", "<", sql<string>`now()`))
+      await run(query.deleteFrom("attempts").where("ends_at", "<", sql<string>`now()`))
     }
     return Math.max(0, ...waits)
   })
@@ -33,12 +33,12 @@ export async function limit(database: Database, limits: Limit[]): Promise<void> 
 }
 
 /** Forgets the tries of an account that has just proved who it is. */
-export const forgive = (
+export const resetLimit = (
   database: Database,
   subject: Pick<Limit, "what" | "who">,
-): Promise<unknown> =>
-  database.accounts(({ rows }) =>
-    rows(query.deleteFrom("attempts").where("key", "=", keyOf(subject))),
+): Promise<void> =>
+  database.withAuthRole(({ run }) =>
+    run(query.deleteFrom("attempts").where("key", "=", keyOf(subject))),
   )
 
 const count = (key: Buffer, windowSeconds: number) =>

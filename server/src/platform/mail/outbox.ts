@@ -15,14 +15,14 @@ export type Outbox = {
 
 const kept = 100
 
-export function openOutbox(say: (line: string) => void): Outbox {
+export function openOutbox(print: (line: string) => void): Outbox {
   const mails: (Mail & { at: Date })[] = []
   return {
     keep: async (mail) => {
       mails.unshift({ ...mail, at: new Date() })
       mails.length = Math.min(mails.length, kept)
       const [link = ""] = /https?:\/\/\S+/.exec(mail.text) ?? []
-      say(`Mail to ${mail.to}: ${mail.subject} ${link}`)
+      print(`Mail to ${mail.to}: ${mail.subject} ${link}`)
     },
     mails: () => mails,
   }

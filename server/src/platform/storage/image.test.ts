@@ -47,7 +47,7 @@ describe("what is stored of an upload", () => {
     expect(await read(bytes)).toMatchObject({ width: wide, height: high })
   })
 
-  test("stands upright, and says nothing of place, camera or owner", async () => {
+  test("stands upright, and says nothing of scope, camera or owner", async () => {
     const lying = await sharp(await picture())
       .withExif({
         IFD0: { Make: "Kamera", Artist: "Rasa" },

@@ -14,9 +14,9 @@ const storedPath =
  */
 export async function removeUnused({ database, files }: Stores, paths: string[]): Promise<void> {
   for (const path of paths.filter((path) => storedPath.test(path))) {
-    await database.accounts(async ({ rows }) => {
-      await rows(lockImage(path))
-      const inUse = await rows(selectInUse([path]))
+    await database.withAuthRole(async ({ all, run }) => {
+      await run(lockImage(path))
+      const inUse = await all(selectInUse([path]))
       if (inUse.length > 0) return
       // Under the lock, which lasts as long as the transaction: nobody may begin to use it meanwhile.
       await files.disk.delete(path)

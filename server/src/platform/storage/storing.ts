@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { Refusal } from "@marza/domain/refusal.ts"
 import pLimit from "p-limit"
-import type { Database, Place, TenantTransaction } from "../db/database.ts"
+import type { Database, Scope, TenantTransaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
 import type { Files } from "./files.ts"
 import type { Image } from "./image.ts"
@@ -16,7 +16,7 @@ export type Replaced<Row> = { row: Row; before: string | null }
 
 /** A transaction waits for the disk while it writes: the others of this process keep their connections. */
 const writingAtOnce = pLimit(4)
-const mostAttempts = 10
+const maxAttempts = 10
 
 /**
  * Stores an image and changes the row that refers to it, both or neither, and removes the image before it.
@@ -28,20 +28,20 @@ const mostAttempts = 10
  */
 export async function storeImage<Row>(
   stores: Stores,
-  place: Place,
+  scope: Scope,
   { image, pathOf }: { image: Image; pathOf: (attempt: number) => string },
   change: (transaction: TenantTransaction, path: string) => Promise<Replaced<Row>>,
 ): Promise<Row> {
   const { database, files } = stores
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const path = pathOf(attempt)
-    await database.accounts((transaction) =>
+    await database.withAuthRole((transaction) =>
       enqueue(transaction, "settle_upload", { paths: [path] }),
     )
     try {
       const changed = await writingAtOnce(() =>
-        database.write(place, async (transaction) => {
-          await transaction.rows(lockImage(path))
+        database.write(scope, async (transaction) => {
+          await transaction.run(lockImage(path))
           if (!isOverwritten(path) && (await isTaken(transaction, path))) return undefined
           // Who may not, or comes too late, leaves the stored picture as it is.
           const changed = await change(transaction, path)
@@ -64,10 +64,10 @@ export async function storeImage<Row>(
 /** Changes a row so that it has no picture, and removes the picture. @returns the row */
 export async function dropImage<Row>(
   stores: Stores,
-  place: Place,
+  scope: Scope,
   change: (transaction: TenantTransaction) => Promise<Replaced<Row>>,
 ): Promise<Row> {
-  const changed = await stores.database.write(place, change)
+  const changed = await stores.database.write(scope, change)
   await removeBefore(stores, changed)
   return changed.row
 }
@@ -80,9 +80,9 @@ export const withVersion = (path: string): string =>
 const isOverwritten = (path: string): boolean => !path.startsWith("car-images/")
 
 /** An image and its thumbnail share what stands before the ending, so any ending counts. */
-async function isTaken({ asAccounts }: TenantTransaction, path: string): Promise<boolean> {
+async function isTaken({ asAuth }: TenantTransaction, path: string): Promise<boolean> {
   const paths = imageTypes.map((type) => `${stemOf(path)}.${type}`)
-  const taken = await asAccounts(({ rows }) => rows(selectInUse(paths)))
+  const taken = await asAuth(({ all }) => all(selectInUse(paths)))
   return taken.length > 0
 }
 

@@ -9,10 +9,10 @@ export async function storeThumbnail(
   { database, files }: { database: Database; files: Files },
   path: string,
 ): Promise<void> {
-  await database.accounts(async ({ rows }) => {
+  await database.withAuthRole(async ({ all, run }) => {
     // Under the lock: a removal meanwhile would leave the thumbnail behind.
-    await rows(lockImage(path))
-    const inUse = await rows(selectInUse([path]))
+    await run(lockImage(path))
+    const inUse = await all(selectInUse([path]))
     if (inUse.length === 0 || (await files.disk.exists(thumbnailPath(path)))) return
     const thumbnail = await makeThumbnail(await files.disk.getBytes(path))
     await files.disk.put(thumbnailPath(path), thumbnail)
