@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { PlayedRequest } from "../../test/played-request.ts"
 import { upload } from "./upload.ts"
 
 vi.mock("./client.ts", () => ({
@@ -7,41 +8,6 @@ vi.mock("./client.ts", () => ({
   headersOf: (token: string) => new Headers({ Authorization: `Bearer ${token}` }),
   lostConnection: () => new Error("lost"),
 }))
-
-/** A request that does only what the test makes it do. */
-class PlayedRequest extends EventTarget {
-  static latest: PlayedRequest
-  upload = new EventTarget()
-  status = 200
-  responseText = ""
-  headers: Record<string, string> = {}
-  opened: string[] = []
-  sent: unknown
-  isAborted = false
-  constructor() {
-    super()
-    PlayedRequest.latest = this
-  }
-  open = (...parts: string[]) => void this.opened.push(...parts)
-  setRequestHeader(name: string, value: string) {
-    this.headers[name.toLowerCase()] = value
-  }
-  getResponseHeader = () => "request-1"
-  send(body: unknown) {
-    this.sent = body
-  }
-  abort() {
-    this.isAborted = true
-    this.dispatchEvent(new Event("loadend"))
-  }
-  move(loaded: number, total: number) {
-    this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total }))
-  }
-  end(kind: "load" | "error") {
-    this.dispatchEvent(new Event(kind))
-    this.dispatchEvent(new Event("loadend"))
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,0 +1,71 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Session } from "../src/session/types.ts"
+
+const id = (number: number) => `0190aaaa-0000-7000-8000-${String(number).padStart(12, "0")}`
+
+export const signedIn: Session = {
+  access_token: "an-access-token",
+  refresh_token: "a-refresh-token",
+  expires_at: "2999-01-01T00:00:00.000Z",
+  user: { id: id(1), email: "owner@demo.test", factors: [] },
+}
+
+export const organization: Organization = {
+  id: id(2),
+  name: "Šiaurės Auto",
+  created_by: id(1),
+  logo_url: null,
+  color_scheme: "norwegian",
+  language: "lt",
+  role: "owner",
+  is_favorite: false,
+  version: 1,
+}
+
+export const car: Car = {
+  id: id(3),
+  name: "Volvo V60",
+  description: null,
+  image_url: null,
+  purchase_price: "1000.00",
+  purchase_currency: "EUR",
+  purchase_price_eur: "1000.00",
+  purchase_exchange_rate: null,
+  sale_price: "2000.00",
+  sale_currency: "EUR",
+  sale_price_eur: "2000.00",
+  sale_exchange_rate: null,
+  status: "bought",
+  bought_at: "2026-11-01T08:00:00.000Z",
+  preparing_at: null,
+  sold_at: null,
+  created_at: "2026-11-01T08:00:00.000Z",
+  user_id: id(1),
+  organization_id: id(2),
+  version: 1,
+  profit: "1000.00",
+  profit_estimated: false,
+  expenses_eur: "0.00",
+  expenses_estimated: false,
+  cost_eur: "1000.00",
+  cost_estimated: false,
+  thumbnail_url: null,
+}
+
+export const expense: Expense = {
+  id: id(4),
+  car_id: car.id,
+  description: "Padangos",
+  amount: "100.00",
+  currency: "EUR",
+  amount_eur: "100.00",
+  exchange_rate: null,
+  expense_type: "Remontas",
+  date: "2026-11-20",
+  added_by: id(1),
+  organization_id: organization.id,
+  full_name: "Ąžuolas Žvirblis",
+  avatar_url: null,
+}
