@@ -1,0 +1,255 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { act, screen, waitFor, within } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
+import { describe, expect, test } from "vitest"
+import { lost, ok, playNetwork, refusal } from "../../test/network.ts"
+import { car } from "../../test/rows.ts"
+import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
+import { queryClient } from "../app/query-client.ts"
+import { carPath, carQuery } from "./api.ts"
+import { CarPage } from "./CarPage.tsx"
+
+const path = carPath(car.organization_id, car.id)
+
+function Opened() {
+  const { data } = useQuery(carQuery(useQueryClient(), car.organization_id, car.id))
+  if (!data) return null
+  return (
+    <CarPage
+      car={data}
+      sums={[]}
+      expensesCard={null}
+      historyCard={null}
+      deletion={undefined}
+      onDeleted={() => {}}
+    />
+  )
+}
+
+/** The page of the car, and the network that it talks to. */
+async function open() {
+  const network = playNetwork()
+  network.answer("GET", path, ok(car))
+  const user = await show(<Opened />)
+  await screen.findByRole("heading", { level: 1, name: car.name })
+  return { network, user }
+}
+
+const region = (name: string) => screen.getByRole("region", { name })
+const [price, status] = [() => field("Pardavimo kaina"), () => screen.getByLabelText("Būsena")]
+const save = (user: UserEvent, among: HTMLElement = document.body) =>
+  user.click(within(among).getByRole("button", { name: "Išsaugoti" }))
+const dialog = () => screen.findByRole("dialog", { name: "Automobilis jau pakeistas" })
+
+const stale = (current: Partial<Car>) =>
+  refusal(409, {
+    code: "stale_version",
+    current: { ...car, version: 2, ...current },
+    changed_by: "Tomas Petrauskas",
+  })
+
+describe("a save of what somebody else has saved meanwhile", () => {
+  test("asks about what both changed, and keeps what they changed elsewhere", async () => {
+    const { network, user } = await open()
+    const theirs = { sale_price: "2500.00", description: "Derėtasi telefonu" }
+    const saved = { ...car, ...theirs, version: 3, name: "Volvo B8", sale_price: "2300.00" }
+    network.answer("PATCH", path, stale(theirs), ok<Car>(saved))
+    await fill(user, field("Pavadinimas"), "Volvo B8")
+    await fill(user, price(), "2300")
+    await save(user)
+
+    const asked = await dialog()
+    expect(asked.textContent).toContain("Tomas Petrauskas jį išsaugojo")
+    expect(within(asked).getAllByRole("group")).toHaveLength(1)
+    const sale = within(asked).getByRole("group", { name: "Pardavimas" })
+    expect(within(sale).getByRole("radio", { name: /^Jų 2\s500,00\sEUR$/ })).toBeTruthy()
+    expect(within(asked).getByRole("button", { name: "Išsaugoti" })).toHaveProperty(
+      "disabled",
+      true,
+    )
+    await user.click(within(sale).getByRole("radio", { name: /^Mano 2\s300,00\sEUR$/ }))
+    await save(user, asked)
+    await findToast("Automobilis atnaujintas.")
+    expect(network.sent("PATCH")[1]).toMatchObject({
+      version: 2,
+      name: "Volvo B8",
+      sale_price: "2300.00",
+      description: "Derėtasi telefonu",
+    })
+  })
+
+  test("is answered field by field, and looking again at what was typed loses nothing", async () => {
+    const { network, user } = await open()
+    const theirs = { name: "Volvo V60 D4", sale_price: "2500.00" }
+    network.answer("PATCH", path, stale(theirs), stale(theirs), ok<Car>({ ...car, version: 3 }))
+    await fill(user, field("Pavadinimas"), "Volvo B8")
+    await fill(user, price(), "2300")
+    await save(user)
+    await user.click(within(await dialog()).getByRole("button", { name: "Atšaukti" }))
+    expect(price().value).toMatch(/^2\s300,00$/)
+
+    await save(user)
+    const asked = await dialog()
+    await user.click(within(asked).getByRole("radio", { name: "Mano Volvo B8" }))
+    const saving = within(asked).getByRole("button", { name: "Išsaugoti" })
+    expect(saving).toHaveProperty("disabled", true)
+    await user.click(within(asked).getByRole("radio", { name: /^Jų 2\s500/ }))
+    await user.click(saving)
+    await findToast("Automobilis atnaujintas.")
+    expect(network.sent("PATCH")[2]).toMatchObject({ name: "Volvo B8", sale_price: "2500.00" })
+  })
+
+  test("asks nothing about what both changed alike, however the number is written", async () => {
+    const { network, user } = await open()
+    const saved = { ...car, version: 3, name: "Volvo B8", sale_price: "2500.00" }
+    network.answer("PATCH", path, stale({ sale_price: "2500.00" }), ok<Car>(saved))
+    await fill(user, field("Pavadinimas"), "Volvo B8")
+    await fill(user, price(), "2500,00")
+    await save(user)
+    await findToast("Automobilis atnaujintas.")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(network.sent("PATCH")[1]).toMatchObject({ name: "Volvo B8", sale_price: "2500.00" })
+  })
+
+  test("sends nothing more where they have stored just that", async () => {
+    const { network, user } = await open()
+    network.answer("PATCH", path, stale({ sale_price: "2500.00" }))
+    await fill(user, price(), "2500")
+    await save(user)
+    await findToast("Automobilis atnaujintas.")
+    expect(network.sent("PATCH")).toHaveLength(1)
+    expect(screen.queryByRole("dialog")).toBeNull()
+  })
+
+  test("asks nothing about one's own save whose answer was lost", async () => {
+    const { network, user } = await open()
+    const saved = { ...car, version: 3, description: "Dar kitaip" }
+    network.answer("PATCH", path, lost, stale({ description: "Be ginčo" }), ok<Car>(saved))
+    await fill(user, field("Aprašymas"), "Be ginčo")
+    await save(user)
+    await findToast("Klaida", /Nėra ryšio su serveriu/)
+    await fill(user, field("Aprašymas"), "Dar kitaip")
+    await save(user)
+    await findToast("Automobilis atnaujintas.")
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(network.sent("PATCH")[2]).toMatchObject({ version: 2, description: "Dar kitaip" })
+  })
+})
+
+test("what somebody else saves shows at once, but for the field in which is typed", async () => {
+  const { user } = await open()
+  await fill(user, price(), "2300")
+  const stored = (change: Partial<Car>) =>
+    act(async () => {
+      const { queryKey } = carQuery(queryClient, car.organization_id, car.id)
+      queryClient.setQueryData(queryKey, { ...car, ...change })
+    })
+  await stored({ version: 2, name: "Volvo V60 D4" })
+  await waitFor(() => expect(field("Pavadinimas").value).toBe("Volvo V60 D4"))
+  expect(price().value).toBe("2300")
+  await stored({ version: 3, name: "Volvo V60 D4", sale_price: "2500.00" })
+  expect(price().value).toBe("2300")
+})
+
+test("choosing another currency empties the rate", async () => {
+  const { user } = await open()
+  for (const side of ["Pirkimas", "Pardavimas"]) {
+    const fields = within(region(side))
+    const rate = () => field("Kursas", region(side))
+    await user.selectOptions(fields.getByLabelText("Valiuta"), "NOK")
+    await fill(user, rate(), "0,086")
+    await user.selectOptions(fields.getByLabelText("Valiuta"), "GBP")
+    expect(rate().value).toBe("")
+    expect(fields.getByRole("button", { name: "Įrašyti 1,14" })).toBeTruthy()
+    await fill(user, rate(), "1,2")
+    await user.selectOptions(fields.getByLabelText("Valiuta"), "EUR")
+    expect(fields.queryByLabelText(/^Kursas/)).toBeNull()
+    await user.selectOptions(fields.getByLabelText("Valiuta"), "GBP")
+    expect(rate().value).toBe("")
+  }
+})
+
+test("a sale says what it lacks: the price, the rate or the status", async () => {
+  const { user } = await open()
+  const notSold = /Būsena dar ne „Parduotas“/
+  expect(region("Pelnas").textContent).toMatch(notSold)
+  await user.selectOptions(status(), "sold")
+  expect(region("Pelnas").textContent).not.toMatch(notSold)
+  await user.selectOptions(within(region("Pardavimas")).getByLabelText("Valiuta"), "NOK")
+  expect(region("Pardavimas").textContent).toContain(
+    "Be kurso pardavimo vertė eurais ir pelnas lieka nežinomi.",
+  )
+  expect(region("Pelnas").textContent).toContain("Pelnui apskaičiuoti trūksta pardavimo kurso.")
+  await fill(user, field("Kursas", region("Pardavimas")), "0,1")
+  await fill(user, price(), "")
+  expect(region("Pardavimas").textContent).toContain("Vertei eurais dar trūksta kainos.")
+  expect(region("Pelnas").textContent).not.toMatch(notSold)
+})
+
+test("a purchase without a rate counts at the fixed one, and is marked", async () => {
+  const { user } = await open()
+  await fill(user, field("Pirkimo kaina"), "100000")
+  await user.selectOptions(within(region("Pirkimas")).getByLabelText("Valiuta"), "NOK")
+  expect(region("Pelnas").textContent).toContain("kursas nenurodytas")
+  expect(region("Pelnas").textContent).toMatch(/−8\s600,00\sEUR/)
+  await user.click(screen.getByRole("button", { name: "Pirkimas: Įrašyti kursą" }))
+  expect(document.activeElement).toBe(field("Kursas", region("Pirkimas")))
+})
+
+test("an amount in another currency than the chosen one is asked about", async () => {
+  const { network, user } = await open()
+  network.answer("PATCH", path, ok<Car>({ ...car, version: 2 }))
+  const bought = region("Pirkimas")
+  const amount = field("Pirkimo kaina")
+  await fill(user, amount, "12 500,- kr")
+  expect(region("Pelnas").textContent).toContain("Pelnui apskaičiuoti trūksta pirkimo kainos.")
+  await save(user)
+  expect(amount.getAttribute("aria-invalid")).toBe("true")
+  expect(bought.textContent).toContain("Prie sumos įrašyta NOK, o pasirinkta valiuta yra EUR.")
+  await user.click(within(bought).getByRole("button", { name: "Keisti valiutą į NOK" }))
+  expect(amount.value).toMatch(/^12\s500,00$/)
+  expect(field("Valiuta", bought).value).toBe("NOK")
+  expect(within(bought).getByRole("button", { name: "Įrašyti 0,086" })).toBeTruthy()
+
+  await fill(user, amount, "$1,500.00")
+  await user.click(within(bought).getByRole("button", { name: "Palikti NOK" }))
+  await fill(user, amount, "NOK 12'500.50")
+  await save(user)
+  await findToast("Automobilis atnaujintas.")
+  expect(network.sent("PATCH")).toMatchObject([
+    { purchase_price: "12500.50", purchase_currency: "NOK", purchase_exchange_rate: null },
+  ])
+})
+
+test("an amount that cannot be read is refused by how to write one", async () => {
+  const { network, user } = await open()
+  await fill(user, field("Pirkimo kaina"), "daug")
+  await save(user)
+  expect(descriptionOf(field("Pirkimo kaina"))).toContain("Suma rašoma skaitmenimis")
+  expect(network.sent("PATCH")).toEqual([])
+})
+
+test("a missing or wrong rate says what it means, and makes no value in euro", async () => {
+  const { network, user } = await open()
+  const bought = region("Pirkimas")
+  await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
+  const rate = field("Kursas", bought)
+  expect(bought.textContent).toContain(
+    "Be kurso suma eurais apskaičiuojama pastoviu kursu ir pažymima „kursas nenurodytas“.",
+  )
+  for (const [typed, why] of [
+    ["-0.5", "Kursas turi būti didesnis už 0"],
+    ["0", "Kursas turi būti didesnis už 0"],
+    ["1000001", "Kursas negali būti didesnis nei 1 000 000"],
+    ["0.00000000001", "Kurso po kablelio gali būti ne daugiau kaip 10 skaitmenų"],
+    ["-", "Kursas turi būti skaičius"],
+  ] as const) {
+    await fill(user, rate, typed)
+    expect(bought.textContent).not.toContain("Vertė eurais")
+    // By Enter, for leaving the field would take away what is no number.
+    await user.keyboard("{Enter}")
+    expect(descriptionOf(rate)).toContain(why)
+  }
+  expect(network.sent("PATCH")).toEqual([])
+})

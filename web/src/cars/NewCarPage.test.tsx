@@ -1,0 +1,106 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { screen, within } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
+import { expect, test, vi } from "vitest"
+import { ok, playNetwork } from "../../test/network.ts"
+import { car } from "../../test/rows.ts"
+import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
+import { NewCarPage } from "./NewCarPage.tsx"
+
+async function open() {
+  const network = playNetwork()
+  network.answer("POST", `/api/organizations/${car.organization_id}/cars`, ok<Car>(car))
+  const onAdded = vi.fn()
+  const user = await show(<NewCarPage organizationId={car.organization_id} onAdded={onAdded} />)
+  return { network, user, onAdded }
+}
+
+const purchase = () => screen.getByRole("region", { name: "Pirkimas" })
+const save = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Išsaugoti" }))
+
+test("a new car needs a name and a price above 0", async () => {
+  const { network, user, onAdded } = await open()
+  const [name, price] = [field("Pavadinimas"), field("Pirkimo kaina")]
+  await save(user)
+  await findToast("Klaida", "Užpildykite visus privalomus laukus.")
+  expect(descriptionOf(name)).toContain("Pavadinimas privalomas")
+  await vi.waitFor(() => expect(document.activeElement).toBe(name))
+  await fill(user, name, "Volvo V60")
+  expect(name.getAttribute("aria-invalid")).toBeNull()
+  for (const typed of ["0", "-1", "abc", "1.000"]) {
+    await fill(user, price, typed)
+    expect(price.getAttribute("aria-invalid")).toBeNull()
+    await save(user)
+    expect(price.getAttribute("aria-invalid"), typed).toBe("true")
+  }
+  await fill(user, price, "0")
+  await save(user)
+  expect(descriptionOf(price)).toContain("Pirkimo kaina turi būti didesnė už 0")
+  expect(network.calls).toEqual([])
+  await fill(user, price, "0,01")
+  await save(user)
+  await findToast("Automobilis pridėtas.")
+  expect(network.sent("POST")).toMatchObject([{ name: "Volvo V60", purchase_price: "0.01" }])
+  expect(onAdded).toHaveBeenCalledExactlyOnceWith(car.id)
+})
+
+test("a new car has a status, but nothing that only an existing one has", async () => {
+  await open()
+  const info = within(screen.getByRole("region", { name: "Informacija" }))
+  expect(info.getByLabelText("Būsena")).toHaveProperty("value", "bought")
+  expect(screen.getAllByLabelText("Būsena")).toHaveLength(1)
+  expect(screen.queryByRole("button", { name: "Ištrinti automobilį" })).toBeNull()
+  expect(screen.queryByRole("region", { name: "Išlaidos" })).toBeNull()
+  for (const label of ["Pirkimo kaina", "Pardavimo kaina"])
+    expect(field(label).getAttribute("step")).toBe("0.01")
+})
+
+test.each([
+  ["a1 b2e", "12", "12"],
+  ["-0.5", "-0.5", "-0.5"],
+  ["5-3", "53", "53"],
+  ["1.2.3", "1.23", "1.23"],
+  ["0,086", "0.086", "0.086"],
+  ["0.0860", "0.0860", "0.086"],
+  ["-", "-", ""],
+  [".", ".", ""],
+])("a rate typed as „%s“ shows „%s“ and becomes „%s“", async (typed, shown, left) => {
+  const { user } = await open()
+  await user.selectOptions(within(purchase()).getByLabelText("Valiuta"), "NOK")
+  const rate = field("Kursas", purchase())
+  await user.type(rate, typed)
+  expect(rate.value).toBe(shown)
+  await user.tab()
+  expect(rate.value).toBe(left)
+})
+
+test("a rate is there for every currency but EUR, required and never filled in by itself", async () => {
+  const { user } = await open()
+  for (const name of ["Pirkimas", "Pardavimas"]) {
+    const side = screen.getByRole("region", { name })
+    const currency = within(side).getByLabelText("Valiuta")
+    expect(within(side).queryByLabelText(/^Kursas/)).toBeNull()
+    for (const [chosen, fixed] of [
+      ["NOK", "0,086"],
+      ["USD", "0,86"],
+      ["GBP", "1,14"],
+    ] as const) {
+      await user.selectOptions(currency, chosen)
+      const rate = field("Kursas", side)
+      expect(rate.value).toBe("")
+      expect(rate.getAttribute("aria-required")).toBe("true")
+      expect(within(side).getByRole("button", { name: `Įrašyti ${fixed}` })).toBeTruthy()
+    }
+    await user.selectOptions(currency, "EUR")
+    expect(within(side).queryByLabelText(/^Kursas/)).toBeNull()
+  }
+})
+
+test("a price with two readings is asked about, not guessed", async () => {
+  const { user } = await open()
+  await fill(user, field("Pirkimo kaina"), "1.000")
+  await user.tab()
+  expect(within(purchase()).getByRole("status").textContent).toContain("Kuri suma turima galvoje?")
+  await user.click(screen.getByRole("button", { name: /^1\s000,00$/ }))
+  expect(field("Pirkimo kaina").value).toMatch(/^1\s000,00$/)
+})
