@@ -1,0 +1,184 @@
+import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import { screen, waitFor, within } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
+import { useState } from "react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { done, lost, ok, playNetwork, refusal } from "../../test/network.ts"
+import { car, expense } from "../../test/rows.ts"
+import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
+import { AddExpenseDialog } from "./AddExpenseDialog.tsx"
+
+const key = { organizationId: car.organization_id, carId: car.id }
+const path = `/api/organizations/${key.organizationId}/cars/${key.carId}/expenses`
+
+beforeEach(() => {
+  // In Vilnius it is the next day already.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T22:30:00Z") })
+})
+afterEach(() => vi.useRealTimers())
+
+function Page() {
+  const [isOpen, setOpen] = useState(true)
+  return isOpen ? (
+    <AddExpenseDialog car={key} onClose={() => setOpen(false)} />
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Atidaryti
+    </button>
+  )
+}
+
+async function open() {
+  const network = playNetwork()
+  network.answer("POST", path, ok<Expense>(expense))
+  const user = await show(<Page />)
+  return { network, user }
+}
+
+const dialog = () => screen.getByRole("dialog", { name: "Pridėti išlaidą" })
+const add = (user: UserEvent) =>
+  user.click(within(dialog()).getByRole("button", { name: "Pridėti išlaidą" }))
+
+async function closeAndOpen(user: UserEvent) {
+  await user.keyboard("{Escape}")
+  await user.click(await screen.findByRole("button", { name: "Atidaryti" }))
+}
+
+test("what was typed is there again after Escape, until it is added", async () => {
+  const { user } = await open()
+  await fill(user, field("Aprašymas"), "Padangos")
+  await fill(user, field("Suma"), "120,40")
+  await user.selectOptions(field("Rūšis"), "Kita")
+  await closeAndOpen(user)
+  expect(field("Aprašymas").value).toBe("Padangos")
+  expect(field("Suma").value).toBe("120,40")
+  expect(field("Rūšis").value).toBe("Kita")
+
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  await user.click(await screen.findByRole("button", { name: "Atidaryti" }))
+  expect(field("Aprašymas").value).toBe("")
+  expect(field("Rūšis").value).toBe("Remontas")
+})
+
+test("a new one begins as repair, today in Vilnius, in EUR, as long as nothing was typed", async () => {
+  const { user } = await open()
+  const types = within(field("Rūšis")).getAllByRole("option")
+  expect(types.map(({ textContent }) => textContent)).toEqual([
+    "Remontas",
+    "Transportas",
+    "Dokumentai",
+    "Kita",
+  ])
+  await user.selectOptions(field("Rūšis"), "Kita")
+  await closeAndOpen(user)
+  expect(field("Rūšis").value).toBe("Remontas")
+  expect(field("Data").value).toBe("2026-11-21")
+  expect(field("Valiuta").value).toBe("EUR")
+  expect(screen.queryByLabelText(/^Kursas/)).toBeNull()
+  expect(field("Suma").getAttribute("step")).toBe("0.01")
+})
+
+test("a description and an amount above 0 are required", async () => {
+  const { network, user } = await open()
+  await add(user)
+  expect(within(dialog()).getByText("Užpildykite visus laukus.")).toBeTruthy()
+  expect(field("Aprašymas").getAttribute("aria-invalid")).toBe("true")
+  expect(field("Suma").getAttribute("aria-invalid")).toBe("true")
+  await waitFor(() => expect(document.activeElement).toBe(field("Aprašymas")))
+  await fill(user, field("Aprašymas"), "Padangos")
+  for (const typed of ["0", "-5", "daug"]) {
+    await fill(user, field("Suma"), typed)
+    await add(user)
+    expect(field("Suma").getAttribute("aria-invalid"), typed).toBe("true")
+    expect(within(dialog()).getByText("Užpildykite visus laukus.")).toBeTruthy()
+  }
+  expect(network.calls).toEqual([])
+  await fill(user, field("Suma"), "0,01")
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  expect(network.sent("POST")).toMatchObject([
+    { description: "Padangos", amount: "0.01", currency: "EUR", expense_type: "Remontas" },
+  ])
+})
+
+test("a mistyped year is refused under its field, and a day to come is noted", async () => {
+  const { network, user } = await open()
+  await fill(user, field("Aprašymas"), "Padangos")
+  await fill(user, field("Suma"), "100")
+  for (const [typed, why] of [
+    ["1900-01-01", "Data negali būti ankstesnė nei 2000-01-01"],
+    ["2099-01-01", "Data negali būti vėlesnė nei po metų"],
+  ] as const) {
+    await user.clear(field("Data"))
+    await user.type(field("Data"), typed)
+    await add(user)
+    expect(descriptionOf(field("Data"))).toContain(why)
+  }
+  await user.clear(field("Data"))
+  await user.type(field("Data"), "2026-12-20")
+  expect(descriptionOf(field("Data"))).toContain("Ši diena dar neatėjo.")
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  expect(network.sent("POST")).toMatchObject([{ date: "2026-12-20" }])
+})
+
+test("what an amount makes in euro shows while it is typed, and another currency empties the rate", async () => {
+  const { user } = await open()
+  await fill(user, field("Suma"), "6400")
+  await user.selectOptions(field("Valiuta"), "NOK")
+  expect(descriptionOf(field("Kursas"))).toContain(
+    "Be kurso suma eurais apskaičiuojama pastoviu kursu",
+  )
+  await user.click(screen.getByRole("button", { name: "Įrašyti 0,086" }))
+  expect(field("Kursas").value).toBe("0.086")
+  expect(descriptionOf(field("Kursas"))).toMatch(/= 550,40\sEUR/)
+  await user.selectOptions(field("Valiuta"), "GBP")
+  expect(field("Kursas").value).toBe("")
+})
+
+test("an ambiguous amount is asked about before it is sent", async () => {
+  const { network, user } = await open()
+  await fill(user, field("Aprašymas"), "Padangos")
+  await fill(user, field("Suma"), "1.234")
+  await add(user)
+  expect(descriptionOf(field("Suma"))).toContain("Pirmiausia reikia pasirinkti vieną iš dviejų")
+  expect(network.calls).toEqual([])
+  expect(screen.getByRole("button", { name: "1,23" })).toBeTruthy()
+  await user.click(screen.getByRole("button", { name: /^1\s234,00$/ }))
+  expect(document.activeElement).toBe(field("Suma"))
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  expect(network.sent("POST")).toMatchObject([{ amount: "1234.00" }])
+})
+
+test("a failed addition keeps what was typed, and a double press adds once", async () => {
+  const { network, user } = await open()
+  network.answer("POST", path, refusal(500, { error: "Kasa uždaryta" }), ok<Expense>(expense))
+  await fill(user, field("Aprašymas"), "Padangos")
+  await fill(user, field("Suma"), "120,40")
+  await add(user)
+  await findToast("Klaida", "Kasa uždaryta")
+  expect(field("Aprašymas").value).toBe("Padangos")
+  await user.dblClick(within(dialog()).getByRole("button", { name: "Pridėti išlaidą" }))
+  await findToast("Išlaida pridėta.")
+  expect(network.sent("POST")).toHaveLength(2)
+})
+
+test("one that arrived although its answer was lost is replaced by what was typed since", async () => {
+  const { network, user } = await open()
+  const taken = refusal(409, { code: "id_taken" })
+  network.answer("POST", path, lost, taken, ok<Expense>({ ...expense, amount: "120.00" }))
+  await fill(user, field("Aprašymas"), "Padangos")
+  await fill(user, field("Suma"), "100")
+  await add(user)
+  await findToast("Klaida", /Nėra ryšio su serveriu/)
+  const [{ id }] = network.sent("POST") as [Expense]
+  network.answer("DELETE", `${path}/${id}`, done)
+  await fill(user, field("Suma"), "120")
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  const [, , last] = network.calls.map(({ method, path: to }) => `${method} ${to}`)
+  expect(last).toBe(`DELETE ${path}/${id}`)
+  expect(network.sent("POST").at(-1)).toMatchObject({ id, amount: "120.00" })
+})
