@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { PlayedRequest } from "../../test/played-request.ts"
+import { signedIn } from "../../test/rows.ts"
+import { descriptionOf, findToast, show } from "../../test/show.tsx"
+import { setLanguage } from "../messages/use.ts"
+import { session } from "../session/session.ts"
+import { ImageField } from "./ImageField.tsx"
+import { preparedTile } from "./prepare.ts"
+import { useImageUpload } from "./useImageUpload.ts"
+
+const onSent = vi.fn()
+const refresh = vi.fn()
+const untouched = async (file: File) => file
+
+beforeEach(() => {
+  PlayedRequest.all = []
+  vi.stubGlobal("XMLHttpRequest", PlayedRequest)
+})
+// What waits to be sent again belongs to no page, and goes with the session.
+afterEach(() => {
+  session.remove("signed_out")
+  vi.clearAllMocks()
+})
+
+function Photo({ prepare }: { prepare: (file: File) => Promise<Blob> }) {
+  const sending = useImageUpload({ path: "/api/photo", onSent, refresh }, prepare)
+  return (
+    <ImageField
+      label="Nuotrauka"
+      chooseLabel="Įkelti nuotrauką"
+      deleteLabel="Ištrinti nuotrauką"
+      hint="Iki 2 MB"
+      picture={<img alt="" src={sending.upload?.preview ?? "none"} />}
+      {...sending}
+    />
+  )
+}
+
+const open = (prepare: (file: File) => Promise<Blob> = untouched) =>
+  show(<Photo prepare={prepare} />)
+const choice = () => screen.getByLabelText<HTMLInputElement>("Įkelti nuotrauką")
+const choose = (file: File) => fireEvent.change(choice(), { target: { files: [file] } })
+const png = new File(["image"], "photo.png", { type: "image/png" })
+const named = (name: string, type: string, size = 5) =>
+  new File([new Uint8Array(size)], name, { type })
+const retry = () => screen.queryByRole("button", { name: "Bandyti dar kartą" })
+
+/** The request that is sent by the latest press, once it is there. */
+async function request(number = 1) {
+  await waitFor(() => expect(PlayedRequest.all).toHaveLength(number))
+  return PlayedRequest.latest
+}
+
+function fails(played: PlayedRequest, status: number, error: string) {
+  played.status = status
+  played.responseText = JSON.stringify({ error, code: "internal" })
+  played.end("load")
+}
+
+test("progress shows while a photo is sent, and the answered row is kept", async () => {
+  await open()
+  choose(png)
+  const sending = await request()
+  expect(sending.opened).toEqual(["PUT", "/api/photo"])
+  expect(sending.headers.authorization).toBe(`Bearer ${signedIn.access_token}`)
+  expect(choice().disabled).toBe(true)
+  sending.move(1, 4)
+  await waitFor(() =>
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25"),
+  )
+  sending.responseText = '{"id":"1"}'
+  sending.end("load")
+  await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith({ id: "1" }))
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull())
+  expect(choice().disabled).toBe(false)
+})
+
+test("cancelling stops the sending and leaves everything as it was", async () => {
+  const user = await open()
+  choose(png)
+  const sending = await request()
+  await user.click(await screen.findByRole("button", { name: "Atšaukti" }))
+  expect(sending.isAborted).toBe(true)
+  expect(screen.queryByRole("progressbar")).toBeNull()
+  expect(document.querySelector("img")?.getAttribute("src")).toBe("none")
+  expect(choice().disabled).toBe(false)
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(onSent).not.toHaveBeenCalled()
+})
+
+test("a lost connection loses nothing: the same photo is sent again", async () => {
+  const user = await open()
+  choose(png)
+  const why = /^Nėra ryšio su serveriu/
+  const first = await request()
+  first.end("error")
+  await findToast("Klaida", why)
+  expect(screen.getByRole("alert").textContent).toMatch(why)
+  expect(choice().getAttribute("aria-invalid")).toBe("true")
+  expect(descriptionOf(choice())).toMatch(why)
+  const isKept = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }))
+  expect(isKept()).toBe(true)
+
+  await user.click(retry() as HTMLElement)
+  const second = await request(2)
+  expect(second.sent).toBe(first.sent)
+  second.responseText = "{}"
+  second.end("load")
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
+  await waitFor(() => expect(choice().getAttribute("aria-invalid")).toBeNull())
+  expect(retry()).toBeNull()
+  expect(isKept()).toBe(false)
+})
+
+test("what the server refuses for good is not offered again, and can be dropped", async () => {
+  const user = await open()
+  choose(png)
+  fails(await request(), 422, "Nepavyko")
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("Nepavyko"))
+  expect(retry()).toBeNull()
+  expect(document.querySelector("img")?.getAttribute("src")).toBe("none")
+  await user.click(screen.getByRole("button", { name: "Atšaukti" }))
+  expect(screen.getByRole("alert").textContent).toBe("")
+})
+
+test("a session that ends takes the waiting photo with it", async () => {
+  await open()
+  choose(png)
+  const sending = await request()
+  sending.end("error")
+  await waitFor(() => expect(retry()).not.toBeNull())
+  session.remove("signed_out")
+  await waitFor(() => expect(retry()).toBeNull())
+  expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true)
+})
+
+test.each([
+  {
+    language: "lt",
+    texts: [
+      "Prašome įkelti vaizdo failą",
+      "Ši naršyklė HEIC nuotraukų neperskaito. Tinka JPEG, PNG arba WebP.",
+      "Tokio formato vaizdas netinka. Tinka JPEG, PNG arba WebP.",
+      "Failas per didelis. Maksimalus dydis: 2MB",
+    ],
+  },
+  {
+    language: "en",
+    texts: [
+      "Please upload an image file",
+      "This browser cannot read HEIC photos. JPEG, PNG and WebP work.",
+      "Images of this format are not accepted. JPEG, PNG and WebP work.",
+      "File too large. Maximum size: 2MB",
+    ],
+  },
+] as const)(
+  "what is no image or too large is refused in $language, and nothing is sent",
+  async ({ language, texts }) => {
+    await setLanguage(language)
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("unreadable")))
+    await open(preparedTile)
+    for (const [at, file] of [
+      named("paper.pdf", "application/pdf"),
+      named("IMG_1.heic", "image/heic"),
+      named("drawing.svg", "image/svg+xml"),
+      named("large.png", "image/png", 2 * 1024 * 1024 + 1),
+    ].entries()) {
+      choose(file)
+      await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(texts[at]))
+      expect(choice().getAttribute("aria-invalid")).toBe("true")
+    }
+    expect(PlayedRequest.all).toEqual([])
+  },
+)
