@@ -1,0 +1,31 @@
+import { screen, within } from "@testing-library/react"
+import { expect, test, vi } from "vitest"
+import { playNetwork, refusal } from "../../test/network.ts"
+import { fill, findToast, show } from "../../test/show.tsx"
+import { setLanguage } from "../messages/use.ts"
+import { CreateOrganizationDialog } from "./CreateOrganizationDialog.tsx"
+
+test.each([
+  { language: "lt", label: /^Pavadinimas/, error: "Vieta baigėsi", said: "Vieta baigėsi" },
+  {
+    language: "lt",
+    label: /^Pavadinimas/,
+    error: undefined,
+    said: "Nepavyko sukurti organizacijos",
+  },
+  { language: "en", label: /^Name/, error: undefined, said: "Could not create organization" },
+] as const)("a creation that fails says „$said“ and keeps the name", async (given) => {
+  const { language, label, error, said } = given
+  await setLanguage(language)
+  const network = playNetwork()
+  network.answer("POST", "/api/organizations", refusal(500, error ? { error } : {}))
+  const onCreated = vi.fn()
+  const user = await show(<CreateOrganizationDialog onClose={() => {}} onCreated={onCreated} />)
+  const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(label)
+  await fill(user, name, "  Nepavyks ")
+  await user.keyboard("{Enter}")
+  await findToast(language === "lt" ? "Klaida" : "Error", said)
+  expect(name.value).toBe("  Nepavyks ")
+  expect(network.sent("POST")).toEqual([{ name: "Nepavyks" }])
+  expect(onCreated).not.toHaveBeenCalled()
+})
