@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import { beforeEach, expect, test } from "vitest"
+import { ok, playNetwork, refusal } from "../../test/network.ts"
+import { signedIn } from "../../test/rows.ts"
+import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
+import { session } from "../session/session.ts"
+import type { Session } from "../session/types.ts"
+import { SignInPage } from "./SignInPage.tsx"
+
+const wrong = "Neteisingas el. paštas arba slaptažodis."
+
+beforeEach(() => session.remove("signed_out"))
+
+async function open() {
+  const network = playNetwork()
+  return { network, user: await show(<SignInPage />) }
+}
+
+const email = () => field("El. paštas")
+const password = () => field("Slaptažodis", screen.getByRole("tabpanel"))
+const press = (name: string) => screen.getByRole("button", { name })
+
+test("e-mail and password are required, and the first that is missing takes the cursor", async () => {
+  const { network, user } = await open()
+  await user.click(press("Prisijungti"))
+  expect(descriptionOf(email())).toContain("El. paštas privalomas.")
+  expect(descriptionOf(password())).toContain("Slaptažodis privalomas")
+  await waitFor(() => expect(document.activeElement).toBe(email()))
+  await fill(user, email(), "owner@demo.test")
+  expect(email().getAttribute("aria-invalid")).toBeNull()
+  await user.keyboard("{Enter}")
+  expect(password().getAttribute("aria-invalid")).toBe("true")
+  expect(network.calls).toEqual([])
+})
+
+test("a link is sent to an address only", async () => {
+  const { network, user } = await open()
+  await user.click(screen.getByRole("tab", { name: "Nuoroda el. paštu" }))
+  await user.click(press("Siųsti nuorodą"))
+  expect(descriptionOf(email())).toContain("El. paštas privalomas.")
+  await fill(user, email(), "ne adresas")
+  await user.keyboard("{Enter}")
+  expect(descriptionOf(email())).toContain("Neteisingas el. pašto adresas")
+  expect(network.calls).toEqual([])
+})
+
+test("a wrong password is refused at the form, whose fields say so, and the address stays", async () => {
+  const { network, user } = await open()
+  network.answer(
+    "POST",
+    "/api/session",
+    refusal(401, { code: "wrong_credentials", error: wrong }),
+    ok<Session>(signedIn),
+  )
+  await fill(user, email(), "owner@demo.test")
+  await fill(user, password(), "neteisingas")
+  await user.keyboard("{Enter}")
+  await findToast("Klaida", wrong)
+  expect(within(screen.getByRole("tabpanel")).getByText(wrong)).toBeTruthy()
+  expect(descriptionOf(email())).toBe(wrong)
+  expect(descriptionOf(password())).toBe(wrong)
+  expect(email().value).toBe("owner@demo.test")
+  expect(session.current()).toBeNull()
+
+  await fill(user, password(), "demonstracija")
+  await user.keyboard("{Enter}")
+  await waitFor(() => expect(session.current()).toEqual(signedIn))
+  expect(network.sent("POST")[1]).toEqual({ email: "owner@demo.test", password: "demonstracija" })
+})
+
+test("a link that cannot be sent says why, and can be sent again", async () => {
+  const { network, user } = await open()
+  const why = "Per daug bandymų."
+  network.answer("POST", "/api/session/link", refusal(429, { error: why }))
+  await user.click(screen.getByRole("tab", { name: "Nuoroda el. paštu" }))
+  await fill(user, email(), "owner@demo.test")
+  await user.keyboard("{Enter}")
+  await findToast("Klaida", why)
+  expect(descriptionOf(email())).toMatch(/^Per daug bandymų\./)
+  expect(press("Siųsti nuorodą")).toHaveProperty("disabled", false)
+})
+
+test("who forgot the password gets to the link, with the address that was typed", async () => {
+  const { user } = await open()
+  await fill(user, email(), "owner@demo.test")
+  await user.click(press("Gauti prisijungimo nuorodą"))
+  const tab = screen.getByRole("tab", { name: "Nuoroda el. paštu" })
+  expect(tab.getAttribute("aria-selected")).toBe("true")
+  expect(email().value).toBe("owner@demo.test")
+  expect(document.activeElement).toBe(email())
+  expect(descriptionOf(email())).toContain("naują galima nustatyti profilyje")
+})
