@@ -1,6 +1,7 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import type { Session } from "../src/session/types.ts"
 
 const id = (number: number) => `0190aaaa-0000-7000-8000-${String(number).padStart(12, "0")}`
@@ -10,6 +11,13 @@ export const signedIn: Session = {
   refresh_token: "a-refresh-token",
   expires_at: "2999-01-01T00:00:00.000Z",
   user: { id: id(1), email: "owner@demo.test", factors: [] },
+}
+
+export const profile: Profile = {
+  id: id(1),
+  full_name: "Naujas Narys",
+  email: signedIn.user.email,
+  avatar_url: null,
 }
 
 export const organization: Organization = {

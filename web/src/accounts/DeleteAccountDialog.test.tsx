@@ -1,0 +1,94 @@
+import { act, screen, waitFor, within } from "@testing-library/react"
+import { expect, test, vi } from "vitest"
+import { done, ok, playNetwork, refusal } from "../../test/network.ts"
+import { findToast, show } from "../../test/show.tsx"
+import { queryClient } from "../app/query-client.ts"
+import { session } from "../session/session.ts"
+import { deletionQuery } from "./api.ts"
+import { DeleteAccountDialog } from "./DeleteAccountDialog.tsx"
+
+const garage = { id: "garage", name: "Garažas", other_members: 0 }
+const list = "/api/user/deletion"
+const onClose = vi.fn()
+
+function open() {
+  onClose.mockClear()
+  const network = playNetwork()
+  network.answer("GET", list, ok({ organizations: [garage] }))
+  const shown = () => show(<DeleteAccountDialog handOver={() => null} onClose={onClose} />)
+  return { network, shown }
+}
+
+const dialog = () => screen.getByRole("alertdialog", { name: "Ar tikrai norite ištrinti paskyrą?" })
+const confirm = () => within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Ištrinti" })
+const canConfirm = () => waitFor(() => expect(confirm().disabled).toBe(false))
+
+test.each([
+  ["with the server's words", refusal(409, { error: "Neleidžiama" }), "Neleidžiama"],
+  ["without any answer", { status: 500 }, "Failed to delete account"],
+  ["without a reason", refusal(500, { error: "" }), "Failed to delete account"],
+] as const)("a deletion that fails %s does not sign out", async (_when, refused, said) => {
+  const { network, shown } = open()
+  const answer = network.hold("DELETE", "/api/user")
+  const user = await shown()
+  await canConfirm()
+  await user.click(confirm())
+  expect(confirm().disabled).toBe(true)
+  answer(refused)
+  await findToast("Klaida", said)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(session.current()).not.toBeNull()
+})
+
+test("what would go is loaded before it can be confirmed", async () => {
+  const { network, shown } = open()
+  network.answer("GET", list, refusal(400, { error: "Ne dabar" }), ok({ organizations: [garage] }))
+  const user = await shown()
+  await screen.findByText("Ne dabar")
+  expect(confirm().disabled).toBe(true)
+  await user.click(screen.getByRole("button", { name: "Bandyti dar kartą" }))
+  expect((await screen.findByRole("listitem")).textContent).toBe("Garažas")
+  await canConfirm()
+})
+
+test("what is read anew meanwhile holds no press up", async () => {
+  const { network, shown } = open()
+  network.answer("DELETE", "/api/user", done)
+  const user = await shown()
+  await canConfirm()
+  network.hold("GET", list)
+  act(() => void queryClient.invalidateQueries(deletionQuery))
+  await waitFor(() => expect(network.calls.length).toBe(2))
+  await user.click(confirm())
+  await findToast("Paskyra ištrinta")
+  expect(network.sent("DELETE")).toEqual([{ organization_ids: ["garage"] }])
+  expect(session.current()).toBeNull()
+})
+
+test("organizations that have changed are shown anew, and only a second press deletes them", async () => {
+  const { network, shown } = open()
+  const added = { id: "second", name: "Garažas du", other_members: 0 }
+  network.answer(
+    "GET",
+    list,
+    ok({ organizations: [garage] }),
+    ok({ organizations: [garage, added] }),
+  )
+  const why = "Šalinamų organizacijų sąrašas pasikeitė, todėl niekas nepašalinta."
+  network.answer(
+    "DELETE",
+    "/api/user",
+    refusal(409, { code: "organizations_differ", error: why }),
+    done,
+  )
+  const user = await shown()
+  await canConfirm()
+  await user.click(confirm())
+  expect((await screen.findByRole("alert")).textContent).toBe(why)
+  await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2))
+  expect(session.current()).not.toBeNull()
+  await canConfirm()
+  await user.click(confirm())
+  await findToast("Paskyra ištrinta")
+  expect(network.sent("DELETE")[1]).toEqual({ organization_ids: ["garage", "second"] })
+})

@@ -1,0 +1,61 @@
+import { screen, waitFor } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
+import { expect, test } from "vitest"
+import { playNetwork, refusal } from "../../test/network.ts"
+import { profile, signedIn } from "../../test/rows.ts"
+import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
+import { InformationCard } from "./InformationCard.tsx"
+
+async function open() {
+  const network = playNetwork()
+  const user = await show(<InformationCard profile={profile} email={signedIn.user.email} />)
+  return { network, user }
+}
+
+const name = () => field("Vardas, pavardė")
+const email = () => field("El. paštas")
+const button = () => screen.getByRole("button", { name: "Išsaugoti" })
+const save = (user: UserEvent) => user.click(button())
+
+test("name and e-mail are checked, each under its field, before anything is sent", async () => {
+  const { network, user } = await open()
+  expect(descriptionOf(email())).toContain("naujuoju adresu išsiunčiamas patvirtinimo laiškas")
+  const long = `${"a".repeat(63)}@${`${"b".repeat(60)}.`.repeat(4)}lt`.padStart(256, "a")
+  for (const [control, typed, why] of [
+    [name(), "   ", "Vardas privalomas"],
+    [name(), "ž".repeat(101), "Vardas negali būti ilgesnis nei 100 simbolių"],
+    [email(), "", "El. paštas privalomas."],
+    [email(), "abc", "Neteisingas el. pašto adresas"],
+    [email(), long, "El. paštas negali būti ilgesnis nei 255 simbolių"],
+  ] as const) {
+    const before = control.value
+    await fill(user, control, typed)
+    await save(user)
+    expect(descriptionOf(control)).toContain(why)
+    await waitFor(() => expect(document.activeElement).toBe(control))
+    await fill(user, control, before)
+    expect(control.getAttribute("aria-invalid")).toBeNull()
+  }
+  expect(network.calls).toEqual([])
+})
+
+test("a save of nothing new says so and sends nothing", async () => {
+  const { network, user } = await open()
+  await fill(user, name(), " Naujas Narys ")
+  await save(user)
+  await findToast("Pakeitimų nėra, išsaugoti nėra ko.")
+  expect(network.calls).toEqual([])
+})
+
+test("a save is busy once, and one that fails keeps what was typed", async () => {
+  const { network, user } = await open()
+  const answer = network.hold("PATCH", `/api/profiles/${profile.id}`)
+  await fill(user, name(), "Kitas Vardas")
+  await user.dblClick(button())
+  expect(button()).toHaveProperty("disabled", true)
+  answer(refusal(500, { error: "Diskas pilnas" }))
+  await findToast("Klaida", "Diskas pilnas")
+  expect(network.sent("PATCH")).toEqual([{ full_name: "Kitas Vardas" }])
+  expect(name().value).toBe("Kitas Vardas")
+  expect(button()).toHaveProperty("disabled", false)
+})
