@@ -1,12 +1,11 @@
 import { expect, type Page } from "@playwright/test"
 import { openApi, signInAs } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests, stored, withoutLive } from "./screen.ts"
+import { expectToast, refused, requests, stored, withoutLive } from "./screen.ts"
 import { password } from "./server.ts"
 
 test.beforeEach(({ complaints }) => complaints.allowSignOut())
 
-const deletion = "**/api/user"
 const dialogOf = (page: Page) =>
   page.getByRole("alertdialog", { name: "Ar tikrai norite ištrinti paskyrą?", exact: true })
 const confirm = (page: Page) => dialogOf(page).getByRole("button", { name: "Ištrinti" })
@@ -42,28 +41,6 @@ test("an account is deleted with what the dialog names", { tag: "@every-width" }
   expect(await stored(page, "marza.session")).toBeNull()
   await expect(openApi(server.address, newcomer.session).user()).rejects.toThrow("401")
   await expect(signInAs(server.address, newcomer.email, password)).rejects.toThrow("401")
-})
-
-test("organizations that have changed are shown anew, and nothing is deleted", async ({
-  page,
-  newcomer,
-  complaints,
-}) => {
-  await withoutLive(page)
-  await ask(page)
-  await expect(dialogOf(page).getByRole("listitem")).toHaveCount(1)
-  const added = await newcomer.api.makeOrganization(`${newcomer.organization.name} du`)
-  complaints.expect(refused(409))
-  await confirm(page).click()
-  await expect(dialogOf(page).getByRole("alert")).toHaveText(
-    "Šalinamų organizacijų sąrašas pasikeitė, todėl niekas nepašalinta.",
-  )
-  await expect(dialogOf(page).getByRole("listitem").filter({ hasText: added.name })).toBeVisible()
-  await expect(dialogOf(page).getByRole("listitem")).toHaveCount(2)
-  await newcomer.api.user()
-  await confirm(page).click()
-  await expectToast(page, "Paskyra ištrinta")
-  await expect(page).toHaveURL("/auth")
 })
 
 test("an organization with other members is handed over, and stays", async ({
@@ -135,55 +112,4 @@ test("with nobody to hand it to the dialog says so", async ({ page, newcomer }) 
   await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Nebuvusi" })
   await ask(page)
   await expect(dialogOf(page).getByRole("listitem")).toContainText("Perleisti nėra kam")
-})
-
-for (const [when, answer, said] of [
-  ["with the server's words", { status: 409, error: "Neleidžiama" }, "Neleidžiama"],
-  ["without any answer", { status: 500 }, "Failed to delete account"],
-  ["without a reason", { status: 500, error: "" }, "Failed to delete account"],
-] as const) {
-  test(`a deletion that fails ${when} does not sign out`, async ({ page, complaints }) => {
-    complaints.expect(refused(answer.status))
-    const gate = Promise.withResolvers<void>()
-    await page.route(deletion, async (route) => {
-      if (route.request().method() !== "DELETE") return route.continue()
-      await gate.promise
-      return failing(answer)(route)
-    })
-    await ask(page)
-    await confirm(page).click()
-    await expect(confirm(page)).toBeDisabled()
-    gate.resolve()
-    await expectToast(page, "Klaida", said)
-    await expect(dialogOf(page)).toHaveCount(0)
-    await expect(page).toHaveURL("/profile")
-    expect(await stored(page, "marza.session")).not.toBeNull()
-  })
-}
-
-test("what would go is loaded before it can be confirmed", async ({ page, complaints }) => {
-  complaints.expect(refused(400))
-  let fails = true
-  await page.route("**/api/user/deletion", (route) =>
-    fails ? failing({ status: 400, error: "Ne dabar" })(route) : route.continue(),
-  )
-  await ask(page)
-  await expect(dialogOf(page).getByText("Ne dabar")).toBeVisible()
-  await expect(confirm(page)).toBeDisabled()
-  fails = false
-  await dialogOf(page).getByRole("button", { name: "Bandyti dar kartą" }).click()
-  await expect(dialogOf(page).getByRole("listitem")).toHaveCount(1)
-  await expect(confirm(page)).toBeEnabled()
-})
-
-test("what is read anew meanwhile holds no press up", async ({ page }) => {
-  await ask(page)
-  await expect(confirm(page)).toBeEnabled()
-  const again = Promise.withResolvers<void>()
-  await page.route("**/api/user/deletion", () => again.resolve())
-  // A connection that is made anew reads everything that is shown.
-  await page.evaluate(() => dispatchEvent(new Event("online")))
-  await again.promise
-  await confirm(page).click()
-  await expectToast(page, "Paskyra ištrinta")
 })

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import {
-  expectRedBorder,
   expectToast,
   failing,
   losingAnswer,
@@ -16,7 +15,6 @@ import {
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const purchase = (page: Page) => page.getByRole("region", { name: "Pirkimas" })
 const sale = (page: Page) => page.getByRole("region", { name: "Pardavimas" })
-const required = "Užpildykite visus privalomus laukus."
 const lostConnection =
   "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą."
 
@@ -24,46 +22,6 @@ test.describe("a new car", () => {
   test.beforeEach(async ({ page, signIn, organization }) => {
     await signIn("superadmin", organization)
     await page.goto("/car/new")
-  })
-
-  test("needs a name and a price above 0", async ({ page, context }) => {
-    const sent = requests(context, "POST", /\/cars$/)
-    const name = page.getByLabel("Pavadinimas")
-    const price = page.getByLabel("Pirkimo kaina")
-    await save(page).click()
-    await expectToast(page, "Klaida", required)
-    await expect(page.getByText("Pavadinimas privalomas", { exact: true })).toBeVisible()
-    await expectRedBorder(name)
-    await expectRedBorder(price)
-    await expect(name).toBeFocused()
-
-    await name.fill("Volvo V60")
-    await expect(name).not.toHaveAttribute("aria-invalid")
-    for (const typed of ["0", "-1", "abc", "1.000"]) {
-      await price.fill(typed)
-      await expect(price).not.toHaveAttribute("aria-invalid")
-      await save(page).click()
-      await expectRedBorder(price)
-    }
-    await price.fill("0")
-    await save(page).click()
-    await expect(
-      page.getByText("Pirkimo kaina turi būti didesnė už 0", { exact: true }),
-    ).toBeVisible()
-    expect(sent).toEqual([])
-    await price.fill("0,01")
-    await save(page).click()
-    await expectToast(page, "Automobilis pridėtas.")
-  })
-
-  test("has a status, but nothing that only an existing one has", async ({ page }) => {
-    const info = page.getByRole("region", { name: "Informacija" })
-    await expect(info.getByLabel("Būsena")).toHaveValue("bought")
-    await expect(page.getByRole("button", { name: "Ištrinti automobilį" })).toHaveCount(0)
-    await expect(page.getByRole("region", { name: "Išlaidos" })).toHaveCount(0)
-    await expect(page.getByLabel("Būsena")).toHaveCount(1)
-    await expect(page.getByLabel("Pirkimo kaina")).toHaveAttribute("step", "0.01")
-    await expect(page.getByLabel("Pardavimo kaina")).toHaveAttribute("step", "0.01")
   })
 
   test("keeps every field, and its page is where one lands", async ({ page, organization, as }) => {
@@ -184,110 +142,6 @@ test.describe("a new car", () => {
     await dialog.getByRole("button", { name: "Išeiti neišsaugojus" }).click()
     await expect(page).toHaveURL("/analytics")
   })
-})
-
-test.describe("the rate", () => {
-  for (const { typed, shown, left } of [
-    { typed: "a1 b2e", shown: "12", left: "12" },
-    { typed: "-0.5", shown: "-0.5", left: "-0.5" },
-    { typed: "5-3", shown: "53", left: "53" },
-    { typed: "1.2.3", shown: "1.23", left: "1.23" },
-    { typed: "0,086", shown: "0.086", left: "0.086" },
-    { typed: "0.0860", shown: "0.0860", left: "0.086" },
-    { typed: "-", shown: "-", left: "" },
-    { typed: ".", shown: ".", left: "" },
-  ]) {
-    test(`„${typed}“ shows „${shown}“ and becomes „${left}“`, async ({
-      page,
-      signIn,
-      organization,
-    }) => {
-      await signIn("superadmin", organization)
-      await page.goto("/car/new")
-      await purchase(page).getByLabel("Valiuta").selectOption("NOK")
-      const rate = purchase(page).getByLabel("Kursas")
-      await rate.pressSequentially(typed)
-      await expect(rate).toHaveValue(shown)
-      await rate.blur()
-      await expect(rate).toHaveValue(left)
-      await rate.fill(typed)
-      await expect(rate).toHaveValue(shown)
-    })
-  }
-
-  test("is there for every currency but EUR, required and never filled in by itself", async ({
-    page,
-    signIn,
-    organization,
-  }) => {
-    await signIn("superadmin", organization)
-    await page.goto("/car/new")
-    for (const side of [purchase(page), sale(page)]) {
-      const rate = side.getByLabel("Kursas")
-      await expect(rate).toHaveCount(0)
-      for (const [currency, fixed] of [
-        ["NOK", "0,086"],
-        ["USD", "0,86"],
-        ["GBP", "1,14"],
-      ] as const) {
-        await side.getByLabel("Valiuta").selectOption(currency)
-        await expect(rate).toHaveValue("")
-        await expect(rate).toHaveAttribute("aria-required", "true")
-        await expect(side.getByText("(privaloma)").last()).toBeAttached()
-        await expect(side.getByRole("button", { name: `Įrašyti ${fixed}` })).toBeVisible()
-      }
-      await side.getByLabel("Valiuta").selectOption("EUR")
-      await expect(rate).toHaveCount(0)
-    }
-  })
-
-  test("that is not above 0 is refused under its field", async ({ page, signIn, organization }) => {
-    await signIn("superadmin", organization)
-    await page.goto("/car/new")
-    await page.getByLabel("Pavadinimas").fill("Volvo V60")
-    await page.getByLabel("Pirkimo kaina").fill("5000")
-    await purchase(page).getByLabel("Valiuta").selectOption("NOK")
-    await purchase(page).getByLabel("Kursas").fill("-0,5")
-    await save(page).click()
-    await expectToast(page, "Klaida", required)
-    await expectRedBorder(purchase(page).getByLabel("Kursas"))
-    await expect(page.getByText(/^Kursas turi būti didesnis už 0/)).toBeVisible()
-  })
-
-  test("left out is stored as none, and the profit says so", async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
-    await signIn("superadmin", organization)
-    await page.goto("/car/new")
-    await page.getByLabel("Pavadinimas").fill("Volvo V60")
-    await page.getByLabel("Pirkimo kaina").fill("100000")
-    await purchase(page).getByLabel("Valiuta").selectOption("NOK")
-    await save(page).click()
-    await expectToast(page, "Automobilis pridėtas.")
-    const [car] = await (await as("superadmin")).cars(organization)
-    expect(car).toMatchObject({ purchase_exchange_rate: null, purchase_price_eur: null })
-    const profit = page.getByRole("region", { name: "Pelnas" })
-    await expect(profit).toContainText("kursas nenurodytas")
-    await expect(profit).toContainText("8 600,00 EUR")
-  })
-})
-
-test("a price with two readings is asked about, not guessed", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  await signIn("superadmin", organization)
-  await page.goto("/car/new")
-  const price = page.getByLabel("Pirkimo kaina")
-  await price.fill("1.000")
-  await price.blur()
-  await expect(page.getByText("Kuri suma turima galvoje?")).toBeVisible()
-  await page.getByRole("button", { name: /^1 000,00$/ }).click()
-  await expect(price).toHaveValue(/^1\s000,00$/)
 })
 
 test.describe("an existing car", () => {

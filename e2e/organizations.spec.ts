@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests, stored } from "./screen.ts"
+import { expectToast, requests, stored } from "./screen.ts"
 
 const openSwitcher = (page: Page, name: string) =>
   page
@@ -96,39 +96,6 @@ test("who stays for unsaved changes stays in the organization too", async ({
   await expect(page).toHaveTitle(baltic)
 })
 
-test("the switcher searches", async ({ page, signIn, as }) => {
-  await signIn("owner", await (await as("owner")).organization(north))
-  await page.goto("/")
-  await openSwitcher(page, north)
-  const search = page.getByLabel("Ieškoti organizacijos")
-  await expect(search).toBeFocused()
-  await page.keyboard.type("balt")
-  await expect(page.locator("[data-row]")).toContainText([baltic])
-  await search.fill("nėra tokios")
-  await expect(page.getByText("Tokios organizacijos nėra.")).toBeVisible()
-  await expect(page.getByRole("button", { name: "Sukurti organizaciją" })).toHaveCount(0)
-  await page.keyboard.press("Escape")
-  await expect(search).toBeHidden()
-})
-
-test("Enter in the switcher's search takes the first match", async ({
-  page,
-  newcomer: { api, organization },
-}) => {
-  await api.makeOrganization("Šiaurės ąžuolas")
-  await page.goto("/")
-  await openSwitcher(page, organization.name)
-  const search = page.getByLabel("Ieškoti organizacijos")
-  await expect(search).toBeFocused()
-  await page.keyboard.press("Enter")
-  await expect(page.locator("[data-row]")).toHaveCount(2)
-  await search.fill("siaures az")
-  await expect(page.locator("[data-row]")).toContainText(["Šiaurės ąžuolas"])
-  await page.keyboard.press("Enter")
-  await expect(search).toBeHidden()
-  await expect(page).toHaveTitle("Šiaurės ąžuolas")
-})
-
 test("each tile wears its own organization's colours, and many can be searched", async ({
   page,
   newcomer: { api, organization },
@@ -176,23 +143,6 @@ test("a star by keyboard puts first, keeps and does not choose", async ({ page, 
   await expect(rows).toContainText([baltic, north])
 })
 
-test("a star that cannot be kept goes out again and says so", async ({
-  page,
-  signIn,
-  as,
-  complaints,
-}) => {
-  await signIn("owner", await (await as("owner")).organization(north))
-  await page.route("**/favorite", failing({ status: 500, error: "Ne" }))
-  complaints.expect(refused(500))
-  await page.goto("/")
-  await openSwitcher(page, north)
-  const star = page.getByRole("button", { name: `Mėgstama organizacija: ${baltic}` })
-  await star.click()
-  await expectToast(page, "Klaida", "Nepavyko atnaujinti mėgstamų organizacijų")
-  await expect(star).toHaveAttribute("aria-pressed", "false")
-})
-
 test.describe("creating", () => {
   test("needs a name, sends once, and works inside the new one", async ({
     page,
@@ -230,25 +180,4 @@ test.describe("creating", () => {
     await expect(page.locator("html")).toHaveAttribute("data-scheme", "norwegian")
     await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   })
-
-  for (const { title, language, error, said } of [
-    { title: "Klaida", language: "lt", error: "Vieta baigėsi", said: "Vieta baigėsi" },
-    { title: "Klaida", language: "lt", error: undefined, said: "Nepavyko sukurti organizacijos" },
-    { title: "Error", language: "en", error: undefined, said: "Could not create organization" },
-  ]) {
-    test(`a failure says „${said}“`, async ({ page, signIn, organization, as, complaints }) => {
-      await (await as("superadmin")).changeOrganization(organization, { language })
-      await signIn("superadmin", organization)
-      complaints.expect(refused(500))
-      await page.goto("/")
-      await openSwitcher(page, organization.name)
-      await page.getByRole("button", { name: /Sukurti organizaciją|Create organization/ }).click()
-      await page.route("/api/organizations", failing({ status: 500, ...(error && { error }) }))
-      const name = page.getByRole("dialog").getByLabel(/Pavadinimas|Name/)
-      await name.fill("Nepavyks")
-      await name.press("Enter")
-      await expectToast(page, title, said)
-      await expect(name).toHaveValue("Nepavyks")
-    })
-  }
 })

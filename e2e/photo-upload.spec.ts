@@ -62,61 +62,6 @@ test.describe("while a photo is sent", () => {
     expect((await api.readCar(car)).image_url).toBeNull()
   })
 
-  test("a lost connection loses nothing: the same photo is sent again", async ({
-    page,
-    complaints,
-    openCar: { api, car },
-  }) => {
-    await page.route("**/photo", (route) => route.abort())
-    complaints.expect(offline)
-    await choice(page).setInputFiles(await plain(green))
-    const lost = "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą."
-    await expectToast(page, "Klaida", lost)
-    await expect(photo(page).getByRole("alert")).toHaveText(lost)
-    await expect(choice(page)).toHaveAttribute("aria-invalid", "true")
-    await retry(page).click()
-    await expect(photo(page).getByRole("alert")).toHaveText(lost)
-    await page.unroute("**/photo")
-    await retry(page).click()
-    await expectToast(page, "Nuotrauka įkelta.")
-    await expectColor((await storedPhoto(page, api, car)).bytes, green)
-    await expect(retry(page)).toHaveCount(0)
-    await expect(choice(page)).not.toHaveAttribute("aria-invalid")
-  })
-
-  test("what the server refuses for good is not offered again, and can be dropped", async ({
-    page,
-    complaints,
-    openCar: _car,
-  }) => {
-    await page.route("**/photo", failing({ status: 422, error: "Nepavyko" }))
-    complaints.expect(refused(422))
-    await choice(page).setInputFiles(await plain(green))
-    await expect(photo(page).getByRole("alert")).toHaveText("Nepavyko")
-    await expect(retry(page)).toHaveCount(0)
-    await cancel(page).click()
-    await expect(photo(page).getByRole("alert")).toHaveCount(0)
-    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
-  })
-
-  test("a session that ends takes the waiting photo with it", async ({
-    page,
-    complaints,
-    openCar: _car,
-  }) => {
-    await page.route("**/photo", (route) => route.abort())
-    complaints.expect(offline)
-    await choice(page).setInputFiles(await plain(green))
-    await expect(retry(page)).toBeVisible()
-    await page.getByRole("button", { name: "Paskyros meniu" }).click()
-    await page.getByRole("menuitem", { name: "Atsijungti" }).click()
-    await expect(page).toHaveURL("/auth")
-    const asksToStay = await page.evaluate(
-      () => !dispatchEvent(new Event("beforeunload", { cancelable: true })),
-    )
-    expect(asksToStay).toBe(false)
-  })
-
   test("an access token that has just run out is renewed on the way", async ({
     page,
     signIn,
@@ -144,7 +89,7 @@ test.describe("accessibility", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
   for (const theme of ["light", "dark"]) {
-    test(`of every state of a photo, ${theme}`, { tag: "@every-width" }, async ({
+    test(`of every state of a photo, ${theme}`, { tag: "@phone" }, async ({
       page,
       context,
       signIn,

@@ -68,12 +68,6 @@ export async function largeClearPicture(side = 1000): Promise<Picture> {
   return { name: "logo.png", mimeType: "image/png", buffer }
 }
 
-export const tooLarge: Picture = {
-  name: "large.png",
-  mimeType: "image/png",
-  buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
-}
-
 /** What the server answers at an address of a file. */
 export async function served(page: Page, url: string) {
   const response = await page.request.get(url)

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectRedBorder, expectToast, failing, refused, requests, withoutLive } from "./screen.ts"
+import { expectToast, failing, refused, requests } from "./screen.ts"
 
 const save = (place: Page | Locator) => place.getByRole("button", { name: "Išsaugoti" })
 
@@ -41,23 +41,6 @@ test("an admin opens the settings by their address and may save", async ({
   await save(page).click()
   await expectToast(page, "Nustatymai išsaugoti.")
   await expect(page).toHaveTitle(`${organization.name} 2`)
-})
-
-test("a save of nothing new says so and sends nothing", async ({
-  page,
-  context,
-  signIn,
-  organization,
-}) => {
-  await signIn("superadmin", organization)
-  await page.goto("/organization-settings")
-  const sent = requests(context, "PATCH", /./)
-  await page.getByLabel("Pavadinimas").fill(` ${organization.name} `)
-  await page.getByText("Vandenyno mėlyna", { exact: true }).click()
-  await page.getByText("Norvegijos raudona", { exact: true }).click()
-  await save(page).click()
-  await expectToast(page, "Pakeitimų nėra, išsaugoti nėra ko.")
-  expect(sent).toEqual([])
 })
 
 test("what was typed is not lost by leaving", { tag: "@every-width" }, async ({
@@ -119,45 +102,6 @@ test.describe("two who have the settings open", () => {
     await expect(page).toHaveTitle("Mano vardas")
     await admin.organization("Mano vardas")
   })
-
-  test("see what the other saved in a field that was put back as it was", async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
-    await signIn("superadmin", organization)
-    await page.goto("/organization-settings")
-    const name = page.getByLabel("Pavadinimas")
-    await name.fill("Mano vardas")
-    await name.fill(organization.name)
-    await (await as("superadmin")).changeOrganization(organization, { name: "Jų vardas" })
-    await expect(page).toHaveTitle("Jų vardas")
-    await expect(name).toHaveValue("Jų vardas")
-  })
-
-  test("and change different things need not decide", async ({
-    page,
-    context,
-    signIn,
-    organization,
-    as,
-    complaints,
-  }) => {
-    const api = await as("superadmin")
-    await withoutLive(page)
-    await signIn("superadmin", organization)
-    await page.goto("/organization-settings")
-    await page.getByLabel("Pavadinimas").fill("Mano vardas")
-    await api.changeOrganization(organization, { color_scheme: "ocean" })
-    const sent = requests(context, "PATCH", /./)
-    complaints.expect(refused(409))
-    await save(page).click()
-    await expectToast(page, "Nustatymai išsaugoti.")
-    await expect(page.locator("html")).toHaveAttribute("data-scheme", "ocean")
-    expect(sent).toHaveLength(2)
-    expect((await api.organization("Mano vardas")).color_scheme).toBe("ocean")
-  })
 })
 
 for (const { name, title, text } of [
@@ -179,32 +123,6 @@ for (const { name, title, text } of [
     await expectToast(page, title, text)
   })
 }
-
-test("the name is required, trimmed and at most 100 long", async ({
-  page,
-  signIn,
-  organization,
-}) => {
-  await signIn("superadmin", organization)
-  await page.goto("/organization-settings")
-  const name = page.getByLabel("Pavadinimas")
-  for (const [typed, error] of [
-    ["", "Pavadinimas privalomas"],
-    ["   ", "Pavadinimas privalomas"],
-    ["a".repeat(101), "Pavadinimas negali būti ilgesnis nei 100 simbolių"],
-  ] as const) {
-    await name.fill(typed)
-    await save(page).click()
-    await expect(page.getByText(error, { exact: true })).toBeVisible()
-    await expectRedBorder(name)
-  }
-  const long = `${organization.name} `.padEnd(100, "ž")
-  await name.fill(`  ${long}  `)
-  await expect(name).not.toHaveAttribute("aria-invalid")
-  await save(page).click()
-  await expectToast(page, "Nustatymai išsaugoti.")
-  await expect(page).toHaveTitle(long)
-})
 
 test("five colours, one marked; the saved one dresses the page", async ({
   page,
@@ -364,31 +282,4 @@ test.describe("the danger zone", () => {
     await expect(page.getByText("Organizacijų dar nėra")).toBeVisible()
     await expect(newcomer.api.organization(newcomer.organization.name)).rejects.toThrow()
   })
-})
-
-test("saving is busy once, and a failure says why", async ({
-  page,
-  context,
-  signIn,
-  organization,
-  complaints,
-}) => {
-  await signIn("superadmin", organization)
-  await page.goto("/organization-settings")
-  const path = `**/api/organizations/${organization.id}`
-  const gate = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    await gate.promise
-    await failing({ status: 500, error: "Diskas pilnas" })(route)
-  })
-  complaints.expect(refused(500))
-  const sent = requests(context, "PATCH", /^\/api\/organizations\//)
-  await page.getByLabel("Pavadinimas").fill("Kitas vardas")
-  await save(page).dblclick()
-  await expect(save(page)).toBeDisabled()
-  gate.resolve()
-  await expectToast(page, "Klaida", "Diskas pilnas")
-  expect(sent).toHaveLength(1)
-  await expect(save(page)).toBeEnabled()
-  await expect(page.getByLabel("Pavadinimas")).toHaveValue("Kitas vardas")
 })
