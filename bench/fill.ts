@@ -34,7 +34,7 @@ export async function fill(
       [userId],
     )
     await client.query(
-      `insert into cars (organization_id, id, name, name_folded, image_url, purchase_price, purchase_currency,
+      `insert into cars (organization_id, id, name, name_folded, image_path, purchase_price, purchase_currency,
          purchase_exchange_rate, purchase_price_eur, sale_price, sale_price_eur, status, bought_at, sold_at,
          created_at, user_id)
        select o.id, gen_random_uuid(), 'Volvo V60 ' || n, 'volvo v60 ' || n, 'car-images/x/' || n || '.jpg',

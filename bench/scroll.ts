@@ -145,7 +145,7 @@ async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
   await client.connect()
   await client.query("set session_replication_role = replica")
   await client.query(
-    "update cars set image_url = 'car-images/bench/' || floor(random() * $1) || '.jpg'",
+    "update cars set image_path = 'car-images/bench/' || floor(random() * $1) || '.jpg'",
     [photos],
   )
   await client.end()

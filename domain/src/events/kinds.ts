@@ -1,4 +1,4 @@
-/** What may have changed in an organization; the same words as in the database's announce_change(). */
+/** What may have changed in an organization; the same words as in the database's tenant_tables(). */
 export const changeKinds = ["organization", "member", "car", "expense"] as const
 
 export type ChangeKind = (typeof changeKinds)[number]

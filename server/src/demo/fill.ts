@@ -168,7 +168,7 @@ async function addCar(
       await run(
         query
           .updateTable("cars")
-          .set({ image_url: imagePath })
+          .set({ image_path: imagePath })
           .where("organization_id", "=", organizationId)
           .where("id", "=", id),
       )

@@ -12,7 +12,7 @@ export function listDevices(database: Database, caller: Caller) {
     return transaction.all(
       query
         .selectFrom("sessions")
-        .select(["id", "user_agent", "address", "created_at", "refreshed_at"])
+        .select(["id", "user_agent", "ip_address as address", "created_at", "refreshed_at"])
         .select(sql<boolean>`id = ${caller.sessionId}`.as("is_current"))
         .where("user_id", "=", id)
         .where("expires_at", ">", sql<string>`now()`)

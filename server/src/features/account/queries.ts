@@ -1,9 +1,9 @@
 import type { User } from "@marza/domain/accounts/schemas.ts"
-import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { profileAnswer } from "../profiles/queries.ts"
 import { selectFactors } from "../sessions/queries.ts"
 
 /**
@@ -19,7 +19,7 @@ export async function readUser(database: Database, files: Files, caller: Caller)
     }),
   ])
   if (!profile || !person) throw new Refusal("signed_out")
-  const effective: Profile = { ...profile, avatar_url: files.publicAddress(profile.avatar_url) }
+  const effective = profileAnswer(profile, files)
   return {
     id: person.id,
     email: person.email,
@@ -34,7 +34,7 @@ export async function readUser(database: Database, files: Files, caller: Caller)
 const selectEffectiveProfile = query
   .selectFrom(query.selectNoFrom(sql<string>`current_user_id()`.as("id")).as("me"))
   .leftJoin("profiles", "profiles.id", "me.id")
-  .select(["me.id", "profiles.full_name", "profiles.email", "profiles.avatar_url"])
+  .select(["me.id", "profiles.full_name", "profiles.email", "profiles.avatar_path"])
 
 const selectPerson = (sessionId: string) =>
   query

@@ -20,7 +20,7 @@ import {
 } from "./month-buckets.ts"
 
 /** A car behind a figure, with the path of its image in place of an address. */
-export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_url: string | null }
+export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_path: string | null }
 
 /**
  * A page of the cars behind a figure of a month, newest first by what counts for it; stock by age oldest first.
@@ -118,7 +118,7 @@ export function selectTileCars(
   { tile, after, limit, at }: Wish,
 ) {
   const { cost, sale } = partsOf(tile)
-  const columns = sql`car.name, car.image_url, car.created_at, car.sold_at,
+  const columns = sql`car.name, car.image_path, car.created_at, car.sold_at,
     ${boughtAt} as bought_at, car.bought_at as known_bought_at`
   const position = after
     ? sql`(behind.key, behind.id) < (${after[0]}::bigint, ${after[1]}::uuid)`
@@ -140,7 +140,7 @@ export function selectTileCars(
     select whole.*, page.*
     from (select count(*)::integer as count, sum(contribution) as sum from adding) whole
     left join lateral (
-      select behind.*, bucketed.name, bucketed.image_url, bucketed.status, bucketed.created_at,
+      select behind.*, bucketed.name, bucketed.image_path, bucketed.status, bucketed.created_at,
         bucketed.known_bought_at as bought_at, bucketed.sold_at
       from (
         select * from adding behind where ${position} order by behind.key desc, behind.id desc

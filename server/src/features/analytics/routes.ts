@@ -84,9 +84,9 @@ export function analyticsRoutes({ database, accessTokens, files, log }: Services
       const page = await readTileCars(database, scope, query, new Date())
       const sign = await files.signer()
       warnOf(log, lackingRate(page.items))
-      const items = page.items.map(({ image_url, ...car }) => ({
+      const items = page.items.map(({ image_path, ...car }) => ({
         ...car,
-        thumbnail_url: image_url === null ? null : sign(image_url).thumbnail_url,
+        thumbnail_url: image_path === null ? null : sign(image_path).thumbnail_url,
       }))
       return { status: 200, body: { ...page, items } }
     },

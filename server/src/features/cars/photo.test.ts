@@ -13,7 +13,7 @@ describeStores("a car's photo", (world) => {
       by.call("PUT", `${path}/photo`, image, { "content-type": type })
     const row = async () =>
       (
-        await world.opened.sql("select image_url, version, changed_by from cars where id = $1", [
+        await world.opened.sql("select image_path, version, changed_by from cars where id = $1", [
           id,
         ])
       )[0]
@@ -24,14 +24,14 @@ describeStores("a car's photo", (world) => {
     const { put, row, path } = await car()
     const { status, body } = await put(world.member, await picture())
     expect({ status, version: body.version }).toEqual({ status: 200, version: 2 })
-    const { image_url, changed_by } = (await row()) ?? {}
-    expect(image_url).toMatch(new RegExp(`^car-images/${world.member.id}/\\d{13}\\.jpg$`))
+    const { image_path, changed_by } = (await row()) ?? {}
+    expect(image_path).toMatch(new RegExp(`^car-images/${world.member.id}/\\d{13}\\.jpg$`))
     expect(changed_by).toBe(world.member.id)
     expect(await world.shown(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
     const [saved] = await world.opened.sql(
       "select after from history where entity = 'cars' order by id desc limit 1",
     )
-    expect(saved?.after).toEqual({ image_url })
+    expect(saved?.after).toEqual({ image_path })
     // One's own photo is no conflict: the form goes on with the version that it was given.
     const patch = { version: body.version, name: "Kita" }
     expect((await world.member.call("PATCH", path, patch)).status).toBe(200)
@@ -79,7 +79,7 @@ describeStores("a car's photo", (world) => {
     await world.work()
     const gone = await world.member.call("DELETE", `${path}/photo`)
     expect([gone.status, gone.headers.get("etag")]).toEqual([204, '"3"'])
-    expect(await row()).toMatchObject({ image_url: null, version: 3 })
+    expect(await row()).toMatchObject({ image_path: null, version: 3 })
     expect((await world.fetched(body.image_url)).response.status).toBe(404)
     expect((await world.fetched(body.thumbnail_url)).response.status).toBe(404)
     const again = await world.member.call("DELETE", `${path}/photo`)

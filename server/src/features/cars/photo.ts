@@ -44,9 +44,9 @@ async function setPhoto(
   carId: string,
   path: string | null,
 ) {
-  const { image_url: before } = await lockCar(transaction, scope, carId)
+  const { image_path: before } = await lockCar(transaction, scope, carId)
   if (path !== before) {
-    await transaction.run(updateCar(scope, carId).set({ image_url: path }))
+    await transaction.run(updateCar(scope, carId).set({ image_path: path }))
   }
   return { row: await getCar(transaction, scope, carId), before }
 }

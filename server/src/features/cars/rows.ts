@@ -35,7 +35,7 @@ export async function lockCar({ one }: TenantTransaction, scope: OrganizationSco
         "id",
         "name",
         "description",
-        "image_url",
+        "image_path",
         "purchase_price",
         "purchase_currency",
         "purchase_exchange_rate",

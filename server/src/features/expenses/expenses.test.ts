@@ -36,7 +36,7 @@ const storedExpense = async (id: string) =>
 
 describe("expenses", () => {
   test("are listed newest date first, the later added first on one day, with who added them", async () => {
-    await opened.sql("update profiles set avatar_url = 'avatars/x/avatar.webp' where id = $1", [
+    await opened.sql("update profiles set avatar_path = 'avatars/x/avatar.webp' where id = $1", [
       colleague.id,
     ])
     for (const [person, description, date] of [

@@ -58,7 +58,7 @@ export const selectExpenses = (organizationId: string) =>
       "expenses.organization_id",
       "expenses.created_at",
       "profiles.full_name",
-      "profiles.avatar_url",
+      "profiles.avatar_path",
     ])
     .where("expenses.organization_id", "=", organizationId)
     .orderBy("expenses.date", "desc")

@@ -23,9 +23,9 @@ type Services = { database: Database; accessTokens: TokenVerifier; files: Files;
 
 export function expenseRoutes({ database, accessTokens, files, log }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
-  const answer = <Row extends { avatar_url: string | null }>(row: Row) => ({
+  const answer = <Row extends { avatar_path: string | null }>({ avatar_path, ...row }: Row) => ({
     ...row,
-    avatar_url: files.publicAddress(row.avatar_url),
+    avatar_url: files.publicAddress(avatar_path),
   })
 
   route(

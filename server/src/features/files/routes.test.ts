@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   writeFileSync(join(opened.folder, "outside.jpg"), "outside")
   const organizationId = await opened.organization({ member })
-  const id = await insertCar(opened, organizationId, { image_url: "car-images/u/1.jpg" })
+  const id = await insertCar(opened, organizationId, { image_path: "car-images/u/1.jpg" })
   signed = (await member.call("GET", `/api/organizations/${organizationId}/cars/${id}`)).body
 })
 afterAll(() => opened.close())
@@ -108,7 +108,7 @@ describe("a car's image", () => {
     expect((await get(signed.image_url)).status).toBe(200)
     await opened.sql(
       `insert into secrets (id, purpose, value, created_at)
-       values (gen_random_uuid(), 'file_address', $1, now() + interval '1 second')`,
+       values (gen_random_uuid(), 'file_url', $1, now() + interval '1 second')`,
       [randomBytes(32).toString("base64url")],
     )
     const third = openFiles(files.disk, openSecrets(opened.services.database), log)
@@ -118,7 +118,7 @@ describe("a car's image", () => {
     expect((await get(signed.image_url)).status).toBe(200)
     // A key that is taken away, a year later, takes its addresses with it.
     const fourth = openSecrets(opened.services.database)
-    await opened.sql("delete from secrets where purpose = 'file_address' and created_at < now()")
+    await opened.sql("delete from secrets where purpose = 'file_url' and created_at < now()")
     const [path = "", query = ""] = signed.image_url.replace("/files/", "").split("?")
     const { expires = "", signature = "" } = Object.fromEntries(new URLSearchParams(query))
     const strict = openFiles(files.disk, fourth, log)

@@ -1,3 +1,5 @@
+import { changeKinds } from "@marza/domain/events/kinds.ts"
+import { historyEntrySchema } from "@marza/domain/history/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { login } from "../../../test/login.ts"
@@ -162,6 +164,14 @@ describe("every change leaves exactly one entry", () => {
   })
 })
 
+test("the tables that have history, and their kinds, are those that domain knows", async () => {
+  const tables = await opened.sql("select name, kind from tenant_tables() where kind is not null")
+  expect(tables.map(({ name }) => name).sort()).toEqual(
+    [...historyEntrySchema.shape.entity.options].sort(),
+  )
+  expect(tables.map(({ kind }) => kind).sort()).toEqual([...changeKinds].sort())
+})
+
 describe("an account that goes", () => {
   test("leaves its cars, and history names nobody", async () => {
     const leaver = await opened.person("Išeinantis Vardenis")
@@ -239,6 +249,22 @@ describe("is read", () => {
       ["Išėjęs", null, "update"],
       [null, null, "insert"],
     ])
+  })
+
+  test("with the names of fields where a column holds the path of a file", async () => {
+    const body = carBody()
+    await member.call("POST", `${organization}/cars`, body)
+    await opened.sql("update cars set image_path = 'car-images/x/1.jpg' where id = $1", [body.id])
+    await opened.sql(
+      "update organizations set logo_path = 'organization-logos/x/1.png' where id = $1",
+      [organizationId],
+    )
+    const { items } = (await owner.call("GET", `${organization}/history?limit=2`)).body
+    expect(items).toMatchObject([
+      { before: { logo_url: null }, after: { logo_url: "organization-logos/x/1.png" } },
+      { before: { image_url: null }, after: { image_url: "car-images/x/1.jpg" } },
+    ])
+    for (const { after } of items) expect(Object.keys(after)).toHaveLength(1)
   })
 
   test("names nobody to those who may not read it", async () => {

@@ -236,10 +236,10 @@ describe("while impersonating", () => {
       superadmin.call("PUT", `/api/profiles/${person.id}/avatar`, image)
     expect((await put(impersonated)).status).toBe(200)
     expect((await put(superadmin)).status).toBe(404)
-    const rows = await opened.sql("select id, avatar_url from profiles where id = any($1)", [
+    const rows = await opened.sql("select id, avatar_path from profiles where id = any($1)", [
       [impersonated.id, superadmin.id],
     ])
-    const paths = Object.fromEntries(rows.map(({ id, avatar_url }) => [id, avatar_url]))
+    const paths = Object.fromEntries(rows.map(({ id, avatar_path }) => [id, avatar_path]))
     expect(paths[impersonated.id]).toContain(impersonated.id)
     expect(paths[superadmin.id]).toBeNull()
     expect((await records()).slice(1)).toMatchObject([
@@ -247,7 +247,7 @@ describe("while impersonating", () => {
         impersonated_id: impersonated.id,
         action: "update",
         entity: "profiles",
-        fields: ["avatar_url"],
+        fields: ["avatar_path"],
       },
     ])
   })

@@ -26,7 +26,7 @@ describe("the members", () => {
       "update organization_members set created_at = '2026-01-01' where user_id = $1",
       [owner.id],
     )
-    await opened.sql("update profiles set avatar_url = 'avatars/a/avatar.webp' where id = $1", [
+    await opened.sql("update profiles set avatar_path = 'avatars/a/avatar.webp' where id = $1", [
       owner.id,
     ])
     for (const person of [owner, admin]) {

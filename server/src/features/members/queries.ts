@@ -66,15 +66,17 @@ export const selectMembers = (organizationId: string) =>
       "member.created_at",
       "profiles.full_name",
       "profiles.email",
-      "profiles.avatar_url",
+      "profiles.avatar_path",
       sql<boolean>`invitations.user_id is not null`.as("is_pending"),
     ])
     .where("member.organization_id", "=", organizationId)
 
+type MemberRow = Omit<OrganizationMember, "role" | "avatar_url"> & {
+  role: string
+  avatar_path: string | null
+}
+
 /** The closed set of roles is held by a check constraint. */
-export function memberAnswer(
-  row: Omit<OrganizationMember, "role"> & { role: string },
-  files: Files,
-): OrganizationMember {
-  return { ...row, avatar_url: files.publicAddress(row.avatar_url) } as OrganizationMember
+export function memberAnswer({ avatar_path, ...row }: MemberRow, files: Files): OrganizationMember {
+  return { ...row, avatar_url: files.publicAddress(avatar_path) } as OrganizationMember
 }

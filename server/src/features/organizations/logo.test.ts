@@ -9,7 +9,7 @@ describeStores("a logo", (world) => {
   const path = () => `/api/organizations/${world.organizationId}/logo`
   const row = async () =>
     (
-      await world.opened.sql("select name, logo_url from organizations where id = $1", [
+      await world.opened.sql("select name, logo_path from organizations where id = $1", [
         world.organizationId,
       ])
     )[0]
@@ -19,7 +19,7 @@ describeStores("a logo", (world) => {
       const first = await person.call("PUT", path(), await picture("png"))
       expect(first.status).toBe(200)
       expect(first.body).toMatchObject({ id: world.organizationId, name: "Organizacija" })
-      expect(first.body.logo_url).toBe(`/files/${(await row())?.logo_url}`)
+      expect(first.body.logo_url).toBe(`/files/${(await row())?.logo_path}`)
       expect(first.body.logo_url).toMatch(
         `/files/organization-logos/${world.organizationId}/logo.png?v=`,
       )
@@ -29,7 +29,7 @@ describeStores("a logo", (world) => {
       expect((await world.shown(second.body.logo_url)).format).toBe("jpeg")
       expect(world.store.list("organization-logos")).toHaveLength(1)
       expect((await person.call("DELETE", path())).status).toBe(204)
-      expect((await row())?.logo_url).toBeNull()
+      expect((await row())?.logo_path).toBeNull()
       expect(world.store.list("organization-logos")).toEqual([])
     }
   })
@@ -39,7 +39,7 @@ describeStores("a logo", (world) => {
       "forbidden",
     )
     expect((await world.member.call("DELETE", path())).body.code).toBe("forbidden")
-    expect((await row())?.logo_url).toBeNull()
+    expect((await row())?.logo_path).toBeNull()
     expect(world.store.list("organization-logos")).toEqual([])
   })
 

@@ -45,16 +45,16 @@ async function setLogo(
   const before = await one(
     query
       .selectFrom("organizations")
-      .select("logo_url")
+      .select("logo_path")
       .where("id", "=", organizationId)
       .forUpdate(),
   )
   await run(
-    query.updateTable("organizations").set({ logo_url: value }).where("id", "=", organizationId),
+    query.updateTable("organizations").set({ logo_path: value }).where("id", "=", organizationId),
   )
   const row = await one(selectOrganization(organizationId))
   if (!before || !row) throw new Refusal("not_found")
-  return { row, before: before.logo_url }
+  return { row, before: before.logo_path }
 }
 
 function mustManage({ role }: TenantTransaction): void {

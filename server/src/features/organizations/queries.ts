@@ -45,7 +45,7 @@ const selectOrganizations = () =>
       "organizations.id",
       "organizations.name",
       "organizations.created_by",
-      "organizations.logo_url",
+      "organizations.logo_path",
       "organizations.color_scheme",
       "organizations.language",
       "organizations.version",
@@ -53,12 +53,12 @@ const selectOrganizations = () =>
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
     ])
 
-type Row = { role: string; language: string; logo_url: string | null } & Omit<
+type Row = { role: string; language: string; logo_path: string | null } & Omit<
   Organization,
-  "role" | "language"
+  "role" | "language" | "logo_url"
 >
 
 /** The closed sets are held by check constraints. */
-export function organizationAnswer(row: Row, files: Files): Organization {
-  return { ...row, logo_url: files.publicAddress(row.logo_url) } as Organization
+export function organizationAnswer({ logo_path, ...row }: Row, files: Files): Organization {
+  return { ...row, logo_url: files.publicAddress(logo_path) } as Organization
 }

@@ -10,7 +10,7 @@ describeStores("an avatar", (world) => {
   const path = () => `/api/profiles/${world.member.id}/avatar`
   const row = async () =>
     (
-      await world.opened.sql("select full_name, avatar_url from profiles where id = $1", [
+      await world.opened.sql("select full_name, avatar_path from profiles where id = $1", [
         world.member.id,
       ])
     )[0]
@@ -25,7 +25,7 @@ describeStores("an avatar", (world) => {
       id: world.member.id,
       email: world.member.email,
       full_name: "Narys",
-      avatar_url: `/files/${(await row())?.avatar_url}`,
+      avatar_url: `/files/${(await row())?.avatar_path}`,
     })
     expect(body.avatar_url).toMatch(`/files/avatars/${world.member.id}/avatar.jpg?v=`)
     const { response, bytes } = await world.fetched(body.avatar_url)
@@ -55,7 +55,7 @@ describeStores("an avatar", (world) => {
     const { body } = await world.member.call("PUT", path(), await picture("webp"))
     expect((await world.member.call("DELETE", path())).status).toBe(204)
     expect((await world.member.call("DELETE", path())).status).toBe(204)
-    expect(await row()).toEqual({ full_name: "Narys", avatar_url: null })
+    expect(await row()).toEqual({ full_name: "Narys", avatar_path: null })
     expect((await world.fetched(body.avatar_url)).response.status).toBe(404)
     expect(world.store.list("avatars")).toEqual([])
   })
@@ -70,7 +70,7 @@ describeStores("an avatar", (world) => {
       expect((await person.call("PUT", path(), image)).status).toBe(status)
       expect((await person.call("DELETE", path())).status).toBe(status)
     }
-    expect((await row())?.avatar_url).toBeNull()
+    expect((await row())?.avatar_path).toBeNull()
     expect(world.store.list("avatars")).toEqual([])
   })
 

@@ -48,8 +48,8 @@ async function setAvatar(transaction: TenantTransaction, id: string, value: stri
       ),
   )
   const before = await one(selectProfile(id))
-  await run(query.updateTable("profiles").set({ avatar_url: value }).where("id", "=", id))
+  await run(query.updateTable("profiles").set({ avatar_path: value }).where("id", "=", id))
   const row = await one(selectProfile(id))
   if (!row) throw new Refusal("not_found")
-  return { row, before: before?.avatar_url ?? null }
+  return { row, before: before?.avatar_path ?? null }
 }

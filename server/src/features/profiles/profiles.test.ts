@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 const storedProfile = async (id: string) =>
-  (await opened.sql("select id, full_name, email, avatar_url from profiles where id = $1", [id]))[0]
+  (
+    await opened.sql("select id, full_name, email, avatar_path from profiles where id = $1", [id])
+  )[0]
 const names = (answer: { body: { items: { full_name: string }[] } }) =>
   answer.body.items.map(({ full_name }) => full_name)
 
@@ -171,7 +173,7 @@ describe("a name", () => {
       id: person.id,
       full_name: "Naujas",
       email: person.email,
-      avatar_url: null,
+      avatar_path: null,
     })
     await opened.sql("delete from profiles where id = $1", [person.id])
     expect(

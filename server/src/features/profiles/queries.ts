@@ -1,10 +1,11 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
+import type { Profile, ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
 import { storable } from "@marza/domain/shape/words.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import type { Files } from "../../platform/storage/files.ts"
 
 /** Oneself and the people one shares an organization with now; a superadmin everybody. */
 const isPresent = sql<boolean>`(
@@ -24,8 +25,16 @@ const selectProfiles = () =>
       "id",
       "full_name",
       sql<string | null>`case when ${isPresent} then email end`.as("email"),
-      "avatar_url",
+      "avatar_path",
     ])
+
+export type ProfileRow = Omit<Profile, "avatar_url"> & { avatar_path: string | null }
+
+/** A profile as answers show it. */
+export const profileAnswer = ({ avatar_path, ...profile }: ProfileRow, files: Files): Profile => ({
+  ...profile,
+  avatar_url: files.publicAddress(avatar_path),
+})
 
 /** One profile, if the caller may know of it. */
 export const selectProfile = (id: string) => selectProfiles().where("id", "=", id)

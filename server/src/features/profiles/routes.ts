@@ -13,7 +13,7 @@ import { openRoutes } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { changeAvatar, deleteAvatar } from "./avatar.ts"
 import { changeProfile } from "./commands.ts"
-import { listProfiles, selectProfile } from "./queries.ts"
+import { listProfiles, type ProfileRow, profileAnswer, selectProfile } from "./queries.ts"
 
 const params = z.strictObject({ id: idSchema })
 
@@ -21,9 +21,9 @@ type Services = { database: Database; accessTokens: TokenVerifier; files: Files 
 
 export function profileRoutes({ database, accessTokens, files }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
-  const answer = (profile: Profile | undefined): Profile => {
-    if (!profile) throw new Refusal("not_found")
-    return { ...profile, avatar_url: files.publicAddress(profile.avatar_url) }
+  const answer = (row: ProfileRow | undefined): Profile => {
+    if (!row) throw new Refusal("not_found")
+    return profileAnswer(row, files)
   }
 
   route(

@@ -14,7 +14,7 @@ export async function ownAccount({ one }: Transaction, caller: Caller) {
   return account
 }
 
-/** The same rule as the function enter(): impersonation ends with superadmin, and never reaches another one. */
+/** The same rule as the function begin_scope(): impersonation ends with superadmin, and never reaches another one. */
 const isSuperadmin = (column: "sessions.user_id" | "sessions.impersonated_id") =>
   sql<boolean>`exists (
     select from user_roles where user_roles.user_id = ${sql.ref(column)} and role = 'superadmin'

@@ -14,7 +14,7 @@ export async function isSignedInAt(
       query
         .selectFrom("sessions")
         .innerJoin("users", "users.id", "sessions.user_id")
-        .select("sessions.address")
+        .select("sessions.ip_address")
         .distinct()
         .where("users.email", "=", email)
         .where("sessions.expires_at", ">", sql<string>`now()`)
@@ -22,7 +22,7 @@ export async function isSignedInAt(
     ),
   )
   return devices.some(
-    (device) => device.address && networkOf(device.address) === networkOf(address),
+    (device) => device.ip_address && networkOf(device.ip_address) === networkOf(address),
   )
 }
 /** A person's factors, the oldest first; they are few (domain/src/accounts/codes.ts). */

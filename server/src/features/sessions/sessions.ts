@@ -64,7 +64,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
           refresh_key,
           refresh_hash: hashOf(token),
           user_agent: userAgent?.slice(0, 500) ?? null,
-          address: address?.slice(0, 100) ?? null,
+          ip_address: address?.slice(0, 100) ?? null,
           expires_at: idleEnd(),
         }),
       )
@@ -98,7 +98,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
               refresh_hash: hashOf(successor),
               refresh_count: successor.count,
               refreshed_at: sql`now()`,
-              address: address?.slice(0, 100) ?? null,
+              ip_address: address?.slice(0, 100) ?? null,
               expires_at: idleEnd(),
             })
             .where("id", "=", given.sessionId),

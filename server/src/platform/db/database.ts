@@ -65,10 +65,10 @@ export type TenantTransaction = Transaction & {
 
 /**
  * The only door to the database. Every call is one transaction that first chooses a role and, for tenant
- * work, calls enter(): the session, the impersonated person and the membership are checked as they are now.
+ * work, calls begin_scope(): the session, the impersonated person and the membership are checked as they are now.
  */
 export type Database = {
-  /** Reads as the caller, all in one flight: begin, enter, queries, commit. */
+  /** Reads as the caller, all in one flight: begin, begin_scope, queries, commit. */
   read: <const Queries extends readonly Query<unknown>[]>(
     scope: Scope,
     ...queries: Queries
@@ -88,8 +88,8 @@ export type Database = {
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
-const enter =
-  "select enter($1, $2, $3) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id"
+const beginScope =
+  "select begin_scope($1, $2, $3) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id"
 
 /**
  * @param pool of the application's login role, pipelining
@@ -107,7 +107,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     })
   const sendEnter = (client: pg.PoolClient, scope: Scope) =>
     send(client, {
-      sql: enter,
+      sql: beginScope,
       parameters: [scope.sessionId, scope.impersonating, scope.organizationId],
     })
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>

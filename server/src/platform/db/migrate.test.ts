@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
 import { createDatabase, dropDatabase } from "../../../test/database.ts"
@@ -9,8 +10,10 @@ import { newSecret } from "../keys/secrets.ts"
 import { openDatabase, query } from "./database.ts"
 import { type Cluster, startCluster } from "./embedded/cluster.ts"
 import { generateTypes } from "./generate-types.ts"
-import { migrate, migrationNames } from "./migrate.ts"
+import { migrate, migrationChecksums } from "./migrate.ts"
 import { openPool } from "./pool.ts"
+
+const migrationNames = Object.keys(migrationChecksums())
 
 async function ask(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
@@ -43,8 +46,8 @@ test("every migration is applied, in order", async () => {
     inject("templateUrl"),
     'select name from kysely_migration order by "timestamp", name',
   )
-  expect(applied.map(({ name }) => `${name}.sql`)).toEqual(migrationNames())
-  expect(migrationNames().length).toBeGreaterThanOrEqual(5)
+  expect(applied.map(({ name }) => name)).toEqual(migrationNames)
+  expect(migrationNames.length).toBeGreaterThanOrEqual(15)
 })
 
 test("a second migration changes nothing and gives the same login", async () => {
@@ -83,7 +86,7 @@ describe("what cannot be migrated is named", () => {
     const url = await open()
     await ask(url, "create table cars (id int)")
     await expect(migrate(url)).rejects.toThrow(
-      'migration 0006_cars failed, and none was applied: relation "cars" already exists',
+      'migration 0009_cars failed, and none was applied: relation "cars" already exists',
     )
     expect(await ask(url, "select to_regclass('users') as users")).toEqual([{ users: null }])
   })
@@ -94,11 +97,21 @@ describe("what cannot be migrated is named", () => {
     await expect(migrate(url)).rejects.toThrow(/newer than this program.* know 9999_later: start/)
   })
 
+  test("a database that was made before the first release", async () => {
+    const url = await open(template())
+    // Such a database has other migrations, some by names that there are again.
+    await ask(url, "delete from kysely_migration where name > '0003'")
+    await ask(url, "insert into kysely_migration values ('0004_enter', now()::text)")
+    await expect(migrate(url)).rejects.toThrow(
+      "the database was made before version 0.2.0, whose schema cannot be brought over: give DATA_DIR an empty folder, or DATABASE_URL an empty database",
+    )
+  })
+
   test("a migration that was edited after it was applied", async () => {
     const url = await open(template())
-    await ask(url, "update migration_checksums set sha256 = 'x' where name = '0004_enter'")
+    await ask(url, "update migration_checksums set sha256 = 'x' where name = '0006_scope'")
     await expect(migrate(url)).rejects.toThrow(
-      /migration 0004_enter was edited .* restore server\/migrations\/0004_enter\.sql/,
+      /migration 0006_scope was edited .* restore server\/migrations\/0006_scope\.sql/,
     )
   })
 
@@ -107,7 +120,7 @@ describe("what cannot be migrated is named", () => {
     await ask(url, "drop table migration_checksums")
     await migrate(url)
     const kept = await ask(url, "select name from migration_checksums order by name")
-    expect(kept.map(({ name }) => `${name}.sql`)).toEqual(migrationNames())
+    expect(kept.map(({ name }) => name)).toEqual(migrationNames)
   })
 
   test("a login that is not there", async () => {
@@ -116,6 +129,74 @@ describe("what cannot be migrated is named", () => {
     await expect(migrate(await open(template()), appUrl.href)).rejects.toThrow(
       /role "nobody_here" does not exist. The login of DATABASE_APP_URL must be made first/,
     )
+  })
+})
+
+describe("a later migration", () => {
+  const addMigration = (text: string) => {
+    const folder = mkdtempSync(join(tmpdir(), "marza-migrations-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    cpSync(fileURLToPath(new URL("../../../migrations", import.meta.url)), folder, {
+      recursive: true,
+    })
+    writeFileSync(join(folder, "9999_tires.sql"), text)
+    return folder
+  }
+  const open = async () => {
+    const name = `marza_later_${randomBytes(4).toString("hex")}`
+    const template = new URL(inject("templateUrl")).pathname.slice(1)
+    const url = await createDatabase(inject("templateUrl"), name, template)
+    onTestFinished(() => dropDatabase(url, name))
+    return url
+  }
+  const tires =
+    "create table tires (organization_id uuid not null, id uuid not null, car_id uuid, primary key (organization_id, id));"
+  /** The present list of tenant tables, and one more. */
+  const list = (entry: string) =>
+    `create or replace function tenant_tables() returns table (name text, kind text, unrecorded text[])
+     language sql immutable as $$ values ('organizations', 'organization', '{version,changed_by}'::text[]),
+       ('organization_members', 'member', '{}'), ('cars', 'car', '{name_folded,version,changed_by,status_undo}'),
+       ('expenses', 'expense', '{}'), ('favorite_organizations', null, null), ('mailed_links', null, null),
+       ('invitations', null, null), ('former_members', null, null), ('history', null, null), ${entry} $$;`
+
+  test("that forgets the history of its table fails, and leaves no table", async () => {
+    const url = await open()
+    await expect(migrate(url, undefined, addMigration(tires))).rejects.toThrow(
+      "migration 9999_tires failed, and none was applied: tenant_tables() does not say whether tires has history",
+    )
+    expect(await ask(url, "select to_regclass('tires') as tires")).toEqual([{ tires: null }])
+  })
+
+  test("that lists its table without a kind is applied, and the table has no history", async () => {
+    const url = await open()
+    await migrate(url, undefined, addMigration(tires + list("('tires', null, null)")))
+    await ask(url, "insert into tires values (gen_random_uuid(), gen_random_uuid())")
+    expect(await ask(url, "select * from history")).toEqual([])
+  })
+
+  test("that lists its table with a kind gives it history and events", async () => {
+    const url = await open()
+    await migrate(url, undefined, addMigration(tires + list("('tires', 'tire', '{}')")))
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const heard = new Promise((resolve) =>
+      client.on("notification", ({ payload = "" }) => resolve(JSON.parse(payload))),
+    )
+    await client.query("listen marza_events")
+    const [tire] = await ask(
+      url,
+      "insert into tires values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid()) returning *",
+    )
+    expect(await heard).toEqual({
+      type: "changed",
+      organization_id: tire.organization_id,
+      kind: "tire",
+      id: tire.id,
+    })
+    expect(await ask(url, "select entity, entity_id, car_id, action from history")).toEqual([
+      { entity: "tires", entity_id: tire.id, car_id: tire.car_id, action: "insert" },
+    ])
   })
 })
 
@@ -142,7 +223,7 @@ describe("on a server of its own", () => {
     expect(logins[1]).toBe(logins[3])
     for (const url of urls) {
       expect(await ask(url, "select count(*)::int as n from kysely_migration")).toEqual([
-        { n: migrationNames().length },
+        { n: migrationNames.length },
       ])
     }
     for (const url of logins) expect(await ask(url, "select 1 as works")).toEqual([{ works: 1 }])

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Kysely, PostgresDialect, sql } from "kysely"
 import { Migrator } from "kysely/migration"
@@ -7,18 +8,25 @@ import pg from "pg"
 import { checkDirectUrl } from "./check.ts"
 import { admitWorker, installQueue } from "./queue.ts"
 
-const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url))
+const ownMigrations = fileURLToPath(new URL("../../../migrations/", import.meta.url))
 const lockKey = 7_041_971
+/** Every database that was made before the migrations of 0.2.0 were written has applied it. */
+const beforeFirstRelease = "0004_enter"
 
 /**
  * Brings the database to this version's schema, under a lock, so that two servers may start together,
  * and sees to the login role of the application.
  * @param directUrl address of the migrating role, not through PgBouncer
  * @param appUrl address the application signs in with; default: a role of our own for this database
+ * @param folder where the migrations are; a test gives its own
  * @returns the address that the application signs in with
  * @throws one line that names what failed and says what to do
  */
-export async function migrate(directUrl: string, appUrl?: string): Promise<string> {
+export async function migrate(
+  directUrl: string,
+  appUrl?: string,
+  folder = ownMigrations,
+): Promise<string> {
   await checkDirectUrl(directUrl)
   const pool = new pg.Pool({ connectionString: directUrl, max: 4 })
   // When the database goes away under a failing start, the error of the failure is the one to tell.
@@ -28,10 +36,10 @@ export async function migrate(directUrl: string, appUrl?: string): Promise<strin
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await lock.query("select pg_advisory_lock($1)", [lockKey])
-    await checkApplied(lock)
+    await checkApplied(lock, folder)
     await named("the job queue's schema could not be installed", () => installQueue(pool))
-    await applyMigrations(database)
-    await rememberApplied(lock)
+    await applyMigrations(database, folder)
+    await rememberApplied(lock, folder)
     return await named("the application's roles could not be prepared", async () => {
       await admitWorker(lock)
       return appUrl ? await admit(lock, appUrl) : await makeLogin(lock, directUrl)
@@ -43,10 +51,10 @@ export async function migrate(directUrl: string, appUrl?: string): Promise<strin
   }
 }
 
-async function applyMigrations(db: Kysely<unknown>): Promise<void> {
+async function applyMigrations(db: Kysely<unknown>, folder: string): Promise<void> {
   const { error, results } = await new Migrator({
     db,
-    provider: { getMigrations },
+    provider: { getMigrations: async () => readMigrations(folder) },
   }).migrateToLatest()
   const failed = results?.find(({ status }) => status === "Error")
   const what = failed
@@ -80,18 +88,21 @@ function helpFor(error: unknown, message: string): string {
 }
 
 /** @throws when the database knows migrations that this version does not, or other ones by the same name */
-async function checkApplied(client: pg.PoolClient): Promise<void> {
+async function checkApplied(client: pg.PoolClient, folder: string): Promise<void> {
   const { rows } = await client.query<{ applied: boolean; remembered: boolean }>(
     "select to_regclass('kysely_migration') is not null as applied, to_regclass('migration_checksums') is not null as remembered",
   )
-  const known = new Map(
-    migrationNames().map((file) => [file.replace(".sql", ""), checksumOf(file)]),
-  )
+  const known = new Map(Object.entries(migrationChecksums(folder)))
   const [{ applied, remembered } = { applied: false, remembered: false }] = rows
   if (applied) {
     const names = await client.query<{ name: string }>(
       "select name from kysely_migration order by name",
     )
+    if (names.rows.some(({ name }) => name === beforeFirstRelease)) {
+      throw new Error(
+        "the database was made before version 0.2.0, whose schema cannot be brought over: give DATA_DIR an empty folder, or DATABASE_URL an empty database",
+      )
+    }
     const newer = names.rows.map(({ name }) => name).filter((name) => !known.has(name))
     if (newer.length > 0) {
       throw new Error(
@@ -113,42 +124,55 @@ async function checkApplied(client: pg.PoolClient): Promise<void> {
 }
 
 /** What was applied before checksums were kept is believed to be what stands here. */
-async function rememberApplied(client: pg.PoolClient): Promise<void> {
+async function rememberApplied(client: pg.PoolClient, folder: string): Promise<void> {
   await client.query(
     "create table if not exists migration_checksums (name text primary key, sha256 text not null)",
   )
-  const files = migrationNames()
+  const checksums = migrationChecksums(folder)
   await client.query(
     `insert into migration_checksums (name, sha256)
      select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
-    [files.map((file) => file.replace(".sql", "")), files.map(checksumOf)],
+    [Object.keys(checksums), Object.values(checksums)],
   )
 }
 
-const checksumOf = (file: string): string =>
-  createHash("sha256")
-    .update(readFileSync(migrationsFolder + file, "utf8"))
-    .digest("hex")
+/** The checksum of each migration by its name, oldest first. */
+export const migrationChecksums = (folder = ownMigrations): Record<string, string> =>
+  Object.fromEntries(
+    migrationFiles(folder).map(([name, text]) => [
+      name,
+      createHash("sha256").update(text).digest("hex"),
+    ]),
+  )
 
-/** The names of all migrations, oldest first. */
-export function migrationNames(): string[] {
-  return readdirSync(migrationsFolder)
+/** Name and text of each migration, oldest first. */
+const migrationFiles = (folder: string): [name: string, text: string][] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()
-}
+    .map((file) => [file.replace(".sql", ""), readFileSync(join(folder, file), "utf8")])
 
-async function getMigrations() {
-  return Object.fromEntries(
-    migrationNames().map((file) => [
-      file.replace(".sql", ""),
+const readMigrations = (folder: string) =>
+  Object.fromEntries(
+    migrationFiles(folder).map(([name, text]) => [
+      name,
       {
         up: async (database: Kysely<unknown>) => {
-          await sql.raw(readFileSync(migrationsFolder + file, "utf8")).execute(database)
+          await sql.raw(text).execute(database)
+          await trackTenantTables.execute(database)
         },
       },
     ]),
   )
-}
+
+/** Fails where a migration makes a table of organizations and does not say whether it has history. */
+const trackTenantTables = sql`do $$
+  begin
+    if to_regprocedure('track_tenant_tables()') is not null then
+      perform track_tenant_tables();
+    end if;
+  end
+$$`
 
 /**
  * One login role for each database. Its password is derived from the migrating role's, so that all

@@ -143,18 +143,18 @@ test("functions are closed unless they are granted, and definers fix their searc
     "images_in_use",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
+    "begin_scope",
     "current_actor_id",
     "current_user_id",
     "deletion_of_car",
     "enqueue",
-    "enter",
     "fold_name",
     "in_eur",
     "is_deleted_organization",
     "is_estimated",
     "is_superadmin",
-    "my_organizations",
     "names_in_history",
+    "organizations_with_role",
   ])
   for (const definer of functions.filter(({ prosecdef }) => prosecdef)) {
     const owner = definer.proname === "enqueue" ? "marza_worker" : "marza_definer"

@@ -42,7 +42,7 @@ export interface Cars {
   created_at: Generated<string>;
   description: string | null;
   id: string;
-  image_url: string | null;
+  image_path: string | null;
   name: string;
   name_folded: string;
   organization_id: string;
@@ -72,7 +72,7 @@ export interface CarsWithFigures {
   expenses_estimated: boolean | null;
   expenses_eur: Numeric | null;
   id: string | null;
-  image_url: string | null;
+  image_path: string | null;
   name: string | null;
   name_folded: string | null;
   organization_id: string | null;
@@ -269,13 +269,13 @@ export interface Organizations {
   created_by: string | null;
   id: string;
   language: Generated<string>;
-  logo_url: string | null;
+  logo_path: string | null;
   name: string;
   version: Generated<number>;
 }
 
 export interface Profiles {
-  avatar_url: string | null;
+  avatar_path: string | null;
   email: string | null;
   full_name: string | null;
   id: string;
@@ -290,11 +290,11 @@ export interface Secrets {
 }
 
 export interface Sessions {
-  address: string | null;
   created_at: Generated<string>;
   expires_at: string;
   id: string;
   impersonated_id: string | null;
+  ip_address: string | null;
   refresh_count: Generated<number>;
   refresh_hash: Buffer;
   refresh_key: string;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { type Database, query } from "../db/database.ts"
 
-export const purposes = ["access_token", "refresh_token", "file_address", "factor"] as const
+export const purposes = ["access_token", "refresh_token", "file_url", "factor"] as const
 export type Purpose = (typeof purposes)[number]
 
 /** A new key, to be inserted. */

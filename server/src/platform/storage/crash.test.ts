@@ -82,8 +82,8 @@ test("a server killed while the store holds the photo and no row does leaves no 
   await ended
   await expect(upload).rejects.toThrow()
 
-  const [car] = await opened.sql("select image_url, version from cars where id = $1", [carId])
-  expect(car).toEqual({ image_url: null, version: 1 })
+  const [car] = await opened.sql("select image_path, version from cars where id = $1", [carId])
+  expect(car).toEqual({ image_path: null, version: 1 })
   const jobs = await opened.sql(
     `select identifier as task, payload from graphile_worker._private_jobs as job
      join graphile_worker._private_tasks as task on task.id = job.task_id

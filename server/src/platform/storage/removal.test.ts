@@ -32,7 +32,7 @@ async function openWorld() {
     files,
     disk: opened.services.files.disk,
     image: async () =>
-      (await opened.sql("select image_url from cars where id = $1", [carId]))[0]?.image_url,
+      (await opened.sql("select image_path from cars where id = $1", [carId]))[0]?.image_path,
     /** Lets the queue do everything, also what is meant for later. */
     work: async () => {
       await opened.sql("update graphile_worker._private_jobs set run_at = now()")
@@ -138,8 +138,8 @@ test("eight avatars at once: one is there, in the row and on the disk", async ()
   expect(answers.map(({ status }) => status)).toEqual(kinds.map(() => 200))
   expect(new Set(answers.map(({ body }) => body.avatar_url)).size).toBe(8)
   await work()
-  const [row] = await opened.sql("select avatar_url from profiles where id = $1", [member.id])
-  expect(files()).toEqual([row?.avatar_url.split("?")[0]])
+  const [row] = await opened.sql("select avatar_path from profiles where id = $1", [member.id])
+  expect(files()).toEqual([row?.avatar_path.split("?")[0]])
 })
 
 test("eight photos of one person in one millisecond get eight paths; a car keeps the last", async () => {
@@ -155,9 +155,11 @@ test("eight photos of one person in one millisecond get eight paths; a car keeps
   vi.restoreAllMocks()
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   await work()
-  const rows = await opened.sql("select image_url from cars where image_url is not null order by 1")
-  expect(new Set(rows.map((row) => row.image_url)).size).toBe(4)
-  expect(files().filter((path) => path.endsWith(".jpg"))).toEqual(rows.map((row) => row.image_url))
+  const rows = await opened.sql(
+    "select image_path from cars where image_path is not null order by 1",
+  )
+  expect(new Set(rows.map((row) => row.image_path)).size).toBe(4)
+  expect(files().filter((path) => path.endsWith(".jpg"))).toEqual(rows.map((row) => row.image_path))
   expect(files()).toHaveLength(8)
 })
 
@@ -179,9 +181,9 @@ test("a photo deleted, and a car deleted, while another is written: both are don
     expect((await deletion)?.status).toBe(204)
     vi.restoreAllMocks()
     await work()
-    expect(await opened.sql("select image_url from cars where image_url is not null")).toHaveLength(
-      images,
-    )
+    expect(
+      await opened.sql("select image_path from cars where image_path is not null"),
+    ).toHaveLength(images)
     expect(files()).toEqual([])
   }
 })
@@ -258,7 +260,7 @@ test("a removal leaves alone what a row refers to, and what is none of ours", as
 test("an organization of many cars leaves a job for fifty photos", async () => {
   const { opened, owner, organizationId, carId } = await openWorld()
   await opened.sql(
-    `insert into cars (organization_id, id, name, name_folded, purchase_price, image_url)
+    `insert into cars (organization_id, id, name, name_folded, purchase_price, image_path)
      select organization_id, gen_random_uuid(), name, name_folded, purchase_price,
        case when n > 20 then 'car-images/' || $2 || '/' || n || '.jpg' end
      from cars, generate_series(1, 140) as n where id = $1`,

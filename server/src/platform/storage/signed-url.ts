@@ -31,7 +31,7 @@ export async function openSigner(
   secrets: Secrets,
   now: () => Date,
 ): Promise<(imagePath: string) => ImageAddresses> {
-  const { value: key } = await secrets.newest("file_address")
+  const { value: key } = await secrets.newest("file_url")
   const hour = Math.ceil(now().getTime() / 1000 / roundingSeconds) * roundingSeconds
   const expires = hour + lifeSeconds
   return (imagePath) => {
@@ -56,8 +56,8 @@ export async function isSigned(
   const fits = ({ value }: Secret) =>
     timingSafeEqual(given, Buffer.from(sign(value, stemOf(path), Number(expires))))
   // Another process may have signed with a key that it made a moment ago.
-  const keys = await secrets.all("file_address")
-  return keys.some(fits) || (await secrets.all("file_address", true)).some(fits)
+  const keys = await secrets.all("file_url")
+  return keys.some(fits) || (await secrets.all("file_url", true)).some(fits)
 }
 
 /** A path without its ending: what an image and its thumbnail share. */

@@ -1,9 +1,9 @@
--- The door of every tenant transaction: checks the session, the impersonated person and the membership as they
--- are now, and sets who asks for the rest of the transaction.
+-- Every tenant transaction begins with it: it checks the session, the impersonated person and the membership as
+-- they are at this moment, and sets who asks for the rest of the transaction.
 --   impersonating: the X-Impersonating header (null: not checked; '': nobody)
---   organization: null for calls outside one
--- Returns the person's role there. Raises MZ401, MZ404 or MZ409 with a refusal code as message.
-create function enter(session uuid, impersonating text, organization uuid) returns text
+--   organization: null for calls outside an organization
+-- Returns the person's role in the organization. Raises MZ401, MZ404 or MZ409 with a refusal code as message.
+create function begin_scope(session uuid, impersonating text, organization uuid) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -38,6 +38,5 @@ begin
   return member_role;
 end
 $$;
-
-alter function enter(uuid, text, uuid) owner to marza_definer;
-grant execute on function enter(uuid, text, uuid) to marza_app;
+alter function begin_scope(uuid, text, uuid) owner to marza_definer;
+grant execute on function begin_scope(uuid, text, uuid) to marza_app;

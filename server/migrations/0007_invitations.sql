@@ -1,17 +1,31 @@
 -- Invitations, and people who left. See docs/decisions/0012-invited-at-once-remembered-afterwards.md.
 
--- The link of an invitation goes with the membership: a removed person's mail opens nothing. It stands before
--- the invitation, for whoever accepts takes the two rows in this order too, and the cascade follows it.
-alter table mailed_links
-  add column organization_id uuid,
-  drop constraint mailed_links_purpose_check,
-  add constraint mailed_links_purpose_check check (purpose in ('sign_in', 'email_change', 'invitation')),
-  add constraint mailed_links_organization_check check ((purpose = 'invitation') = (organization_id is not null)),
-  add constraint mailed_links_member foreign key (organization_id, user_id)
-    references organization_members (organization_id, user_id) on delete cascade;
+-- One-time links that were mailed; only their hashes are kept. A used link is deleted.
+create table mailed_links (
+  token_hash bytea primary key,
+  user_id uuid not null references users (id) on delete cascade,
+  purpose text not null check (purpose in ('sign_in', 'email_change', 'invitation')),
+  -- The e-mail that a confirmed change brings.
+  email text check (length(email) <= 255),
+  expires_at timestamptz(3) not null,
+  -- The organization of an invitation. The link goes with the membership: a removed person's mail opens nothing.
+  organization_id uuid,
+  check ((purpose = 'email_change') = (email is not null)),
+  constraint mailed_links_organization_check check ((purpose = 'invitation') = (organization_id is not null)),
+  constraint mailed_links_member foreign key (organization_id, user_id)
+    references organization_members (organization_id, user_id) on delete cascade
+);
+create index mailed_links_user on mailed_links (user_id);
+create index mailed_links_expires on mailed_links (expires_at);
+alter table mailed_links enable row level security;
+alter table mailed_links force row level security;
+create policy auth_role on mailed_links to marza_auth using (true) with check (true);
+grant select, insert, delete on mailed_links to marza_auth;
 
 -- One row for a member who was invited without having a password yet. The membership itself exists from the
--- first moment; this says when the last invitation was sent and whether they have signed in since.
+-- first moment; this row says when the last invitation was sent and whether the person has signed in since.
+-- It is made after mailed_links, for a deletion cascades to the tables in this order, and whoever accepts an
+-- invitation takes the two rows in the same one.
 create table invitations (
   organization_id uuid not null,
   user_id uuid not null,
@@ -24,9 +38,7 @@ create table invitations (
 create index invitations_user on invitations (user_id) where accepted_at is null;
 alter table invitations enable row level security;
 alter table invitations force row level security;
-grant select on invitations to marza_app;
-grant insert (organization_id, user_id) on invitations to marza_app;
-grant update (invited_at) on invitations to marza_app;
+grant select, insert (organization_id, user_id), update (invited_at) on invitations to marza_app;
 create policy members_see on invitations for select to marza_app
   using (
     organization_id in (
@@ -35,11 +47,11 @@ create policy members_see on invitations for select to marza_app
     )
   );
 create policy managers_invite on invitations for insert to marza_app
-  with check (organization_id in (select my_organizations('{owner,admin}')));
+  with check (organization_id in (select organizations_with_role('{owner,admin}')));
 create policy managers_invite_again on invitations for update to marza_app
-  using (organization_id in (select my_organizations('{owner,admin}')));
+  using (organization_id in (select organizations_with_role('{owner,admin}')));
 
--- Whoever signs in, by whichever way, has accepted.
+-- Signing in, by whichever way, accepts every invitation.
 create function accept_invitations() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -48,13 +60,13 @@ begin
   return null;
 end
 $$;
-create policy accept on invitations to marza_definer using (true) with check (true);
-grant select, update (accepted_at) on invitations to marza_definer;
 alter function accept_invitations() owner to marza_definer;
+create policy accept_invitations on invitations to marza_definer using (true) with check (true);
+grant select, update (accepted_at) on invitations to marza_definer;
 create trigger accept_invitations after insert on sessions
   for each row execute function accept_invitations();
 
--- Who belonged to an organization once: what they added there keeps their name until their account goes.
+-- Who once belonged to an organization: what they added there keeps their name until their account is deleted.
 create table former_members (
   organization_id uuid not null references organizations (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
@@ -80,23 +92,12 @@ begin
   on conflict do nothing;
   return null;
 exception when foreign_key_violation then
-  -- It goes with its organization or its person: there is nothing to remember.
+  -- The organization or the person is being deleted: there is nothing to remember.
   return null;
 end
 $$;
+alter function remember_former_member() owner to marza_definer;
 create policy remember_former_member on former_members to marza_definer using (true) with check (true);
 grant select, insert on former_members to marza_definer;
-alter function remember_former_member() owner to marza_definer;
 create trigger remember_former_member after delete on organization_members
   for each row execute function remember_former_member();
-
-alter policy known_people on profiles
-  using (
-    id = (select current_user_id())
-    or id in (select m.user_id from organization_members m)
-    or id in (select f.user_id from former_members f)
-    or (select is_superadmin())
-  );
-
--- The members of an organization, newest first, by keyset.
-create index organization_members_list on organization_members (organization_id, created_at desc, id desc);

@@ -1,6 +1,6 @@
 -- What a superadmin did outside every organization while impersonating somebody, and when each impersonation began
--- and ended. Inside an organization history tells both people. Ids and names of fields only; read by an
--- operator, changed by nobody.
+-- and ended. Inside an organization the history names both people. Holds ids and names of fields only; an operator
+-- reads it, nobody changes it.
 create table impersonation_records (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
@@ -15,10 +15,11 @@ create table impersonation_records (
 );
 alter table impersonation_records enable row level security;
 alter table impersonation_records force row level security;
-create policy recorder on impersonation_records for insert to marza_definer with check (true);
+create policy record_impersonation on impersonation_records for insert to marza_definer with check (true);
 grant insert on impersonation_records to marza_definer;
 
-create function record_act_while_impersonating() returns trigger
+-- Argument: the column that holds the id of the entity.
+create function record_impersonated_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
 declare
@@ -41,13 +42,13 @@ begin
   return null;
 end
 $$;
-alter function record_act_while_impersonating() owner to marza_definer;
-create trigger record_act_while_impersonating after insert or update on profiles
-  for each row execute function record_act_while_impersonating('id');
-create trigger record_act_while_impersonating after insert or delete on favorite_organizations
-  for each row execute function record_act_while_impersonating('organization_id');
+alter function record_impersonated_change() owner to marza_definer;
+create trigger record_impersonated_change after insert or update on profiles
+  for each row execute function record_impersonated_change('id');
+create trigger record_impersonated_change after insert or delete on favorite_organizations
+  for each row execute function record_impersonated_change('organization_id');
 
--- Ends with the session too: a sign-out deletes its row.
+-- An impersonation ends with its session too: a sign-out deletes the row.
 create function record_impersonation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -66,29 +67,3 @@ $$;
 alter function record_impersonation() owner to marza_definer;
 create trigger record_impersonation after update of impersonated_id or delete on sessions
   for each row execute function record_impersonation();
-
--- A list of whom one can impersonate leaves the superadmins out, so a superadmin may know who they are.
-create policy superadmins_see on user_roles for select to marza_app using ((select is_superadmin()));
-
--- Lower case without accents: the rule of domain/src/cars/search.ts, for the letters of European names; a
--- test compares them. Marks and case are taken off by ICU's rules, for the C locale lowers ASCII only.
-create function fold_name(name text) returns text
-language sql immutable strict parallel safe
-as $$
-  select btrim(regexp_replace(
-    replace(replace(replace(replace(
-      translate(
-        regexp_replace(
-          lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f]', '', 'g') collate "und-x-icu"),
-          '[\u0300-\u036f]', '', 'g'
-        ),
-        'łøđðħıŋŧς', 'loddhintσ'
-      ), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss'),
-    '\s+', ' ', 'g'
-  ))
-$$;
-grant execute on function fold_name(text) to marza_app, marza_auth;
-
--- Folding thousands of names at each letter that is typed would take most of a second.
-alter table profiles add column search_folded text not null
-  generated always as (fold_name(coalesce(full_name, '') || ' ' || coalesce(email, ''))) stored;

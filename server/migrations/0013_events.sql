@@ -1,38 +1,30 @@
--- Every change is told to the server processes on one channel, by the transaction that makes it: what rolls back
--- is never told, and all hear it in the order of commits. Payloads hold ids only, and stay far below the 8000
--- bytes that NOTIFY takes. Reading the channel needs no right on any table.
+-- Every change is announced to the server processes on one channel, by the transaction that makes it: a change that
+-- rolls back is never announced, and all processes hear the changes in the order of commits. Payloads hold ids
+-- only, and stay far below the 8000 bytes that NOTIFY takes. Listening to the channel needs no right on any table.
 
--- From the history, which knows every change of a tenant's row. The first changes of a transaction are told one
--- by one; of the rest only that there are some, once a kind (equal notifications of a transaction are one), so
--- that a thousand rows at once are not a thousand messages.
-create function announce_change() returns trigger
+-- record_history() calls it for each row of a tenant that changed. The first changes of a transaction are announced
+-- one by one; of the rest only that there are some, once for each kind (equal notifications of a transaction are
+-- one), so that a thousand rows at once are not a thousand messages.
+create function announce_change(organization uuid, kind text, row_id uuid) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  told integer := coalesce(nullif(current_setting('app.told', true), ''), '0')::integer;
+  announced integer := coalesce(nullif(current_setting('app.announced_changes', true), ''), '0')::integer;
 begin
-  perform set_config('app.told', (told + 1)::text, true);
+  perform set_config('app.announced_changes', (announced + 1)::text, true);
   perform pg_notify('marza_events', json_build_object(
     'type', 'changed',
-    'organization_id', new.organization_id,
-    'kind', case new.entity
-      when 'organizations' then 'organization'
-      when 'organization_members' then 'member'
-      when 'cars' then 'car'
-      when 'expenses' then 'expense'
-    end,
-    'id', case when told < 20 then new.entity_id end
+    'organization_id', organization,
+    'kind', kind,
+    'id', case when announced < 20 then row_id end
   )::text);
-  return null;
 end
 $$;
--- The tombstone of an organization is for nobody: its members are told that they are out.
-create trigger announce_change after insert on history
-  for each row when (not (new.entity = 'organizations' and new.action = 'delete'))
-  execute function announce_change();
+alter function announce_change(uuid, text, uuid) owner to marza_definer;
 
--- Who comes in and who is out, also when the organization or the person goes. Before record_history, by name:
--- a removed person does not hear of the change that the others hear of.
+-- Who joins an organization and who leaves it, also when the organization or the person is deleted. Its name sorts
+-- before record_history, and triggers fire in the order of their names: a removed person does not hear of the
+-- change that the others hear of.
 create function announce_membership() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -50,7 +42,7 @@ $$;
 create trigger announce_membership after insert or delete on organization_members
   for each row execute function announce_membership();
 
--- A session that ended, or now impersonates another person: what it was told so far is not its to hear any more.
+-- A session that ended, or now impersonates another person, must not hear further changes as before.
 create function announce_session() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -64,7 +56,7 @@ create trigger announce_session_end after delete on sessions
 create trigger announce_session_impersonation after update of impersonated_id on sessions
   for each row when (old.impersonated_id is distinct from new.impersonated_id) execute function announce_session();
 
--- Superadmin given or taken: impersonation begins and ends with it (see enter()).
+-- Superadmin was given or taken away: impersonation may begin or ends with it (begin_scope()).
 create function announce_roles() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp
 as $$
@@ -76,7 +68,7 @@ $$;
 create trigger announce_roles after insert or delete on user_roles
   for each row execute function announce_roles();
 
--- A name or picture shows wherever the person is a member.
+-- The name and the picture show wherever the person is a member.
 create function announce_profile() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -89,8 +81,8 @@ begin
 end
 $$;
 alter function announce_profile() owner to marza_definer;
-create trigger announce_profile after update of full_name, avatar_url on profiles
+create trigger announce_profile after update of full_name, avatar_path on profiles
   for each row when (
-    old.full_name is distinct from new.full_name or old.avatar_url is distinct from new.avatar_url
+    old.full_name is distinct from new.full_name or old.avatar_path is distinct from new.avatar_path
   )
   execute function announce_profile();

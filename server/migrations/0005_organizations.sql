@@ -2,11 +2,15 @@ create table organizations (
   id uuid primary key,
   name text not null check (length(name) between 1 and 100 and name = btrim(name)),
   created_by uuid references users (id) on delete set null,
-  logo_url text,
-  -- Not a closed set: an id that a later version no longer knows falls back to norwegian (specification 3).
+  logo_path text,
+  -- Not a closed set: the web shows a scheme that it does not know as norwegian.
   color_scheme text not null default 'norwegian' check (length(color_scheme) between 1 and 50),
   language text not null default 'lt' check (language in ('lt', 'en')),
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default now(),
+  -- Two people may have the settings open at once: a save names the version that it read, and learns who made a
+  -- later one.
+  version integer not null default 1 check (version > 0),
+  changed_by uuid references users (id) on delete set null
 );
 
 create table organization_members (
@@ -19,6 +23,8 @@ create table organization_members (
   unique (organization_id, user_id)
 );
 create index organization_members_user on organization_members (user_id) include (organization_id, role);
+-- The list of members, newest first, by keyset.
+create index organization_members_list on organization_members (organization_id, created_at desc, id desc);
 
 create table favorite_organizations (
   organization_id uuid not null,
@@ -28,20 +34,16 @@ create table favorite_organizations (
     references organization_members (organization_id, user_id) on delete cascade
 );
 
--- The organizations in which the person has one of these roles. As a definer function it may be used in
--- the policy of organization_members, where a sub-select would recurse.
-create function my_organizations(roles text[]) returns setof uuid
+-- The organizations in which the person has one of these roles. As a definer function it may stand in the policy
+-- of organization_members, where a sub-select would recurse.
+create function organizations_with_role(roles text[]) returns setof uuid
 language sql stable parallel safe security definer set search_path = pg_catalog, public, pg_temp
 as $$
   select organization_id from organization_members
   where user_id = current_user_id() and role = any (roles)
 $$;
-
-create function is_superadmin() returns boolean
-language sql stable parallel safe security definer set search_path = pg_catalog, public, pg_temp
-as $$
-  select exists (select 1 from user_roles where user_id = current_user_id() and role = 'superadmin')
-$$;
+alter function organizations_with_role(text[]) owner to marza_definer;
+grant execute on function organizations_with_role(text[]) to marza_app, marza_definer;
 
 alter table organizations enable row level security;
 alter table organizations force row level security;
@@ -50,45 +52,47 @@ alter table organization_members force row level security;
 alter table favorite_organizations enable row level security;
 alter table favorite_organizations force row level security;
 
-grant select on organization_members to marza_app, marza_definer;
-grant update (role) on organization_members to marza_app;
-grant insert (organization_id, id, user_id, role) on organization_members to marza_app;
-grant delete on organization_members to marza_app;
+grant select, delete, insert (organization_id, id, user_id, role), update (role)
+  on organization_members to marza_app;
+grant select, insert on organization_members to marza_definer;
 create policy definer_reads on organization_members for select to marza_definer using (true);
--- One's own rows first: policies of other tables look only at those.
+create policy add_first_owner on organization_members for insert to marza_definer with check (true);
+-- One's own rows come first: the policies of other tables read only those.
 create policy members_see on organization_members for select to marza_app
   using (
     user_id = (select current_user_id())
-    or organization_id in (select my_organizations('{owner,admin,member}'))
+    or organization_id in (select organizations_with_role('{owner,admin,member}'))
   );
--- Specification section 6; the same rule as domain/src/members/roles.ts, proved equal by a test.
+-- Rules 1.2 and 1.3. domain/src/members/roles.ts has the same rule; a test proves them equal.
 create policy managers_change on organization_members for update to marza_app
   using (
     user_id <> (select current_user_id())
     and (
-      organization_id in (select my_organizations('{owner}'))
-      or (role <> 'owner' and organization_id in (select my_organizations('{admin}')))
+      organization_id in (select organizations_with_role('{owner}'))
+      or (role <> 'owner' and organization_id in (select organizations_with_role('{admin}')))
     )
   )
   with check (
-    organization_id in (select my_organizations('{owner}'))
-    or (role <> 'owner' and organization_id in (select my_organizations('{admin}')))
+    organization_id in (select organizations_with_role('{owner}'))
+    or (role <> 'owner' and organization_id in (select organizations_with_role('{admin}')))
   );
 create policy managers_remove on organization_members for delete to marza_app
   using (
     user_id <> (select current_user_id())
     and (
-      organization_id in (select my_organizations('{owner}'))
-      or (role <> 'owner' and organization_id in (select my_organizations('{admin}')))
+      organization_id in (select organizations_with_role('{owner}'))
+      or (role <> 'owner' and organization_id in (select organizations_with_role('{admin}')))
     )
   );
 create policy managers_invite on organization_members for insert to marza_app
-  with check (role <> 'owner' and organization_id in (select my_organizations('{owner,admin}')));
+  with check (role <> 'owner' and organization_id in (select organizations_with_role('{owner,admin}')));
 
-grant select on organizations to marza_app, marza_definer;
-grant insert (id, name, created_by) on organizations to marza_app;
-grant update (name, color_scheme, language, logo_url) on organizations to marza_app;
-grant delete on organizations to marza_app;
+grant select, delete, insert (id, name, created_by), update (name, color_scheme, language, logo_path)
+  on organizations to marza_app;
+grant select on organizations to marza_definer;
+grant update (name) on organizations to marza_definer; -- keep_an_owner() locks the row, which asks for it.
+create policy definer_reads on organizations for select to marza_definer using (true);
+create policy keep_an_owner_locks on organizations for update to marza_definer using (true);
 create policy members_see on organizations for select to marza_app
   using (
     id in (
@@ -99,21 +103,20 @@ create policy members_see on organizations for select to marza_app
 create policy superadmin_creates on organizations for insert to marza_app
   with check (created_by = (select current_user_id()) and (select is_superadmin()));
 create policy managers_change on organizations for update to marza_app
-  using (id in (select my_organizations('{owner,admin}')));
+  using (id in (select organizations_with_role('{owner,admin}')));
 create policy owner_deletes on organizations for delete to marza_app
   using (
-    id in (select my_organizations('{owner}'))
-    -- never while impersonated.
+    id in (select organizations_with_role('{owner}'))
+    -- Never while impersonated (rules 1.8).
     and (select current_user_id()) = (select current_actor_id())
   );
 
-grant select, delete on favorite_organizations to marza_app;
-grant insert (organization_id, user_id) on favorite_organizations to marza_app;
+grant select, delete, insert (organization_id, user_id) on favorite_organizations to marza_app;
 create policy own on favorite_organizations to marza_app
   using (user_id = (select current_user_id()))
   with check (user_id = (select current_user_id()));
 
--- An organization always keeps an owner. The creator is the first.
+-- The person who creates an organization is its first owner (rules 1.8).
 create function add_first_owner() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -125,11 +128,11 @@ begin
   return null;
 end
 $$;
-create policy first_owner on organization_members for insert to marza_definer with check (true);
-grant insert on organization_members to marza_definer;
+alter function add_first_owner() owner to marza_definer;
 create trigger add_first_owner after insert on organizations
   for each row execute function add_first_owner();
 
+-- An organization always has an owner (rules 1.4).
 create function keep_an_owner() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 as $$
@@ -137,7 +140,7 @@ begin
   if old.role <> 'owner' then
     return null;
   end if;
-  -- The lock makes two who take each other's ownership wait for one another.
+  -- Two owners who demote each other at once wait for one another at this lock.
   perform 1 from organizations where id = old.organization_id for update;
   if not found then
     return null; -- The organization itself is being deleted.
@@ -150,28 +153,22 @@ begin
   return null;
 end
 $$;
-create policy keep_an_owner on organizations for select to marza_definer using (true);
-create policy keep_an_owner_locks on organizations for update to marza_definer using (true);
-grant update (name) on organizations to marza_definer; -- A row lock asks for it.
+alter function keep_an_owner() owner to marza_definer;
 create trigger keep_an_owner after update of role or delete on organization_members
   for each row execute function keep_an_owner();
 
-grant select on profiles to marza_app;
-grant insert (id, full_name) on profiles to marza_app;
-grant update (full_name, avatar_url) on profiles to marza_app;
-create policy known_people on profiles for select to marza_app
-  using (
-    id = (select current_user_id())
-    or id in (select m.user_id from organization_members m)
-    or (select is_superadmin())
-  );
-create policy own_insert on profiles for insert to marza_app
-  with check (id = (select current_user_id()));
-create policy own_update on profiles for update to marza_app
-  using (id = (select current_user_id()));
-
-alter function my_organizations(text[]) owner to marza_definer;
-alter function is_superadmin() owner to marza_definer;
-alter function add_first_owner() owner to marza_definer;
-alter function keep_an_owner() owner to marza_definer;
-grant execute on function my_organizations(text[]), is_superadmin() to marza_app;
+-- The logo has no version: it is changed by itself, and overwrites nothing else.
+create function next_organization_version() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.version := old.version + 1;
+  new.changed_by := nullif(current_setting('app.actor_id', true), '')::uuid;
+  return new;
+end
+$$;
+create trigger next_version before update of name, color_scheme, language on organizations
+  for each row when (
+    (old.name, old.color_scheme, old.language) is distinct from (new.name, new.color_scheme, new.language)
+  )
+  execute function next_organization_version();
