@@ -25,7 +25,7 @@ export async function changePhoto(
   })
   const image = await receiveImage(actorId, read, "photo")
   const taken = Date.now()
-  // Specification section 3: the user and a timestamp; two in one millisecond move apart.
+  // The path holds the user and a timestamp (rules 9.7); two in one millisecond move apart.
   const pathOf = (attempt: number) => `car-images/${userId}/${taken + attempt}.${image.type}`
   return storeImage(stores, scope, { image, pathOf }, async (transaction, path) => {
     await enqueue(transaction, "make_thumbnail", { path })

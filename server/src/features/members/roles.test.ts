@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { codeOf, type Login, login } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 
-// Specification section 6 stands twice: in domain for the screens, in the policies for everybody.
+// The rules 1.2 and 1.3 stand twice: in domain for the screens, in the policies for everybody.
 let opened: TestApp
 beforeAll(async () => {
   opened = await openApp()

@@ -30,7 +30,7 @@ export function openFiles(
       try {
         return await openSigner(secrets, now)
       } catch (error) {
-        // Specification section 8: only logged, the original image address is used.
+        // A list without its photos is better than no list: the failure is logged, and URLs stay unsigned.
         log.error({ err: error }, "file addresses could not be signed")
         return (path) => ({ image_url: `/files/${path}`, thumbnail_url: `/files/${path}` })
       }

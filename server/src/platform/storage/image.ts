@@ -8,7 +8,6 @@ export type Image = { bytes: Buffer; type: ImageType }
 /** What a picture is for: shown large, or as a mark of a person or organization. */
 export type ImageUse = "photo" | "mark"
 
-/** Specification section 7. */
 const thumbnailPixels = { width: 400, height: 300 }
 const longestSidePixels: Record<ImageUse, number> = { photo: 2560, mark: 800 }
 const patienceSeconds = 20

@@ -5,7 +5,7 @@ import type { Secret, Secrets } from "../keys/secrets.ts"
 export const imageTypes = ["jpg", "png", "webp"] as const
 export type ImageType = (typeof imageTypes)[number]
 
-/** Specification section 9: a signed address is valid for a year. */
+/** A signed URL is valid for a year (rules 9.7). */
 const lifeSeconds = 31_536_000
 /** The same image keeps its address for an hour, so that a browser that reads a list anew need not load it anew. */
 const roundingSeconds = 3600
