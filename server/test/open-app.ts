@@ -44,13 +44,14 @@ export type TestApp = Awaited<ReturnType<typeof openApp>>
 /**
  * The whole application on a fresh database, as it runs: signed in as the application's login role.
  * `sql` looks and arranges as the owner of the database, past all policies.
+ * @param template the database that is copied; default: an empty one
  */
 export async function openApp(
   log = openLog("silent"),
   diskIn = (folder: string) => openDisk({ DATA_DIR: folder }),
+  template = new URL(inject("templateUrl")).pathname.slice(1),
 ) {
   const templateUrl = inject("templateUrl")
-  const template = new URL(templateUrl).pathname.slice(1)
   const name = `marza_test_${randomBytes(6).toString("hex")}`
   const ownerUrl = await createDatabase(templateUrl, name, template)
   const appUrl = new URL(inject("appUrl"))
