@@ -1,9 +1,9 @@
 import type { User } from "@marza/domain/accounts/schemas.ts"
+import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { profileAnswer } from "../profiles/queries.ts"
 import { selectFactors } from "../sessions/queries.ts"
 
 /**
@@ -19,7 +19,8 @@ export async function readUser(database: Database, files: Files, caller: Caller)
     }),
   ])
   if (!profile || !person) throw new Refusal("signed_out")
-  const effective = profileAnswer(profile, files)
+  const { avatar_path, ...named } = profile
+  const effective: Profile = { ...named, avatar_url: files.publicAddress(avatar_path) }
   return {
     id: person.id,
     email: person.email,

@@ -5,7 +5,6 @@ import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
-import type { Files } from "../../platform/storage/files.ts"
 
 /** Oneself and the people one shares an organization with now; a superadmin everybody. */
 const isPresent = sql<boolean>`(
@@ -29,12 +28,6 @@ const selectProfiles = () =>
     ])
 
 export type ProfileRow = Omit<Profile, "avatar_url"> & { avatar_path: string | null }
-
-/** A profile as answers show it. */
-export const profileAnswer = ({ avatar_path, ...profile }: ProfileRow, files: Files): Profile => ({
-  ...profile,
-  avatar_url: files.publicAddress(avatar_path),
-})
 
 /** One profile, if the caller may know of it. */
 export const selectProfile = (id: string) => selectProfiles().where("id", "=", id)

@@ -13,7 +13,7 @@ import { openRoutes } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { changeAvatar, deleteAvatar } from "./avatar.ts"
 import { changeProfile } from "./commands.ts"
-import { listProfiles, type ProfileRow, profileAnswer, selectProfile } from "./queries.ts"
+import { listProfiles, type ProfileRow, selectProfile } from "./queries.ts"
 
 const params = z.strictObject({ id: idSchema })
 
@@ -23,7 +23,8 @@ export function profileRoutes({ database, accessTokens, files }: Services) {
   const { app, descriptions, route } = openRoutes(accessTokens)
   const answer = (row: ProfileRow | undefined): Profile => {
     if (!row) throw new Refusal("not_found")
-    return profileAnswer(row, files)
+    const { avatar_path, ...profile } = row
+    return { ...profile, avatar_url: files.publicAddress(avatar_path) }
   }
 
   route(
