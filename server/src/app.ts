@@ -2,7 +2,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
-import { ownAccountRoutes } from "./features/account/routes.ts"
+import { accountRoutes } from "./features/account/routes.ts"
 import { analyticsRoutes } from "./features/analytics/routes.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { eventRoutes } from "./features/events/routes.ts"
@@ -14,11 +14,11 @@ import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
-import { accountRoutes } from "./features/sign-in/routes.ts"
+import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { answerError } from "./platform/http/errors.ts"
 import { pageRoutes } from "./platform/http/page.ts"
-import type { Variables } from "./platform/http/route.ts"
+import { serve, type Variables } from "./platform/http/route.ts"
 import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
 import { apiPageStyle } from "./platform/system/api-page.ts"
 import { openMetrics } from "./platform/system/metrics.ts"
@@ -36,11 +36,11 @@ const answerHeaders = [
   ["cache-control", "no-store"],
   ["vary", "accept-encoding"],
 ] as const
-/** Every feature; each opens its routes and tells what they are. */
+/** Every feature: its calls, each with what carries it out. */
 export const features = [
-  accountRoutes,
+  signInRoutes,
   factorRoutes,
-  ownAccountRoutes,
+  accountRoutes,
   organizationRoutes,
   memberRoutes,
   profileRoutes,
@@ -48,7 +48,6 @@ export const features = [
   expenseRoutes,
   analyticsRoutes,
   historyRoutes,
-  fileRoutes,
   impersonationRoutes,
   eventRoutes,
 ]
@@ -102,9 +101,14 @@ export function createApp(services: Services, options: AppOptions) {
     context.req.header("accept-encoding") ? compressed(context, next) : next(),
   )
 
-  const parts = features.map((open) => open(services))
-  for (const part of parts) app.route("/", part.app)
-  const descriptions = parts.flatMap((part) => part.descriptions)
+  const routes = features.flatMap((routesOf) => routesOf(services))
+  app.route("/", serve(routes, services.accessTokens))
+  app.route("/", fileRoutes(services))
+  app.get("/.well-known/jwks.json", async (context) =>
+    context.json(await services.accessTokens.keySet(), 200, {
+      "cache-control": "public, max-age=60",
+    }),
+  )
   app.route(
     "/",
     systemRoutes({
@@ -116,7 +120,7 @@ export function createApp(services: Services, options: AppOptions) {
       productName,
       version,
       publicUrl: services.publicUrl,
-      descriptions,
+      routes,
     }),
   )
   app.get("/api/docs.css", (context) =>

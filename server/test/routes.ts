@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { type Call, paramNames } from "@marza/domain/calls/call.ts"
 import { TOTP, URI } from "otpauth"
 import { features } from "../src/app.ts"
-import type { RouteDescription } from "../src/platform/http/route.ts"
 import { insertCar } from "./login.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
 
@@ -64,20 +64,21 @@ const codeOf = (uri: string): string => {
   return authenticator instanceof TOTP ? authenticator.generate() : ""
 }
 
-export type DescribedRoute = RouteDescription & { key: string }
+export type NamedCall = Call & { key: string; method: string; path: string }
 
-/** Every route that the application describes. */
-export const describedRoutes = (opened: TestApp): DescribedRoute[] =>
+/** Every call that the application promises. */
+export const namedCalls = (opened: TestApp): NamedCall[] =>
   features
-    .flatMap((open) => open(opened.services).descriptions as RouteDescription[])
-    .map((route) => ({ ...route, key: `${route.method.toUpperCase()} ${route.path}` }))
+    .flatMap((routesOf) => routesOf(opened.services))
+    .map(({ name, call }) => {
+      const [method = "", path = ""] = name.split(" ")
+      return { ...call, key: name, method, path }
+    })
 
-/** The names of a route's path parameters. */
-export const parametersOf = (path: string): string[] =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)
+export { paramNames }
 
 /** A route's path in these places; `instead` replaces single parameters. */
-export function pathIn(route: DescribedRoute, places: Ids, instead: Record<string, string> = {}) {
+export function pathIn(route: NamedCall, places: Ids, instead: Record<string, string> = {}) {
   const values: Record<string, string> = {
     id: places[idOf(route)],
     car_id: places.car,
@@ -85,7 +86,7 @@ export function pathIn(route: DescribedRoute, places: Ids, instead: Record<strin
     member_id: places.member,
     ...instead,
   }
-  const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+  const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = values[name]
     if (!value) throw new Error(`${route.key}: no value for :${name}; name one in test/routes.ts`)
     return value
@@ -95,7 +96,7 @@ export function pathIn(route: DescribedRoute, places: Ids, instead: Record<strin
 }
 
 /** What a path's `:id` stands for. */
-function idOf({ path }: DescribedRoute): "profile" | "session" | "factor" | "organization" {
+function idOf({ path }: NamedCall): "profile" | "session" | "factor" | "organization" {
   if (path.startsWith("/api/factors")) return "factor"
   if (path.startsWith("/api/profiles")) return "profile"
   return path.startsWith("/api/sessions") ? "session" : "organization"
@@ -188,7 +189,7 @@ const samples: Record<string, Sample> = {
 }
 
 export function sampleOf(
-  route: DescribedRoute,
+  route: NamedCall,
   world?: World,
 ): { body?: unknown; before?: Sample["before"] } {
   const sample = samples[route.key]

@@ -19,11 +19,13 @@ export type CsvExpense = Omit<
 export const carCsvName = (name: string, now: Instant): string =>
   csvFileName(name, todayInVilnius(now))
 
+type CsvCar = Omit<Car, "image_url" | "thumbnail_url">
+
 /**
  * A car as a CSV file (rules 8): what it is, the sum that makes its profit, and its expenses
  * as they are given. Values in EUR that used a fixed rate say so.
  */
-export function carCsv(car: Car, expenses: readonly CsvExpense[], language: Language): string {
+export function carCsv(car: CsvCar, expenses: readonly CsvExpense[], language: Language): string {
   const texts = csvTexts[language]
   return toCsv(
     [
@@ -37,7 +39,7 @@ export function carCsv(car: Car, expenses: readonly CsvExpense[], language: Lang
   )
 }
 
-function aboutRows(car: Car, texts: CarTexts): CsvCell[][] {
+function aboutRows(car: CsvCar, texts: CarTexts): CsvCell[][] {
   return [
     [texts.car, car.name],
     [texts.description, car.description ?? ""],
@@ -49,7 +51,7 @@ function aboutRows(car: Car, texts: CarTexts): CsvCell[][] {
   ]
 }
 
-function sumRows(car: Car, expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
+function sumRows(car: CsvCar, expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
   const texts = csvTexts[language]
   const money = (amount: string | null) => csvMoney(amount, language)
   const note = (isEstimated: boolean) => (isEstimated ? texts.noRate : "")

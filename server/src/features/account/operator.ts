@@ -65,7 +65,7 @@ async function setPassword(database: Database, email: string, given: string | un
 async function setSuperadmin(database: Database, email: string, state: "on" | "off") {
   await database.withAuthRole(async (transaction) => {
     const { id } = await mustFind(transaction, email)
-    const role = { user_id: id, role: "superadmin" }
+    const role = { user_id: id, role: "superadmin" } as const
     // Whichever way it goes: nobody impersonates, or is impersonated, as what was before.
     await transaction.run(
       query

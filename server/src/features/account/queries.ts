@@ -1,4 +1,5 @@
 import type { User } from "@marza/domain/accounts/schemas.ts"
+import type { GlobalRole } from "@marza/domain/members/roles.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
@@ -24,7 +25,7 @@ export async function readUser(database: Database, files: Files, caller: Caller)
   return {
     id: person.id,
     email: person.email,
-    roles: person.roles as User["roles"],
+    roles: person.roles,
     factors: person.factors,
     profile: effective,
     impersonating: profile.id === person.id ? null : effective,
@@ -44,8 +45,8 @@ const selectPerson = (sessionId: string) =>
     .select([
       "users.id",
       "users.email",
-      sql<string[]>`array(select role from user_roles where user_id = users.id order by role)`.as(
-        "roles",
-      ),
+      sql<
+        GlobalRole[]
+      >`array(select role from user_roles where user_id = users.id order by role)`.as("roles"),
     ])
     .where("sessions.id", "=", sessionId)

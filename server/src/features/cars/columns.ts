@@ -44,20 +44,11 @@ export function warnOfEstimates(rows: CarRow[], log: Log): void {
   }
 }
 
-/** Rows as the wire has them: addresses signed anew, figures that used a fixed rate logged. */
-export function carAnswers(
-  rows: CarRow[],
+/** A car as it is answered: with URLs of its photo that are signed anew. */
+export const toCarResponse = (
+  { image_path, ...row }: CarRow,
   sign: (imagePath: string) => ImageAddresses,
-  log: Log,
-): Car[] {
-  warnOfEstimates(rows, log)
-  // A view's columns are nullable to the type generator, and closed sets are check constraints.
-  return rows.map((row) =>
-    Object.assign(
-      row,
-      row.image_path === null ? { image_url: null, thumbnail_url: null } : sign(row.image_path),
-      // Left out of the JSON, at less cost than a copy of the row without it.
-      { image_path: undefined },
-    ),
-  ) as unknown as Car[]
-}
+): Car => ({
+  ...row,
+  ...(image_path === null ? { image_url: null, thumbnail_url: null } : sign(image_path)),
+})

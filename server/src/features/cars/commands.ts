@@ -1,6 +1,6 @@
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
-import { type CarStatus, timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
+import { timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
@@ -53,18 +53,14 @@ export function changeCar(
     const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
     // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
     const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
-    const status = car.status as CarStatus
+    const { status } = car
     const isMoved = status !== stored.status
     await transaction.run(
       updateCar(scope, carId).set({
         ...entered,
         status,
         ...derivedOf(car),
-        ...timestampsOnSave<string | RawBuilder<string>>(
-          { ...stored, status: stored.status as CarStatus },
-          status,
-          now,
-        ),
+        ...timestampsOnSave<string | RawBuilder<string>>(stored, status, now),
         status_undo: isMoved ? statusUndo(stored) : null,
       }),
     )

@@ -1,5 +1,4 @@
-import { type CsvExpense, carCsv, carCsvName } from "@marza/domain/cars/csv.ts"
-import type { Car } from "@marza/domain/cars/schemas.ts"
+import { carCsv, carCsvName } from "@marza/domain/cars/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
@@ -28,7 +27,7 @@ export async function exportCar(
   warnOfEstimates([car], log)
   return {
     // A view's columns are nullable to the type generator, and closed sets are check constraints.
-    content: carCsv(car as unknown as Car, expenses as CsvExpense[], language),
+    content: carCsv(car, expenses, language),
     fileName: carCsvName(String(car.name), new Date()),
   }
 }

@@ -53,7 +53,7 @@ async function readPage(
   const last = items.at(-1)
   const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
   for (const { status, count } of counted) {
-    counts[status as "bought"] = count
+    counts[status] = count
     counts.all += count
   }
   return {

@@ -1,7 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
-import { eventDataSchema } from "@marza/domain/events/schemas.ts"
-import type { TokenVerifier } from "../../platform/http/route.ts"
-import { openRoutes } from "../../platform/http/route.ts"
+import { eventCalls } from "@marza/domain/events/calls.ts"
+import { routesOf } from "../../platform/http/route.ts"
 import type { EventService } from "./events.ts"
 
 /** A proxy must neither keep it, hold it back, nor compress it, which would hold it back too. */
@@ -11,24 +10,14 @@ const headers = {
   "x-accel-buffering": "no",
 }
 
-type Services = { events: EventService; accessTokens: TokenVerifier }
+type Services = { events: EventService }
 
-export function eventRoutes({ events, accessTokens }: Services) {
-  const { app, descriptions, route } = openRoutes(accessTokens)
-
-  route(
-    {
-      method: "get",
-      path: "/api/events",
-      summary:
-        "What changes, as server-sent events: member.removed, changed, ping; ends with the session or the last membership",
-      answers: { 200: eventDataSchema },
-      answerType: "text/event-stream",
-    },
-    async ({ caller, context }) => {
+export function eventRoutes({ events }: Services) {
+  return routesOf(eventCalls, {
+    "GET /api/events": async ({ scope, context }) => {
       // Absent in a test that calls the application without a server.
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
-      const stream = await events.open(caller, outgoing && (() => outgoing.destroy()))
+      const stream = await events.open(scope, outgoing && (() => outgoing.destroy()))
       // Only the head was asked for: nobody will read what was opened.
       if (context.req.method === "HEAD") {
         await stream.cancel()
@@ -36,7 +25,5 @@ export function eventRoutes({ events, accessTokens }: Services) {
       }
       return context.body(stream, 200, headers)
     },
-  )
-
-  return { app, descriptions }
+  })
 }

@@ -1,18 +1,8 @@
-import {
-  backupCodesSchema,
-  challengeAnswerSchema,
-  challengeSchema,
-  factorListSchema,
-  newFactorSchema,
-  verifiedFactorSchema,
-} from "@marza/domain/accounts/factor-schemas.ts"
-import { idSchema } from "@marza/domain/id.ts"
+import { factorCalls } from "@marza/domain/accounts/factor-calls.ts"
 import type { Context } from "hono"
-import * as z from "zod/mini"
 import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
-import type { TokenVerifier } from "../../platform/http/route.ts"
-import { openRoutes } from "../../platform/http/route.ts"
+import { routesOf } from "../../platform/http/route.ts"
 import { limit, resetLimit } from "../../platform/limits/limits.ts"
 import { byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
 import { ownAccount } from "../sessions/own-account.ts"
@@ -26,104 +16,34 @@ import {
   verifyFactor,
 } from "./factors.ts"
 
-const params = z.strictObject({ id: idSchema })
-
 type Services = {
   database: Database
-  accessTokens: TokenVerifier
   authenticators: Authenticators
   trustedProxies: number
 }
 
 /** Second factors: those of one's account, and the second step of a sign-in. */
-export function factorRoutes({ database, accessTokens, authenticators, trustedProxies }: Services) {
-  const { app, descriptions, route } = openRoutes(accessTokens)
+export function factorRoutes({ database, authenticators, trustedProxies }: Services) {
   const ipAddress = (context: Context) => ipAddressOf(context, trustedProxies)
 
-  route(
-    {
-      method: "get",
-      path: "/api/factors",
-      summary: "One's second factors, and how many backup codes are left",
-      answers: { 200: factorListSchema },
-    },
-    async ({ caller }) => ({ status: 200, body: await listFactors(database, caller) }),
-  )
-
-  route(
-    {
-      method: "post",
-      path: "/api/factors",
-      summary:
-        "Make a factor, unverified until its first code; a further one needs a fresh challenge",
-      answers: { 201: newFactorSchema },
-    },
-    async ({ caller }) => ({
-      status: 201,
-      body: await addFactor(database, authenticators, caller),
+  return routesOf(factorCalls, {
+    "GET /api/factors": ({ scope }) => listFactors(database, scope),
+    "POST /api/factors": ({ scope }) => addFactor(database, authenticators, scope),
+    "POST /api/factors/backup-codes": async ({ scope }) => ({
+      backup_codes: await renewBackupCodes(database, scope),
     }),
-  )
-
-  route(
-    {
-      method: "post",
-      path: "/api/factors/backup-codes",
-      summary: "Make new backup codes, after a fresh challenge; the earlier ones are over",
-      answers: { 201: backupCodesSchema },
-    },
-    async ({ caller }) => ({
-      status: 201,
-      body: { backup_codes: await renewBackupCodes(database, caller) },
-    }),
-  )
-
-  route(
-    {
-      method: "post",
-      path: "/api/factors/:id/challenge",
-      summary: "Ask for a code of a factor, within 5 minutes",
-      params,
-      answers: { 201: challengeSchema },
-    },
-    async ({ caller, params }) => ({
-      status: 201,
-      body: await challengeFactor(database, caller, params.id),
-    }),
-  )
-
-  route(
-    {
-      method: "post",
-      path: "/api/factors/:id/verify",
-      summary:
-        "Answer a challenge: verifies a new factor, or lets factors be changed for 10 minutes",
-      params,
-      body: challengeAnswerSchema,
-      answers: { 200: verifiedFactorSchema },
-    },
-    async ({ caller, params, body, context }) => {
-      const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, caller))
+    "POST /api/factors/:id/challenge": ({ scope, params }) =>
+      challengeFactor(database, scope, params.id),
+    "POST /api/factors/:id/verify": async ({ scope, params, body, context }) => {
+      const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
       const attempts = codeAttempts(id, body.code)
       await limit(database, [byIpAddress("factor", ipAddress(context)), ...attempts])
-      const verified = await verifyFactor(database, authenticators, caller, params.id, body)
+      const verified = await verifyFactor(database, authenticators, scope, params.id, body)
       for (const attempt of attempts) await resetLimit(database, attempt)
-      return { status: 200, body: verified }
+      return verified
     },
-  )
-
-  route(
-    {
-      method: "delete",
-      path: "/api/factors/:id",
-      summary: "Remove a factor; a verified one needs a fresh challenge",
-      params,
-      answers: { 204: null },
+    "DELETE /api/factors/:id": async ({ scope, params }) => {
+      await removeFactor(database, scope, params.id)
     },
-    async ({ caller, params }) => {
-      await removeFactor(database, caller, params.id)
-      return { status: 204 }
-    },
-  )
-
-  return { app, descriptions }
+  })
 }

@@ -52,7 +52,7 @@ export function fileRoutes({ files }: Services) {
     })
   })
 
-  return { app, descriptions: [] }
+  return app
 }
 
 type Served = { content: Readable; contentType: string; standsIn: boolean }

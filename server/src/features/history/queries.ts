@@ -1,8 +1,6 @@
-import type { HistoryQuery } from "@marza/domain/history/schemas.ts"
+import type { HistoryEntry, HistoryQuery } from "@marza/domain/history/schemas.ts"
 import { sql } from "kysely"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
-import type { Json } from "../../platform/db/schema.gen.ts"
-import { selectOwnRole } from "../members/queries.ts"
 
 /** A page of an organization's history, newest first, and the caller's role: others than managers see none. */
 export async function readHistory(
@@ -32,25 +30,24 @@ export async function readHistory(
     .limit(limit + 1)
   if (car_id) page = page.where("history.car_id", "=", car_id)
   if (cursor) page = page.where("history.id", "<", cursor)
-  const [rows, [membership]] = await database.read(scope, page, selectOwnRole(scope.organizationId))
+  const [rows] = await database.read(scope, page)
   const items = rows.slice(0, limit).map(toEntry)
   return {
     items,
     next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-    role: membership?.role ?? null,
   }
 }
 
 /** History is kept by the columns' names; in answers a stored file has the name of its field. */
 const fieldNames: Record<string, string> = { image_path: "image_url", logo_path: "logo_url" }
 
-const toEntry = <Row extends { before: Json | null; after: Json | null }>(row: Row) => ({
+const toEntry = <Row extends Pick<HistoryEntry, "before" | "after">>(row: Row) => ({
   ...row,
   before: withFieldNames(row.before),
   after: withFieldNames(row.after),
 })
 
-const withFieldNames = (columns: Json | null) =>
+const withFieldNames = (columns: HistoryEntry["before"]) =>
   columns &&
   Object.fromEntries(
     Object.entries(columns).map(([column, value]) => [fieldNames[column] ?? column, value]),

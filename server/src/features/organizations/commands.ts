@@ -15,7 +15,7 @@ import {
 } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { nameOf } from "../profiles/queries.ts"
-import { organizationAnswer, selectOrganization } from "./queries.ts"
+import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
 /** Creates an organization with the caller as owner (a trigger adds them). Only a superadmin may: the policy. */
 export function createOrganization(database: Database, caller: Caller, { name }: NewOrganization) {
@@ -41,7 +41,7 @@ export function changeOrganization(
     if (!canChangeSettings(role)) throw new Refusal("forbidden")
     const stored = found(await one(lockOrganization(organizationId)))
     const current = async () =>
-      organizationAnswer(found(await one(selectOrganization(organizationId))), files)
+      toOrganizationResponse(found(await one(selectOrganization(organizationId))), files)
     if (version !== undefined && version !== stored.version) {
       const changed_by = await nameOf(transaction, stored.changed_by)
       throw new Refusal("stale_version", { detail: { current: await current(), changed_by } })

@@ -17,7 +17,7 @@ export async function listOrganizations(
     { ...caller, organizationId: null },
     selectOrganizations().limit(mostOrganizations),
   )
-  return rows.map((row) => organizationAnswer(row, files)).sort(compareOrganizations)
+  return rows.map((row) => toOrganizationResponse(row, files)).sort(compareOrganizations)
 }
 
 /** One of the caller's organizations as rows; undefined is for the caller to refuse. */
@@ -53,12 +53,10 @@ const selectOrganizations = () =>
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
     ])
 
-type Row = { role: string; language: string; logo_path: string | null } & Omit<
-  Organization,
-  "role" | "language" | "logo_url"
->
+type OrganizationRow = Omit<Organization, "logo_url"> & { logo_path: string | null }
 
-/** The closed sets are held by check constraints. */
-export function organizationAnswer({ logo_path, ...row }: Row, files: Files): Organization {
-  return { ...row, logo_url: files.publicAddress(logo_path) } as Organization
-}
+/** An organization as it is answered: with the URL of the logo. */
+export const toOrganizationResponse = (
+  { logo_path, ...row }: OrganizationRow,
+  files: Files,
+): Organization => ({ ...row, logo_url: files.publicAddress(logo_path) })

@@ -35,7 +35,11 @@ type RowsOf<Queries extends readonly Query<unknown>[]> = {
 export type Caller = { sessionId: string; impersonating: string | null }
 
 /** The caller inside one organization (null: a call outside any). */
-export type Scope = Caller & { organizationId: string | null }
+export type Scope = Caller & {
+  organizationId: string | null
+  /** Whose role may work in it; every member's when absent. */
+  allows?: (role: OrganizationRole) => boolean
+}
 
 /** The caller inside an organization. */
 export type OrganizationScope = Scope & { organizationId: string }
@@ -150,8 +154,9 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
         const landed = await Promise.allSettled(flight)
         const failed = landed.find((result) => result.status === "rejected")
         if (failed) throw failed.reason
-        const results = await Promise.all(flight.slice(2, -1))
-        return results.map((result) => (result as pg.QueryResult).rows) as never
+        const [, entered, ...results] = (await Promise.all(flight.slice(0, -1))) as pg.QueryResult[]
+        checkRole(scope, entered?.rows[0]?.role)
+        return results.map(({ rows }) => rows) as never
       } catch (error) {
         broken = await rollback(client)
         throw refusalOf(error, broken)
@@ -163,6 +168,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       transact(beginTenant, async (client) => {
         const { rows } = await sendEnter(client, scope)
         const { role, user_id: userId, actor_id: actorId } = rows[0]
+        checkRole(scope, role)
         const transaction = transactionOf(client, sendQuery)
         return work({
           ...transaction,
@@ -184,6 +190,11 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     },
     close: () => pool.end(),
   }
+}
+
+/** @throws {Refusal} forbidden for a role that the scope does not allow */
+function checkRole({ allows }: Scope, role: OrganizationRole | null): void {
+  if (allows && !(role && allows(role))) throw new Refusal("forbidden")
 }
 
 /** Whatever keeps a connection from us passes: the database starts, is full or moves, or the network is cut. */

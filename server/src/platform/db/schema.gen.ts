@@ -47,16 +47,16 @@ export interface Cars {
   name_folded: string;
   organization_id: string;
   preparing_at: string | null;
-  purchase_currency: Generated<string>;
+  purchase_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
-  sale_currency: Generated<string>;
+  sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
   sold_at: string | null;
-  status: Generated<string>;
+  status: Generated<import("@marza/domain/cars/status.ts").CarStatus>;
   status_undo: Json | null;
   user_id: string | null;
   version: Generated<number>;
@@ -65,33 +65,33 @@ export interface Cars {
 export interface CarsWithFigures {
   bought_at: string | null;
   changed_by: string | null;
-  cost_estimated: boolean | null;
-  cost_eur: Numeric | null;
-  created_at: string | null;
+  cost_estimated: boolean;
+  cost_eur: Numeric;
+  created_at: string;
   description: string | null;
-  expenses_estimated: boolean | null;
-  expenses_eur: Numeric | null;
-  id: string | null;
+  expenses_estimated: boolean;
+  expenses_eur: Numeric;
+  id: string;
   image_path: string | null;
-  name: string | null;
-  name_folded: string | null;
-  organization_id: string | null;
+  name: string;
+  name_folded: string;
+  organization_id: string;
   preparing_at: string | null;
   profit: Numeric | null;
-  profit_estimated: boolean | null;
-  purchase_currency: string | null;
+  profit_estimated: boolean;
+  purchase_currency: import("@marza/domain/money/currencies.ts").Currency;
   purchase_exchange_rate: Numeric | null;
-  purchase_price: Numeric | null;
+  purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
-  sale_currency: string | null;
+  sale_currency: import("@marza/domain/money/currencies.ts").Currency;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
   sold_at: string | null;
-  status: string | null;
+  status: import("@marza/domain/cars/status.ts").CarStatus;
   status_undo: Json | null;
   user_id: string | null;
-  version: number | null;
+  version: number;
 }
 
 export interface Demonstration {
@@ -105,11 +105,11 @@ export interface Expenses {
   amount_eur: Numeric | null;
   car_id: string;
   created_at: Generated<string>;
-  currency: Generated<string>;
+  currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   date: string;
   description: string;
   exchange_rate: Numeric | null;
-  expense_type: Generated<string>;
+  expense_type: Generated<import("@marza/domain/expenses/schemas.ts").ExpenseType>;
   id: string;
   organization_id: string;
 }
@@ -131,7 +131,7 @@ export interface Factors {
   last_used_step: Int8 | null;
   secret: Buffer;
   secret_key: string;
-  status: Generated<string>;
+  status: Generated<import("@marza/domain/accounts/factor-schemas.ts").Factor["status"]>;
   user_id: string;
 }
 
@@ -214,13 +214,13 @@ export interface GraphileWorkerPrivateTasks {
 }
 
 export interface History {
-  action: string;
+  action: import("@marza/domain/history/schemas.ts").HistoryEntry["action"];
   actor_id: string | null;
-  after: Json | null;
+  after: import("@marza/domain/history/schemas.ts").HistoryEntry["after"];
   at: Generated<string>;
-  before: Json | null;
+  before: import("@marza/domain/history/schemas.ts").HistoryEntry["before"];
   car_id: string | null;
-  entity: string;
+  entity: import("@marza/domain/history/schemas.ts").HistoryEntry["entity"];
   entity_id: string;
   id: Generated<Int8>;
   impersonated_id: string | null;
@@ -258,17 +258,17 @@ export interface OrganizationMembers {
   created_at: Generated<string>;
   id: string;
   organization_id: string;
-  role: string;
+  role: import("@marza/domain/members/roles.ts").OrganizationRole;
   user_id: string;
 }
 
 export interface Organizations {
   changed_by: string | null;
-  color_scheme: Generated<string>;
+  color_scheme: Generated<import("@marza/domain/organizations/schemas.ts").ColorScheme>;
   created_at: Generated<string>;
   created_by: string | null;
   id: string;
-  language: Generated<string>;
+  language: Generated<import("@marza/domain/language.ts").Language>;
   logo_path: string | null;
   name: string;
   version: Generated<number>;
@@ -304,7 +304,7 @@ export interface Sessions {
 }
 
 export interface UserRoles {
-  role: string;
+  role: import("@marza/domain/members/roles.ts").GlobalRole;
   user_id: string;
 }
 

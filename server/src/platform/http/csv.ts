@@ -1,8 +1,4 @@
 import type { Context } from "hono"
-import * as z from "zod/mini"
-
-/** What a route that answers with a file says of it in its description. */
-export const csvFileSchema = z.string()
 
 /** A CSV file to be kept under this name, whichever letters that has (RFC 6266). */
 export function csvFile(

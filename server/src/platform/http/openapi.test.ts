@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openApp, type TestApp } from "../../../test/open-app.ts"
-import { describedRoutes, parametersOf } from "../../../test/routes.ts"
+import { namedCalls, paramNames } from "../../../test/routes.ts"
 
 let opened: TestApp
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document; expect() does the checking.
@@ -24,22 +24,23 @@ test("the description is of OpenAPI 3.1 and holds every route, and no other", ()
       ),
   )
   expect(published.sort()).toEqual(
-    describedRoutes(opened)
+    namedCalls(opened)
       .map(({ key }) => key)
       .sort(),
   )
 })
 
 test("each route tells its parameters, its body, its answers and whether it needs a sign-in", () => {
-  for (const route of describedRoutes(opened)) {
-    const operation = description.paths[route.path.replaceAll(/:(\w+)/g, "{$1}")][route.method]
+  for (const route of namedCalls(opened)) {
+    const operation =
+      description.paths[route.path.replaceAll(/:(\w+)/g, "{$1}")][route.method.toLowerCase()]
     expect(operation.summary).toBeTruthy()
     const inPath = operation.parameters.filter(
       (parameter: { in: string; required: boolean }) =>
         parameter.in === "path" && parameter.required,
     )
-    expect(inPath.map(({ name }: { name: string }) => name)).toEqual(parametersOf(route.path))
-    expect(operation.security).toEqual(route.open ? [] : [{ session: [] }])
+    expect(inPath.map(({ name }: { name: string }) => name)).toEqual(paramNames(route.path))
+    expect(operation.security).toEqual(route.access === "anybody" ? [] : [{ session: [] }])
     expect(Boolean(operation.requestBody)).toBe(Boolean(route.body))
     expect(Object.keys(operation.responses)).toEqual([...Object.keys(route.answers), "default"])
   }
@@ -65,10 +66,10 @@ test("the page shows every route, without a script", async () => {
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   expect(body).not.toMatch(/<style|style=/)
-  for (const { key } of describedRoutes(opened))
+  for (const { key } of namedCalls(opened))
     expect(body).toContain(key.replaceAll(/:(\w+)/g, "{$1}"))
   expect(body).not.toContain("<script")
-  const open = describedRoutes(opened).filter((route) => route.open)
+  const open = namedCalls(opened).filter((route) => route.access === "anybody")
   expect(body.match(/Needs no sign-in/g)).toHaveLength(open.length)
   expect((await opened.call("GET", "/api/docs.css")).headers.get("content-type")).toContain(
     "text/css",

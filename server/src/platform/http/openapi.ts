@@ -1,6 +1,9 @@
+import { type Access, type Call, paramNames } from "@marza/domain/calls/call.ts"
+import { idSchema } from "@marza/domain/id.ts"
+import { organizationRoles } from "@marza/domain/members/roles.ts"
 import * as z from "zod/v4/core"
 import { statusOf } from "./errors.ts"
-import type { RouteDescription } from "./route.ts"
+import type { Route } from "./route.ts"
 
 const refusalSchema = {
   type: "object",
@@ -24,12 +27,13 @@ type Product = { productName: string; version: string; publicUrl: string }
 /** The OpenAPI 3.1 description of all routes, from the schemas that the routes check. */
 export function describeApi(
   { productName, version, publicUrl }: Product,
-  routes: RouteDescription[],
+  routes: readonly Route[],
 ) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of routes) {
-    const path = route.path.replaceAll(/:(\w+)/g, "{$1}")
-    paths[path] = { ...paths[path], [route.method]: describeRoute(route) }
+  for (const { name, call } of routes) {
+    const [method = "", path = ""] = name.split(" ")
+    const template = path.replaceAll(/:(\w+)/g, "{$1}")
+    paths[template] = { ...paths[template], [method.toLowerCase()]: describeCall(path, call) }
   }
   return {
     openapi: "3.1.0",
@@ -43,12 +47,25 @@ export function describeApi(
   }
 }
 
-function describeRoute(route: RouteDescription) {
+/** Who may make a call, for machines: the roles in an organization, or the kind of caller. */
+const accessOf = (access: Access) =>
+  typeof access === "function" ? organizationRoles.filter(access) : access
+
+function describeCall(path: string, route: Call) {
   return {
     summary: route.summary,
-    tags: [route.path.match(/^\/api\/organizations\/:id\/(\w+)/)?.[1] ?? route.path.split("/")[2]],
-    security: route.open ? [] : [{ session: [] }],
-    parameters: [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")],
+    tags: [path.match(/^\/api\/organizations\/:id\/(\w+)/)?.[1] ?? path.split("/")[2]],
+    "x-access": accessOf(route.access),
+    security: route.access === "anybody" ? [] : [{ session: [] }],
+    parameters: [
+      ...paramNames(path).map((name) => ({
+        name,
+        in: "path",
+        required: true,
+        schema: jsonSchema(idSchema),
+      })),
+      ...queryParameters(route.query),
+    ],
     ...(route.body && {
       requestBody: {
         required: true,
@@ -80,13 +97,13 @@ function describeRoute(route: RouteDescription) {
   }
 }
 
-function parametersOf(schema: z.$ZodType | undefined, place: "path" | "query") {
+function queryParameters(schema: z.$ZodType | undefined) {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema)
   return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: "query",
+    required: required.includes(name),
     schema: property,
   }))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
+import { organizationRoles } from "@marza/domain/members/roles.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { safeParse, toJSONSchema } from "zod/v4/core"
@@ -7,10 +8,10 @@ import { forgeTokens } from "../../../test/forge.ts"
 import { stored } from "../../../test/login.ts"
 import { type Answer, openApp, type Person } from "../../../test/open-app.ts"
 import {
-  type DescribedRoute,
-  describedRoutes,
   makeWorld,
-  parametersOf,
+  type NamedCall,
+  namedCalls,
+  paramNames,
   pathIn,
   sampleOf,
   type World,
@@ -19,11 +20,11 @@ import {
 // What every route owes, whatever it does. A new route is in here by being described.
 const opened = await openApp()
 afterAll(() => opened.close())
-const routes = describedRoutes(opened)
+const routes = namedCalls(opened)
 const signOut = "DELETE /api/session"
 
 type Method = Parameters<Person["call"]>[0]
-const methodOf = (route: DescribedRoute) => route.method.toUpperCase() as Method
+const methodOf = (route: NamedCall) => route.method.toUpperCase() as Method
 
 function expectRefusal(answer: Answer, status: number, code: string) {
   expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
@@ -44,14 +45,14 @@ test("every route under /api is described, and so in this battery", () => {
 })
 
 test("only these calls need no sign-in", () => {
-  expect(routes.filter(({ open }) => open).map(({ key }) => key)).toEqual([
+  expect(routes.filter(({ access }) => access === "anybody").map(({ key }) => key)).toEqual([
     "POST /api/session",
+    "POST /api/session/challenge",
     "POST /api/session/link",
     "POST /api/session/link/verify",
     "POST /api/invitations/accept",
     "POST /api/session/refresh",
     "POST /api/first-user",
-    "POST /api/session/challenge",
     "POST /api/user/email/confirm",
   ])
 })
@@ -72,7 +73,7 @@ describe.each(routes)("$key", (route) => {
     world = await makeWorld(opened)
   })
 
-  if (!route.open) {
+  if (route.access !== "anybody") {
     test("signed out is 401, in the caller's language", () =>
       unchanged(async () => {
         expectRefusal(await ask(opened), 401, "signed_out")
@@ -96,7 +97,7 @@ describe.each(routes)("$key", (route) => {
   }
 
   // Signing out asks nothing of the session: it is over either way.
-  if (!route.open && route.key !== signOut) {
+  if (route.access !== "anybody" && route.key !== signOut) {
     test("a session that ended is 401 although its token is good", async () => {
       const { owner } = world
       for (const end of [
@@ -158,7 +159,33 @@ describe.each(routes)("$key", (route) => {
     })
   }
 
-  if (!route.open && parametersOf(route.path).length > 0) {
+  const { access } = route
+  if (typeof access === "function") {
+    for (const role of organizationRoles.filter((role) => !access(role))) {
+      test(`as ${role} it is 403 and changes nothing`, async () => {
+        const person = await opened.person("Be teisių")
+        await opened.join(world.own.organization, person, role)
+        await unchanged(async () => expectRefusal(await ask(person), 403, "forbidden"))
+      })
+    }
+  }
+
+  if (access === "superadmin") {
+    test("as no superadmin it is 403 and changes nothing", () =>
+      unchanged(async () => expectRefusal(await ask(world.owner), 403, "forbidden")))
+  }
+
+  if (access === "ownAccount") {
+    test("while impersonating it is 403 and changes nothing", async () => {
+      const superadmin = await opened.person("Superadministratorė", true)
+      await superadmin.call("PUT", "/api/impersonation", { user_id: world.owner.id })
+      await unchanged(async () =>
+        expectRefusal(await ask(superadmin), 403, "not_while_impersonating"),
+      )
+    })
+  }
+
+  if (route.access !== "anybody" && paramNames(route.path).length > 0) {
     test("what is another's answers as what never was, in every respect", () =>
       unchanged(async () => {
         const { owner, own, foreign } = world
@@ -189,7 +216,7 @@ describe.each(routes)("$key", (route) => {
       }))
   }
 
-  for (const name of parametersOf(route.path)) {
+  for (const name of paramNames(route.path)) {
     test(`:${name} that is no id is 400 with its field`, () =>
       unchanged(async () => {
         for (const bad of [
@@ -297,7 +324,7 @@ describe.each(routes)("$key", (route) => {
           if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
           const answer = await send({ ...good(), [name]: wrong })
           // A number or a control character may be the right type of a secret that is only compared.
-          if (route.open && wrong === "\u0000") continue
+          if (route.access === "anybody" && wrong === "\u0000") continue
           expectRefusal(answer, 400, "bad_request")
           expect(Object.keys(answer.body.fields)).toEqual([name])
         }
@@ -354,7 +381,7 @@ describe.each(routes)("$key", (route) => {
   }
 
   // A stream has no end to wait for: events/events.test.ts.
-  if (!route.open && route.answerType !== "text/event-stream") {
+  if (route.access !== "anybody" && route.answerType !== "text/event-stream") {
     test("else it answers as described", async () => {
       const { before, body } = sampleOf(route, world)
       await before?.(world, opened)

@@ -1,12 +1,22 @@
+import {
+  type Access,
+  type Call,
+  type CallName,
+  type Calls,
+  type Params,
+  paramNames,
+  type Schema,
+} from "@marza/domain/calls/call.ts"
+import { idSchema } from "@marza/domain/id.ts"
+import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
-import type { Context } from "hono"
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import * as z from "zod/mini"
-import { type $ZodType, type output, safeParse } from "zod/v4/core"
-import type { Caller } from "../db/database.ts"
+import { type output, safeParse } from "zod/v4/core"
+import type { Caller, OrganizationScope, Scope } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import { readBody } from "./body.ts"
 import { imageBody, type ReadImage } from "./image-body.ts"
@@ -17,87 +27,127 @@ export type Variables = {
   /** What went wrong beyond a refusal, for the request's line in the log. */
   fault?: { err: unknown; msg: string }
 }
-type Schema = $ZodType
-type Output<S extends Schema | undefined> = S extends Schema ? output<S> : undefined
 
 const jsonLimitBytes = 64 * 1024
 
-/** What a route takes and answers: the handler's types, the checks and the published description in one. */
-export type RouteDescription = {
-  method: "get" | "post" | "put" | "patch" | "delete"
-  path: string
-  summary: string
-  /** True for the few calls that need no sign-in. */
-  open?: boolean
-  params?: Schema
-  query?: Schema
-  /** The shape of a JSON body, or a raw image (rules 5.8). */
-  body?: Schema | "image"
-  /** Status → the shape of the answer, null for none. */
-  answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
-  /** JSON unless said otherwise. */
-  answerType?: "text/csv" | "text/event-stream"
-}
+type Output<S> = S extends Schema ? output<S> : undefined
+type ScopeOf<A extends Access> = A extends "anybody"
+  ? undefined
+  : A extends (role: OrganizationRole) => boolean
+    ? OrganizationScope
+    : Scope
 
-type Input<D extends RouteDescription> = {
-  /** Who asks; an open route gets it only with a token. */
-  caller: D extends { open: true } ? undefined : Caller
-  params: Output<D["params"]>
-  query: Output<D["query"]>
-  body: D["body"] extends "image" ? ReadImage : Output<Exclude<D["body"], "image">>
+/** What a handler gets: checked, so that it parses nothing. */
+type Input<Name extends CallName, C extends Call> = {
+  /** Who calls, and in which organization; the database checks both, and the role, at each transaction. */
+  scope: ScopeOf<C["access"]>
+  params: Params<Name>
+  query: Output<C["query"]>
+  body: C["body"] extends "image" ? ReadImage : Output<C["body"]>
   context: Context<{ Variables: Variables }>
 }
 
-/** A status with a body, a status alone, or a whole response. */
-type Reply = { status: ContentfulStatusCode; body: unknown } | { status: 202 | 204 } | Response
+type StatusOf<C extends Call> = keyof C["answers"]
+type Reply<C extends Call> = {
+  [S in StatusOf<C>]: C["answers"][S] extends Schema
+    ? { status: S; body: output<C["answers"][S]> }
+    : { status: S; body: null }
+}[StatusOf<C>]
+type IsUnion<T, Member = T> = T extends unknown ? ([Member] extends [T] ? false : true) : never
+
+/** A call with one status answers with its body, if it promises one; a call with several says which. */
+type Answer<C extends Call> =
+  IsUnion<StatusOf<C>> extends true
+    ? Reply<C>
+    : C["answers"][StatusOf<C>] extends Schema
+      ? output<C["answers"][StatusOf<C>]>
+      : unknown
+
+export type Handler<Name extends CallName, C extends Call> = (
+  input: Input<Name, C>,
+) => Promise<Answer<C> | Response>
+
+/** One of a feature's calls, and what carries it out. */
+export type Route = {
+  name: CallName
+  call: Call
+  handle: (input: Record<string, unknown>) => Promise<unknown>
+}
+
+type OneReply<Status, Body> = Status extends unknown ? { status: Status; body: Body } : never
+
+/** An answer of a call that has several. */
+export const reply = <Status extends number, Body>(status: Status, body: Body) =>
+  ({ status, body }) as OneReply<Status, Body>
+
+/**
+ * A feature's routes: a handler for each of its calls, typed by what the call promises. A handler may throw a
+ * {@link Refusal}.
+ */
+export function routesOf<const C extends Calls>(
+  calls: C,
+  handlers: { [Name in keyof C & CallName]: Handler<Name, C[Name]> },
+): Route[] {
+  return (Object.keys(calls) as (keyof C & CallName)[]).map((name) => ({
+    name,
+    call: calls[name] as Call,
+    // The input is made by this very call's declaration.
+    handle: handlers[name] as unknown as Route["handle"],
+  }))
+}
 
 /** Tells the session that an access token is of; undefined when it is none of ours, or over. */
 export type TokenVerifier = { verify: (token: string) => Promise<string | undefined> }
 
-/** One feature's routes: a Hono instance, and the descriptions that /api/openapi.json is made of. */
-export type Routes = { app: Hono<{ Variables: Variables }>; descriptions: RouteDescription[] }
-
-/** A route that names no query takes none. */
-const noQuery = z.strictObject({}, { error: "unknownField" })
-
-/** Opens one feature's routes. `accessTokens` tell who asks. */
-export function openRoutes(accessTokens: TokenVerifier) {
+/** Serves routes: reads who calls, checks path, query and body, and answers as the call promises. */
+export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
   const app = new Hono<{ Variables: Variables }>()
-  const descriptions: RouteDescription[] = []
-
-  /** Adds a route. The handler parses nothing: its input is checked, and it may throw a {@link Refusal}. */
-  function route<const D extends RouteDescription>(
-    description: D,
-    handle: (input: Input<D>) => Promise<Reply>,
-  ): void {
-    descriptions.push(description)
-    app.on(description.method, description.path, async (context) => {
-      const caller = description.open ? undefined : await askerOf(context, accessTokens)
-      const { params, query = noQuery, body } = description
+  for (const { name, call, handle } of routes) {
+    const [method = "", path = ""] = name.split(" ")
+    const params = z.strictObject(
+      Object.fromEntries(paramNames(path).map((param) => [param, idSchema])),
+    )
+    app.on(method, path, async (context) => {
+      const caller = call.access === "anybody" ? undefined : await callerOf(context, accessTokens)
       // Without a prototype: "__proto__" is a field name like any other that a body may bring.
       const problems: Record<string, TextCode> = Object.create(null)
       const input = {
-        params: params && check(params, context.req.param(), problems),
-        query: check(query, context.req.query(), problems),
-        body: body && (await bodyOf(body, context, problems)),
+        params: check(params, context.req.param(), problems),
+        query: check(call.query ?? noQuery, context.req.query(), problems),
+        body: call.body && (await bodyOf(call.body, context, problems)),
       }
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
-      const reply = await handle({ ...input, caller, context } as Input<D>)
-      if (reply instanceof Response) return reply
-      return "body" in reply
-        ? context.json(reply.body, reply.status)
-        : context.body(null, reply.status)
+      const scope = caller && scopeOf(call.access, caller, context.req.param("id"))
+      return respond(context, call, await handle({ ...input, scope, context }))
     })
   }
-
-  return { app, descriptions, route }
+  return app
 }
 
-async function askerOf(context: Context, accessTokens: TokenVerifier): Promise<Caller> {
+/** A call that names no query takes none. */
+const noQuery = z.strictObject({}, { error: "unknownField" })
+
+async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<Caller> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(context.req.header("authorization") ?? "") ?? []
   const sessionId = token && (await accessTokens.verify(token))
   if (!sessionId) throw new Refusal("signed_out")
   return { sessionId, impersonating: context.req.header("x-impersonating")?.trim() ?? null }
+}
+
+const scopeOf = (access: Access, caller: Caller, id: string | undefined): Scope =>
+  typeof access === "function"
+    ? { ...caller, organizationId: id ?? "", allows: access }
+    : { ...caller, organizationId: null }
+
+type AnyReply = { status: keyof Call["answers"]; body?: unknown }
+
+function respond(context: Context, { answers }: Call, answer: unknown): Response {
+  if (answer instanceof Response) return answer
+  const [status, ...others] = Object.keys(answers).map(Number)
+  const reply = (others.length > 0 ? answer : { status, body: answer }) as AnyReply
+  return answers[reply.status]
+    ? context.json(reply.body, reply.status as ContentfulStatusCode)
+    : context.body(null, reply.status)
 }
 
 async function bodyOf(

@@ -6,7 +6,7 @@ import type { Storage } from "../disk-space.ts"
 import { isLocal } from "../http/ip-address.ts"
 import { describeApi } from "../http/openapi.ts"
 import { plainPagePolicy } from "../http/page.ts"
-import type { RouteDescription, Variables } from "../http/route.ts"
+import type { Route, Variables } from "../http/route.ts"
 import { apiPage } from "./api-page.ts"
 import type { Metrics } from "./metrics.ts"
 
@@ -23,7 +23,7 @@ type System = {
   productName: string
   version: string
   publicUrl: string
-  descriptions: RouteDescription[]
+  routes: readonly Route[]
 }
 
 /** What operators and machines ask: health, readiness, metrics, and the API's own description. */
@@ -36,10 +36,10 @@ export function systemRoutes({
   productName,
   version,
   publicUrl,
-  descriptions,
+  routes,
 }: System) {
   const app = new Hono<{ Variables: Variables }>()
-  const description = describeApi({ productName, version, publicUrl }, descriptions)
+  const description = describeApi({ productName, version, publicUrl }, routes)
   const page = apiPage(description)
 
   app.get("/healthz", (context) => context.text("ok"))

@@ -1,0 +1,26 @@
+import type { accountCalls } from "../accounts/account-calls.ts"
+import type { factorCalls } from "../accounts/factor-calls.ts"
+import type { signInCalls } from "../accounts/sign-in-calls.ts"
+import type { analyticsCalls } from "../analytics/calls.ts"
+import type { carCalls } from "../cars/calls.ts"
+import type { eventCalls } from "../events/calls.ts"
+import type { expenseCalls } from "../expenses/calls.ts"
+import type { historyCalls } from "../history/calls.ts"
+import type { impersonationCalls } from "../impersonation/calls.ts"
+import type { memberCalls } from "../members/calls.ts"
+import type { organizationCalls } from "../organizations/calls.ts"
+import type { profileCalls } from "../profiles/calls.ts"
+
+/** Every call of the API by its name, as types alone: the browser needs no more of them. */
+export type AllCalls = typeof accountCalls &
+  typeof factorCalls &
+  typeof signInCalls &
+  typeof analyticsCalls &
+  typeof carCalls &
+  typeof eventCalls &
+  typeof expenseCalls &
+  typeof historyCalls &
+  typeof impersonationCalls &
+  typeof memberCalls &
+  typeof organizationCalls &
+  typeof profileCalls

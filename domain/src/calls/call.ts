@@ -1,0 +1,48 @@
+import type { $ZodType } from "zod/v4/core"
+import type { OrganizationRole } from "../members/roles.ts"
+
+export type Schema = $ZodType
+
+/**
+ * Who may make a call: anybody; whoever is signed in; the real person, while they impersonate nobody; a superadmin;
+ * or the members of the organization in the path whose role the predicate allows.
+ */
+export type Access =
+  | "anybody"
+  | "signedIn"
+  | "ownAccount"
+  | "superadmin"
+  | ((role: OrganizationRole) => boolean)
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+
+/** A call by its method and path; what begins with a colon in the path is the id of a row. */
+export type CallName = `${Method} /api/${string}`
+
+/** All that is promised of a call. Server, browser and the published description are made of it. */
+export type Call = {
+  summary: string
+  access: Access
+  query?: Schema
+  /** A JSON body, or a raw image (rules 5.8). */
+  body?: Schema | "image"
+  /** Status → what is answered, null for nothing. */
+  answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
+  /** JSON unless said otherwise. */
+  answerType?: "text/csv" | "text/event-stream"
+}
+
+export type Calls = Record<CallName, Call>
+
+type Segments<Path> = Path extends `${infer Head}/${infer Tail}` ? Head | Segments<Tail> : Path
+
+/** The names of the ids in a call's path. */
+export type ParamName<Name> =
+  Segments<Name> extends infer Segment ? (Segment extends `:${infer Param}` ? Param : never) : never
+
+/** The ids in a call's path, by their names. */
+export type Params<Name> = Record<ParamName<Name>, string>
+
+/** The names of the ids in a path, in their order. */
+export const paramNames = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name)

@@ -1,0 +1,92 @@
+import * as z from "zod/mini"
+import type { Calls } from "../calls/call.ts"
+import { isMember } from "../members/roles.ts"
+import {
+  carDeletionSchema,
+  carListQuerySchema,
+  carPatchSchema,
+  carSchema,
+  newCarSchema,
+  statusSchema,
+  statusUndoSchema,
+} from "./schemas.ts"
+
+const count = z.int()
+const carListSchema = z.strictObject({
+  items: z.array(carSchema),
+  next_cursor: z.nullable(z.string()),
+  counts: z.strictObject({ all: count, bought: count, preparing: count, sold: count }),
+  near: z.boolean(),
+})
+
+export const carCalls = {
+  "GET /api/organizations/:id/cars": {
+    summary:
+      "Cars by status, then newest first; counts for the tabs; pages by cursor. near: no name contains what is searched, these come close",
+    access: isMember,
+    query: carListQuerySchema,
+    answers: { 200: carListSchema },
+  },
+  "POST /api/organizations/:id/cars": {
+    summary: "Add a car; the same id and body again answers 200 with the car",
+    access: isMember,
+    body: newCarSchema,
+    answers: { 201: carSchema, 200: carSchema },
+  },
+  "GET /api/cars/:car_id": {
+    summary: "A car of whichever of the caller's organizations holds it",
+    access: "signedIn",
+    answers: { 200: carSchema },
+  },
+  "GET /api/organizations/:id/cars/:car_id": {
+    summary: "One car",
+    access: isMember,
+    answers: { 200: carSchema },
+  },
+  "GET /api/organizations/:id/cars/:car_id/export.csv": {
+    summary: "A car with its sums and expenses as a CSV file, in the language of the request",
+    access: isMember,
+    answers: { 200: z.string() },
+    answerType: "text/csv",
+  },
+  "PATCH /api/organizations/:id/cars/:car_id": {
+    summary:
+      "Save an edit of the version that was read; another currency without a rate empties the rate; 409 stale_version carries current and changed_by",
+    access: isMember,
+    body: carPatchSchema,
+    answers: { 200: carSchema },
+  },
+  "DELETE /api/organizations/:id/cars/:car_id": {
+    summary: "Delete a car with its expenses",
+    access: isMember,
+    answers: { 204: null },
+  },
+  "GET /api/organizations/:id/cars/:car_id/deletion": {
+    summary: "Who deleted a car that is not there any more, and when",
+    access: isMember,
+    answers: { 200: carDeletionSchema },
+  },
+  "PUT /api/organizations/:id/cars/:car_id/status": {
+    summary: "Change the status at once; its timestamp becomes now",
+    access: isMember,
+    body: statusSchema,
+    answers: { 200: carSchema },
+  },
+  "DELETE /api/organizations/:id/cars/:car_id/status": {
+    summary: "Take the last change of status back",
+    access: isMember,
+    body: statusUndoSchema,
+    answers: { 200: carSchema },
+  },
+  "PUT /api/organizations/:id/cars/:car_id/photo": {
+    summary: "Change the photo: the raw image, at most 2 MB",
+    access: isMember,
+    body: "image",
+    answers: { 200: carSchema },
+  },
+  "DELETE /api/organizations/:id/cars/:car_id/photo": {
+    summary: "Remove the photo; the ETag is the car's new version",
+    access: isMember,
+    answers: { 204: null },
+  },
+} as const satisfies Calls

@@ -1,0 +1,12 @@
+import type { Calls } from "../calls/call.ts"
+import { eventDataSchema } from "./schemas.ts"
+
+export const eventCalls = {
+  "GET /api/events": {
+    summary:
+      "What changes, as server-sent events: member.removed, changed, ping; ends with the session or the last membership",
+    access: "signedIn",
+    answers: { 200: eventDataSchema },
+    answerType: "text/event-stream",
+  },
+} as const satisfies Calls

@@ -1,0 +1,42 @@
+import * as z from "zod/mini"
+import type { Calls } from "../calls/call.ts"
+import { isMember } from "../members/roles.ts"
+import {
+  expenseListQuerySchema,
+  expenseRateSchema,
+  expenseSchema,
+  expenseSumSchema,
+  newExpenseSchema,
+} from "./schemas.ts"
+
+export const expenseCalls = {
+  "GET /api/organizations/:id/cars/:car_id/expenses": {
+    summary: "The expenses of a car, newest date first, and their sums by type; pages by cursor",
+    access: isMember,
+    query: expenseListQuerySchema,
+    answers: {
+      200: z.strictObject({
+        items: z.array(expenseSchema),
+        next_cursor: z.nullable(z.string()),
+        sums: z.array(expenseSumSchema),
+      }),
+    },
+  },
+  "POST /api/organizations/:id/cars/:car_id/expenses": {
+    summary: "Add an expense; the same id and body again answers 200 with the expense",
+    access: isMember,
+    body: newExpenseSchema,
+    answers: { 201: expenseSchema, 200: expenseSchema },
+  },
+  "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
+    summary: "Fill in the rate that an expense was added without; 409 when it has another",
+    access: isMember,
+    body: expenseRateSchema,
+    answers: { 200: expenseSchema },
+  },
+  "DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
+    summary: "Delete an expense",
+    access: isMember,
+    answers: { 204: null },
+  },
+} as const satisfies Calls

@@ -1,0 +1,18 @@
+import * as z from "zod/mini"
+import type { Calls } from "../calls/call.ts"
+import { isOwnerOrAdmin } from "../members/roles.ts"
+import { historyEntrySchema, historyQuerySchema } from "./schemas.ts"
+
+export const historyCalls = {
+  "GET /api/organizations/:id/history": {
+    summary: "What happened, newest first, of one car with ?car_id= (owner or admin)",
+    access: isOwnerOrAdmin,
+    query: historyQuerySchema,
+    answers: {
+      200: z.strictObject({
+        items: z.array(historyEntrySchema),
+        next_cursor: z.nullable(z.string()),
+      }),
+    },
+  },
+} as const satisfies Calls

@@ -1,0 +1,16 @@
+import type { Calls } from "../calls/call.ts"
+import { impersonationSchema } from "./schemas.ts"
+
+export const impersonationCalls = {
+  "PUT /api/impersonation": {
+    summary: "Impersonate another person, who is no superadmin (superadmin)",
+    access: "superadmin",
+    body: impersonationSchema,
+    answers: { 204: null },
+  },
+  "DELETE /api/impersonation": {
+    summary: "Stop impersonating; no error when nobody is impersonated",
+    access: "signedIn",
+    answers: { 204: null },
+  },
+} as const satisfies Calls
