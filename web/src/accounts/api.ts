@@ -1,24 +1,16 @@
-import type {
-  Device,
-  FirstUser,
-  InvitationAccept,
-  OwnedOrganization,
-  SignIn,
-  User,
-} from "@marza/domain/accounts/schemas.ts"
+import type { Device, FirstUser, InvitationAccept, SignIn } from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call, callSignedOut } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { session } from "../session/session.ts"
-import type { Session } from "../session/types.ts"
 
 /** A failed role check is logged, and the person then has no more rights than a member. */
 export const userQuery = queryOptions({
   queryKey: keys.user,
   queryFn: async () => {
     try {
-      return await api.get<User>("/api/user")
+      return await call("GET /api/user")
     } catch (error) {
       // Signed out, or another tab impersonates somebody else now: no failure of the check.
       if (!isRefusal(error, "impersonation_changed") && !isRefusal(error, "signed_out")) {
@@ -32,35 +24,34 @@ export const userQuery = queryOptions({
 
 export const signIn = mutationOptions({
   meta: { showsOwnError: true },
-  mutationFn: (body: SignIn) => api.postSignedOut<Session>("/api/session", body),
+  mutationFn: (body: SignIn) => callSignedOut("POST /api/session", { body }),
   onSuccess: session.set,
 })
 
 export const answerChallenge = mutationOptions({
   meta: { showsOwnError: true },
   mutationFn: (body: { challenge_id: string; code: string }) =>
-    api.postSignedOut<Session>("/api/session/challenge", body),
+    callSignedOut("POST /api/session/challenge", { body }),
   onSuccess: session.set,
 })
 
 export const sendLink = mutationOptions({
   mutationFn: ({ email, returnTo }: { email: string; returnTo: string }) =>
-    api.postSignedOut<null>("/api/session/link", {
-      email,
-      redirect_to: location.origin + returnTo,
+    callSignedOut("POST /api/session/link", {
+      body: { email, redirect_to: location.origin + returnTo },
     }),
 })
 
 export const signInByLink = mutationOptions({
   meta: { showsOwnError: true },
-  mutationFn: (token: string) => api.postSignedOut<Session>("/api/session/link/verify", { token }),
+  mutationFn: (token: string) =>
+    callSignedOut("POST /api/session/link/verify", { body: { token } }),
   onSuccess: session.set,
 })
 
 export const acceptInvitation = mutationOptions({
   meta: { showsOwnError: true },
-  mutationFn: (body: InvitationAccept) =>
-    api.postSignedOut<Session>("/api/invitations/accept", body),
+  mutationFn: (body: InvitationAccept) => callSignedOut("POST /api/invitations/accept", { body }),
   onSuccess: session.set,
 })
 
@@ -69,7 +60,7 @@ export const confirmEmail = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
     mutationFn: (token: string) =>
-      api.postSignedOut<{ email: string }>("/api/user/email/confirm", { token }),
+      callSignedOut("POST /api/user/email/confirm", { body: { token } }),
     onSuccess: async () => {
       const current = session.current()
       if (!current) return
@@ -80,32 +71,31 @@ export const confirmEmail = (client: QueryClient) =>
 
 export const changePassword = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (password: string) => api.patch<User>("/api/user", { password }),
+    mutationFn: (password: string) => call("PATCH /api/user", { body: { password } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.devices }),
   })
 
 export const devicesQuery = queryOptions({
   queryKey: keys.devices,
-  queryFn: async () => (await api.get<{ items: Device[] }>("/api/sessions")).items,
+  queryFn: async () => (await call("GET /api/sessions")).items,
 })
 
 export const endDevice = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id }: Device) => api.delete(`/api/sessions/${id}`),
+    mutationFn: ({ id }: Device) => call("DELETE /api/sessions/:id", { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
   })
 
 export const endOtherDevices = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => api.delete("/api/sessions?others=true"),
+    mutationFn: () => call("DELETE /api/sessions", { query: { others: "true" } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
   })
 
 /** What would go with the account: read anew each time that it is asked for. */
 export const deletionQuery = queryOptions({
   queryKey: keys.deletion,
-  queryFn: async () =>
-    (await api.get<{ organizations: OwnedOrganization[] }>("/api/user/deletion")).organizations,
+  queryFn: async () => (await call("GET /api/user/deletion")).organizations,
   staleTime: 0,
   gcTime: 0,
 })
@@ -114,16 +104,16 @@ export const deleteAccount = mutationOptions({
   mutationKey: keys.deletion,
   meta: { showsOwnError: true },
   mutationFn: (organizationIds: string[]) =>
-    api.delete("/api/user", { organization_ids: organizationIds }),
+    call("DELETE /api/user", { body: { organization_ids: organizationIds } }),
 })
 
 export const createFirstUser = mutationOptions({
-  mutationFn: (body: FirstUser) => api.postSignedOut<Session>("/api/first-user", body),
+  mutationFn: (body: FirstUser) => callSignedOut("POST /api/first-user", { body }),
   onSuccess: session.set,
 })
 
 /** The browser forgets the session whatever the server says: the person asked to be signed out. */
 export async function signOut() {
-  await api.delete("/api/session").catch((error) => console.error("Signing out failed", error))
+  await call("DELETE /api/session").catch((error) => console.error("Signing out failed", error))
   session.remove("signed_out")
 }

@@ -1,23 +1,15 @@
-import type {
-  BackupCodes,
-  Challenge,
-  FactorList,
-  NewFactor,
-  VerifiedFactor,
-} from "@marza/domain/accounts/factor-schemas.ts"
-import type { User } from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import { session } from "../session/session.ts"
 
 export const factorsQuery = queryOptions({
   queryKey: keys.factors,
-  queryFn: () => api.get<FactorList>("/api/factors"),
+  queryFn: () => call("GET /api/factors"),
 })
 
 export const addFactor = mutationOptions({
-  mutationFn: () => api.post<NewFactor>("/api/factors"),
+  mutationFn: () => call("POST /api/factors"),
 })
 
 type Proof = { factorId: string; code: string }
@@ -35,7 +27,7 @@ export const removeFactor = (client: QueryClient) =>
     meta: { showsOwnError: true },
     mutationFn: async ({ factorId, code }: Proof) => {
       await prove({ factorId, code })
-      await api.delete(`/api/factors/${factorId}`)
+      await call("DELETE /api/factors/:id", { params: { id: factorId } })
     },
     onSuccess: () => takeUp(client),
   })
@@ -45,7 +37,7 @@ export const renewBackupCodes = (client: QueryClient) =>
     meta: { showsOwnError: true },
     mutationFn: async (proof: Proof) => {
       await prove(proof)
-      return (await api.post<BackupCodes>("/api/factors/backup-codes")).backup_codes
+      return (await call("POST /api/factors/backup-codes")).backup_codes
     },
     onSuccess: () => takeUp(client),
   })
@@ -56,7 +48,7 @@ export const changePasswordByCode = (client: QueryClient) =>
     meta: { showsOwnError: true },
     mutationFn: async ({ password, ...proof }: Proof & { password: string }) => {
       await prove(proof)
-      await api.patch<User>("/api/user", { password })
+      await call("PATCH /api/user", { body: { password } })
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: keys.factors })
@@ -66,9 +58,9 @@ export const changePasswordByCode = (client: QueryClient) =>
 
 /** A challenge is asked for with the code at hand: it cannot run out while somebody looks for their phone. */
 async function prove({ factorId, code }: Proof) {
-  const { challenge_id } = await api.post<Challenge>(`/api/factors/${factorId}/challenge`)
-  const body = { challenge_id, code }
-  return api.post<VerifiedFactor>(`/api/factors/${factorId}/verify`, body)
+  const params = { id: factorId }
+  const { challenge_id } = await call("POST /api/factors/:id/challenge", { params })
+  return call("POST /api/factors/:id/verify", { params, body: { challenge_id, code } })
 }
 
 /** The session carries the factors too; a refreshed one has the new ones. */

@@ -1,5 +1,4 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
-import type { Around, MonthlyFigures, TileCars } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import {
   infiniteQueryOptions,
@@ -7,18 +6,8 @@ import {
   mutationOptions,
   queryOptions,
 } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call, getFile } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-
-function address(
-  organizationId: string,
-  part: "" | "/around" | "/cars" | "/export.csv",
-  { year, month }: Month,
-  more: Record<string, string> = {},
-) {
-  const query = new URLSearchParams({ year: String(year), month: String(month), ...more })
-  return `/api/organizations/${organizationId}/analytics${part}?${query}`
-}
 
 // What somebody just saved on another page is in the figures when one comes back to them.
 const always = { staleTime: 0, placeholderData: keepPreviousData }
@@ -26,14 +15,22 @@ const always = { staleTime: 0, placeholderData: keepPreviousData }
 export const monthQuery = (organizationId: string, month: Month) =>
   queryOptions({
     queryKey: [...keys.analytics(organizationId), "month", month.year, month.month],
-    queryFn: () => api.get<MonthlyFigures>(address(organizationId, "", month)),
+    queryFn: () =>
+      call("GET /api/organizations/:id/analytics", {
+        params: { id: organizationId },
+        query: month,
+      }),
     ...always,
   })
 
 export const aroundQuery = (organizationId: string, month: Month) =>
   queryOptions({
     queryKey: [...keys.analytics(organizationId), "around", month.year, month.month],
-    queryFn: () => api.get<Around>(address(organizationId, "/around", month)),
+    queryFn: () =>
+      call("GET /api/organizations/:id/analytics/around", {
+        params: { id: organizationId },
+        query: month,
+      }),
     ...always,
   })
 
@@ -41,12 +38,10 @@ export const carsBehindQuery = (organizationId: string, month: Month, list: CarL
   infiniteQueryOptions({
     queryKey: [...keys.analytics(organizationId), "cars", month.year, month.month, list],
     queryFn: ({ pageParam }) =>
-      api.get<TileCars>(
-        address(organizationId, "/cars", month, {
-          tile: list,
-          ...(pageParam && { cursor: pageParam }),
-        }),
-      ),
+      call("GET /api/organizations/:id/analytics/cars", {
+        params: { id: organizationId },
+        query: { ...month, tile: list, cursor: pageParam ?? undefined },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
@@ -55,5 +50,9 @@ export const carsBehindQuery = (organizationId: string, month: Month, list: CarL
 /** The month and the cars behind it as a file. */
 export const exportMonth = (organizationId: string) =>
   mutationOptions({
-    mutationFn: (month: Month) => api.file(address(organizationId, "/export.csv", month)),
+    mutationFn: (month: Month) =>
+      getFile("GET /api/organizations/:id/analytics/export.csv", {
+        params: { id: organizationId },
+        query: month,
+      }),
   })

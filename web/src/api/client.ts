@@ -1,9 +1,14 @@
 import { currentLanguage, messages } from "../messages/use.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
+import {
+  type AnswerOf,
+  type AnyRequest,
+  type CallName,
+  type RequestArguments,
+  urlOf,
+} from "./calls.ts"
 import { ApiError } from "./errors.ts"
-
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 /** What goes with every call: the language, who asks, and as whom they mean to act. */
 export function headersOf(token: string | null): Headers {
@@ -18,12 +23,18 @@ export function headersOf(token: string | null): Headers {
 export const lostConnection = () =>
   new ApiError({ status: 0, code: "network", message: messages().errors.network })
 
-async function send(method: Method, path: string, body: unknown, token: string | null) {
+async function send<Name extends CallName>(
+  name: Name,
+  request: RequestArguments<Name>,
+  token: string | null,
+) {
   const headers = headersOf(token)
+  const { body } = (request[0] ?? {}) as AnyRequest
   if (body !== undefined) headers.set("Content-Type", "application/json")
   const payload = body === undefined ? undefined : JSON.stringify(body)
+  const [method] = name.split(" ")
   try {
-    return await fetch(path, { method, headers, body: payload })
+    return await fetch(urlOf(name, ...request), { method, headers, body: payload })
   } catch {
     throw lostConnection()
   }
@@ -77,44 +88,41 @@ export async function asSignedIn(
   return response
 }
 
-const request = (method: Method, path: string, body?: unknown): Promise<Response> =>
-  asSignedIn((token) => send(method, path, body, token))
-
-async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  return answer<T>(await request(method, path, body))
+/** Makes a call in the name of whoever is signed in. @throws {ApiError} */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...request: RequestArguments<Name>
+): Promise<AnswerOf<Name>> {
+  return answer(await asSignedIn((token) => send(name, request, token)))
 }
 
-/** A file as the server sends it, with the name it gives. @throws {ApiError} */
-async function getFile(path: string): Promise<{ content: Blob; name: string }> {
-  const response = await request("GET", path)
-  if (!response.ok) return answer(response)
-  const [, name = ""] =
-    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? []
-  return { content: await response.blob(), name: decodeURIComponent(name) }
+/** A call that opens a session: a 401 here is about what was typed, not about the session. @throws {ApiError} */
+export async function callSignedOut<Name extends CallName>(
+  name: Name,
+  ...request: RequestArguments<Name>
+): Promise<AnswerOf<Name>> {
+  return answer(await send(name, request, null))
 }
 
-/** Asks without saying whom this tab shows: what the session really impersonates is to be learnt. */
-async function getUnchecked<T>(path: string): Promise<T> {
+/** Makes a call without saying whom this tab shows: what the session really impersonates is to be learnt. */
+export async function callUnchecked<Name extends CallName>(name: Name): Promise<AnswerOf<Name>> {
   const attempt = (token: string | null) => {
     const headers = headersOf(token)
     headers.delete("X-Impersonating")
-    return fetch(path, { headers })
+    const [method, path = ""] = name.split(" ")
+    return fetch(path, { method, headers })
   }
-  return answer<T>(await asSignedIn(attempt))
+  return answer(await asSignedIn(attempt))
 }
 
-/** A call that opens a session: a 401 here is about what was typed, not about the session. */
-async function callSignedOut<T>(method: Method, path: string, body: unknown): Promise<T> {
-  return answer<T>(await send(method, path, body, null))
-}
-
-export const api = {
-  get: <T>(path: string) => call<T>("GET", path),
-  getUnchecked,
-  file: getFile,
-  post: <T>(path: string, body?: unknown) => call<T>("POST", path, body),
-  put: <T>(path: string, body?: unknown) => call<T>("PUT", path, body),
-  patch: <T>(path: string, body?: unknown) => call<T>("PATCH", path, body),
-  delete: <T = null>(path: string, body?: unknown) => call<T>("DELETE", path, body),
-  postSignedOut: <T>(path: string, body: unknown) => callSignedOut<T>("POST", path, body),
+/** A file as the server sends it, with the name it gives. @throws {ApiError} */
+export async function getFile<Name extends CallName>(
+  name: Name,
+  ...request: RequestArguments<Name>
+): Promise<{ content: Blob; name: string }> {
+  const response = await asSignedIn((token) => send(name, request, token))
+  if (!response.ok) return answer(response)
+  const [, fileName = ""] =
+    /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? []
+  return { content: await response.blob(), name: decodeURIComponent(fileName) }
 }

@@ -1,5 +1,4 @@
-import type { User } from "@marza/domain/accounts/schemas.ts"
-import { api } from "../api/client.ts"
+import { callUnchecked } from "../api/client.ts"
 import { loadFirstLanguage, messages } from "../messages/use.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
@@ -22,7 +21,7 @@ export function followImpersonation() {
 
 async function askServer() {
   try {
-    const { impersonating } = await api.getUnchecked<User>("/api/user")
+    const { impersonating } = await callUnchecked("GET /api/user")
     await adopt(impersonating?.id ?? null)
   } catch (error) {
     // The next refused call asks again.

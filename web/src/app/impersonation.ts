@@ -1,4 +1,4 @@
-import { api } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
 import { selection } from "../organizations/selection.ts"
@@ -20,10 +20,11 @@ export const isChangingImpersonation = () => changesUnderWay > 0
 
 /** Tells the server, then shows the page as the other person, or as oneself again. */
 export async function changeImpersonation(id: string | null) {
-  const path = "/api/impersonation"
   changesUnderWay += 1
   try {
-    await (id === null ? api.delete(path) : api.put<null>(path, { user_id: id }))
+    await (id === null
+      ? call("DELETE /api/impersonation")
+      : call("PUT /api/impersonation", { body: { user_id: id } }))
     showAs(id)
   } catch (error) {
     if (!isRefusal(error, "impersonation_changed")) {

@@ -6,11 +6,14 @@ import { describe, expect, test } from "vitest"
 import { lost, ok, playNetwork, refusal } from "../../test/network.ts"
 import { car } from "../../test/rows.ts"
 import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
+import { urlOf } from "../api/calls.ts"
 import { queryClient } from "../app/query-client.ts"
-import { carPath, carQuery } from "./api.ts"
+import { carQuery } from "./api.ts"
 import { CarPage } from "./CarPage.tsx"
 
-const path = carPath(car.organization_id, car.id)
+const path = urlOf("GET /api/organizations/:id/cars/:car_id", {
+  params: { id: car.organization_id, car_id: car.id },
+})
 
 function Opened() {
   const { data } = useQuery(carQuery(useQueryClient(), car.organization_id, car.id))

@@ -1,4 +1,4 @@
-import type { Car, CarDeletion, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import {
   type InfiniteData,
@@ -8,7 +8,8 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import type { AnswerOf } from "../api/calls.ts"
+import { call, getFile } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 
@@ -17,34 +18,25 @@ export type CarFilter = { status?: CarStatus | undefined; search?: string | unde
 export type CarCounts = Record<CarStatus | "all", number>
 
 /** `near`: no name contains what is searched, these only come close. */
-type CarsPage = { items: Car[]; next_cursor: string | null; counts: CarCounts; near: boolean }
+type CarsPage = AnswerOf<"GET /api/organizations/:id/cars">
 
 type CarPages = InfiniteData<CarsPage, string | null>
 
-const carsPath = (organizationId: string) => `/api/organizations/${organizationId}/cars`
-
-export const carPath = (organizationId: string, carId: string) =>
-  `${carsPath(organizationId)}/${carId}`
-
 /** The first page is small for it is waited for; who scrolls on gets more at once. */
 const laterPageSize = 200
-
-function pageParameters({ status, search }: CarFilter, cursor: string | null) {
-  const parameters = new URLSearchParams()
-  if (status) parameters.set("status", status)
-  if (search) parameters.set("search", search)
-  if (cursor) {
-    parameters.set("cursor", cursor)
-    parameters.set("limit", String(laterPageSize))
-  }
-  return parameters.size > 0 ? `?${parameters}` : ""
-}
 
 export const carsQuery = (organizationId: string, filter: CarFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.cars(organizationId), filter.status ?? "all", filter.search ?? ""],
     queryFn: ({ pageParam }) =>
-      api.get<CarsPage>(carsPath(organizationId) + pageParameters(filter, pageParam)),
+      call("GET /api/organizations/:id/cars", {
+        params: { id: organizationId },
+        query: {
+          status: filter.status,
+          search: filter.search || undefined,
+          ...(pageParam && { cursor: pageParam, limit: laterPageSize }),
+        },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: keepPreviousData,
@@ -55,7 +47,10 @@ export const carsQuery = (organizationId: string, filter: CarFilter) =>
 export const carQuery = (client: QueryClient, organizationId: string, carId: string) =>
   queryOptions({
     queryKey: keys.car(organizationId, carId),
-    queryFn: () => api.get<Car>(carPath(organizationId, carId)),
+    queryFn: () =>
+      call("GET /api/organizations/:id/cars/:car_id", {
+        params: { id: organizationId, car_id: carId },
+      }),
     // A car that the list already holds opens at once, and is fetched anew behind that.
     initialData: () => listed(client, organizationId, carId),
     initialDataUpdatedAt: 0,
@@ -69,13 +64,17 @@ function listed(client: QueryClient, organizationId: string, carId: string) {
 }
 
 /** Finds a car among all of one's organizations, to switch to the one it belongs to. */
-export const findCar = (carId: string) => api.get<Car>(`/api/cars/${carId}`)
+export const findCar = (carId: string) =>
+  call("GET /api/cars/:car_id", { params: { car_id: carId } })
 
 /** Who deleted a car, and when. */
 export const deletionQuery = (organizationId: string, carId: string) =>
   queryOptions({
     queryKey: keys.carDeletion(organizationId, carId),
-    queryFn: () => api.get<CarDeletion>(`${carPath(organizationId, carId)}/deletion`),
+    queryFn: () =>
+      call("GET /api/organizations/:id/cars/:car_id/deletion", {
+        params: { id: organizationId, car_id: carId },
+      }),
   })
 
 export function keepCar(client: QueryClient, car: Car) {
@@ -90,13 +89,18 @@ export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: async (car: NewCar) => {
       try {
-        return await api.post<Car>(carsPath(organizationId), car)
+        return await call("POST /api/organizations/:id/cars", {
+          params: { id: organizationId },
+          body: car,
+        })
       } catch (error) {
         if (!isRefusal(error, "id_taken")) throw error
         // An earlier try arrived although its answer did not, and the form was changed since.
         const { id, ...fields } = car
-        const { version } = await api.get<Car>(carPath(organizationId, id))
-        return await api.patch<Car>(carPath(organizationId, id), { ...fields, version })
+        const params = { id: organizationId, car_id: id }
+        const { version } = await call("GET /api/organizations/:id/cars/:car_id", { params })
+        const body = { ...fields, version }
+        return await call("PATCH /api/organizations/:id/cars/:car_id", { params, body })
       }
     },
     onSuccess: (car) => void keepCar(client, car),
@@ -105,19 +109,31 @@ export const addCar = (client: QueryClient, organizationId: string) =>
 export const saveCar = (client: QueryClient, organizationId: string, carId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: (patch: CarPatch) => api.patch<Car>(carPath(organizationId, carId), patch),
+    mutationFn: (patch: CarPatch) =>
+      call("PATCH /api/organizations/:id/cars/:car_id", {
+        params: { id: organizationId, car_id: carId },
+        body: patch,
+      }),
     onSuccess: (car) => void keepCar(client, car),
   })
 
 export const deleteCar = (client: QueryClient, organizationId: string, carId: string) =>
   mutationOptions({
-    mutationFn: () => api.delete(carPath(organizationId, carId)),
+    mutationFn: () =>
+      call("DELETE /api/organizations/:id/cars/:car_id", {
+        params: { id: organizationId, car_id: carId },
+      }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   })
 
 /** The car with its sums and expenses as a file. */
 export const exportCar = ({ organization_id, id }: Car) =>
-  mutationOptions({ mutationFn: () => api.file(`${carPath(organization_id, id)}/export.csv`) })
+  mutationOptions({
+    mutationFn: () =>
+      getFile("GET /api/organizations/:id/cars/:car_id/export.csv", {
+        params: { id: organization_id, car_id: id },
+      }),
+  })
 
 type StatusChange = { car: Car; status: CarStatus }
 
@@ -128,7 +144,10 @@ export const changeStatus = (client: QueryClient, organizationId: string) => {
   return mutationOptions({
     mutationKey,
     mutationFn: ({ car, status }: StatusChange) =>
-      api.put<Car>(`${carPath(organizationId, car.id)}/status`, { status }),
+      call("PUT /api/organizations/:id/cars/:car_id/status", {
+        params: { id: organizationId, car_id: car.id },
+        body: { status },
+      }),
     onMutate: async ({ car, status }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueriesData<CarPages>({ queryKey })
@@ -164,6 +183,9 @@ function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
 export const undoStatus = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>
-      api.delete<Car>(`${carPath(organizationId, id)}/status`, { version }),
+      call("DELETE /api/organizations/:id/cars/:car_id/status", {
+        params: { id: organizationId, car_id: id },
+        body: { version },
+      }),
     onSuccess: (car) => void keepCar(client, car),
   })

@@ -1,16 +1,19 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { mutationOptions, type QueryClient } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { urlOf } from "../api/calls.ts"
+import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import type { UploadTarget } from "../images/uploads.ts"
 import { messages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
-import { carPath, keepCar } from "./api.ts"
+import { keepCar } from "./api.ts"
 
 export type CarKey = Pick<Car, "id" | "organization_id">
 
-export const photoPath = ({ id, organization_id }: CarKey) =>
-  `${carPath(organization_id, id)}/photo`
+const paramsOf = ({ id, organization_id }: CarKey) => ({ id: organization_id, car_id: id })
+
+export const photoPath = (car: CarKey) =>
+  urlOf("PUT /api/organizations/:id/cars/:car_id/photo", { params: paramsOf(car) })
 
 const readAnew = (client: QueryClient, { id, organization_id }: CarKey) =>
   Promise.all([
@@ -44,6 +47,7 @@ async function loaded(url: string) {
 /** The car is read anew: its version has changed with the photo. */
 export const deletePhoto = (client: QueryClient, car: CarKey) =>
   mutationOptions({
-    mutationFn: () => api.delete(photoPath(car)),
+    mutationFn: () =>
+      call("DELETE /api/organizations/:id/cars/:car_id/photo", { params: paramsOf(car) }),
     onSuccess: () => readAnew(client, car),
   })

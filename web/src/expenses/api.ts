@@ -1,23 +1,23 @@
-import type { Expense, ExpenseSum, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 
 export type CarKey = { organizationId: string; carId: string }
 
-type ExpensesPage = { items: Expense[]; next_cursor: string | null; sums: ExpenseSum[] }
-
-const expensesPath = ({ organizationId, carId }: CarKey) =>
-  `/api/organizations/${organizationId}/cars/${carId}/expenses`
+const paramsOf = ({ organizationId, carId }: CarKey) => ({ id: organizationId, car_id: carId })
 
 /** The expenses page by page; the sums of each page are those of all. */
 export const expensesQuery = (car: CarKey) =>
   infiniteQueryOptions({
     queryKey: keys.expenses(car.organizationId, car.carId),
     queryFn: ({ pageParam }) =>
-      api.get<ExpensesPage>(expensesPath(car) + (pageParam ? `?cursor=${pageParam}` : "")),
+      call("GET /api/organizations/:id/cars/:car_id/expenses", {
+        params: paramsOf(car),
+        query: { cursor: pageParam ?? undefined },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })
@@ -32,13 +32,19 @@ const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
 export const addExpense = (client: QueryClient, car: CarKey) =>
   mutationOptions({
     mutationFn: async (expense: NewExpense) => {
-      const add = () => api.post<Expense>(expensesPath(car), expense)
+      const add = () =>
+        call("POST /api/organizations/:id/cars/:car_id/expenses", {
+          params: paramsOf(car),
+          body: expense,
+        })
       try {
         return await add()
       } catch (error) {
         if (!isRefusal(error, "id_taken")) throw error
         // An earlier try arrived although its answer did not, and the form was changed since.
-        await api.delete(`${expensesPath(car)}/${expense.id}`)
+        await call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+          params: { ...paramsOf(car), expense_id: expense.id },
+        })
         return await add()
       }
     },
@@ -48,12 +54,18 @@ export const addExpense = (client: QueryClient, car: CarKey) =>
 export const fillInRate = (client: QueryClient, car: CarKey) =>
   mutationOptions({
     mutationFn: ({ id, rate }: { id: string; rate: Decimal }) =>
-      api.put<Expense>(`${expensesPath(car)}/${id}/rate`, { exchange_rate: rate }),
+      call("PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate", {
+        params: { ...paramsOf(car), expense_id: id },
+        body: { exchange_rate: rate },
+      }),
     onSettled: () => refresh(client, car),
   })
 
 export const deleteExpense = (client: QueryClient, car: CarKey) =>
   mutationOptions({
-    mutationFn: (id: string) => api.delete(`${expensesPath(car)}/${id}`),
+    mutationFn: (id: string) =>
+      call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+        params: { ...paramsOf(car), expense_id: id },
+      }),
     onSuccess: () => refresh(client, car),
   })

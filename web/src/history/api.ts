@@ -1,9 +1,6 @@
-import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import { infiniteQueryOptions } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-
-type HistoryPage = { items: HistoryEntry[]; next_cursor: string | null }
 
 const pageSize = 20
 
@@ -11,11 +8,11 @@ const pageSize = 20
 export const carHistoryQuery = (organizationId: string, carId: string) =>
   infiniteQueryOptions({
     queryKey: keys.carHistory(organizationId, carId),
-    queryFn: ({ pageParam }) => {
-      const wish = new URLSearchParams({ car_id: carId, limit: String(pageSize) })
-      if (pageParam) wish.set("cursor", pageParam)
-      return api.get<HistoryPage>(`/api/organizations/${organizationId}/history?${wish}`)
-    },
+    queryFn: ({ pageParam }) =>
+      call("GET /api/organizations/:id/history", {
+        params: { id: organizationId },
+        query: { car_id: carId, limit: pageSize, cursor: pageParam ?? undefined },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })

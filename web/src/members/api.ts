@@ -1,13 +1,8 @@
 import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/members/roles.ts"
-import type {
-  Invitation,
-  Invited,
-  MemberPage,
-  OrganizationMember,
-} from "@marza/domain/members/schemas.ts"
+import type { Invitation, OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { messages } from "../messages/use.ts"
@@ -15,18 +10,14 @@ import { toast } from "../ui/toast.ts"
 
 const membersAtOnce = 200
 
-const membersPath = (organizationId: string) => `/api/organizations/${organizationId}/members`
-
 export const membersQuery = (organizationId: string) =>
   infiniteQueryOptions({
     queryKey: keys.members(organizationId),
-    queryFn: ({ pageParam }) => {
-      const from = new URLSearchParams({
-        limit: String(membersAtOnce),
-        ...(pageParam && { cursor: pageParam }),
-      })
-      return api.get<MemberPage>(`${membersPath(organizationId)}?${from}`)
-    },
+    queryFn: ({ pageParam }) =>
+      call("GET /api/organizations/:id/members", {
+        params: { id: organizationId },
+        query: { limit: membersAtOnce, cursor: pageParam ?? undefined },
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
   })
@@ -66,7 +57,10 @@ export const inviteMember = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
     mutationFn: (invitation: Invitation) =>
-      api.post<Invited>(`/api/organizations/${organizationId}/invitations`, invitation),
+      call("POST /api/organizations/:id/invitations", {
+        params: { id: organizationId },
+        body: invitation,
+      }),
     onError: async (refusal) => {
       if (isOverRights(refusal)) await reread(client, organizationId)
       // Whose own role was changed is told so by the frame of the page.
@@ -81,14 +75,20 @@ export const changeRole = (client: QueryClient, { organization_id, id }: MemberK
   mutationOptions({
     meta: { ownRefusals: overRights },
     mutationFn: (role: OrganizationRole) =>
-      api.patch<OrganizationMember>(`${membersPath(organization_id)}/${id}`, { role }),
+      call("PATCH /api/organizations/:id/members/:member_id", {
+        params: { id: organization_id, member_id: id },
+        body: { role },
+      }),
     onSettled: rereadAfter(client, organization_id),
   })
 
 export const removeMember = (client: QueryClient, { organization_id, id }: MemberKey) =>
   mutationOptions({
     meta: { ownRefusals: overRights },
-    mutationFn: () => api.delete(`${membersPath(organization_id)}/${id}`),
+    mutationFn: () =>
+      call("DELETE /api/organizations/:id/members/:member_id", {
+        params: { id: organization_id, member_id: id },
+      }),
     onSettled: rereadAfter(client, organization_id),
   })
 

@@ -1,15 +1,11 @@
-import type {
-  DeletedOrganization,
-  Organization,
-  OrganizationPatch,
-} from "@marza/domain/organizations/schemas.ts"
+import type { Organization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 
 export const organizationsQuery = queryOptions({
   queryKey: keys.organizations,
-  queryFn: async () => (await api.get<{ items: Organization[] }>("/api/organizations")).items,
+  queryFn: async () => (await call("GET /api/organizations")).items,
 })
 
 /** Why one is out of an organization: it was deleted, or else one was removed. */
@@ -17,7 +13,7 @@ export const isDeletedQuery = (id: string) =>
   queryOptions({
     queryKey: keys.isDeleted(id),
     queryFn: async () =>
-      (await api.get<DeletedOrganization>(`/api/deleted-organizations/${id}`)).is_deleted,
+      (await call("GET /api/deleted-organizations/:id", { params: { id } })).is_deleted,
   })
 
 const update = (client: QueryClient, change: (items: Organization[]) => Organization[]) =>
@@ -32,7 +28,7 @@ export const replaceOrganization = (
 export const createOrganization = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: (name: string) => api.post<Organization>("/api/organizations", { name }),
+    mutationFn: (name: string) => call("POST /api/organizations", { body: { name } }),
     onSuccess: (created) => {
       update(client, (items) => [...items.filter(({ id }) => id !== created.id), created])
       return client.invalidateQueries({ queryKey: keys.organizations })
@@ -43,7 +39,7 @@ export const saveOrganization = (client: QueryClient, id: string) =>
   mutationOptions({
     meta: { ownRefusals: ["stale_version"] },
     mutationFn: (patch: OrganizationPatch) =>
-      api.patch<Organization>(`/api/organizations/${id}`, patch),
+      call("PATCH /api/organizations/:id", { params: { id }, body: patch }),
     onSuccess: (saved) => void replaceOrganization(client, saved),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.organizations }),
   })
@@ -51,7 +47,7 @@ export const saveOrganization = (client: QueryClient, id: string) =>
 export const deleteOrganization = (id: string) =>
   mutationOptions({
     mutationKey: keys.organizationDeletion(id),
-    mutationFn: () => api.delete(`/api/organizations/${id}`),
+    mutationFn: () => call("DELETE /api/organizations/:id", { params: { id } }),
   })
 
 /** What was loaded of a deleted organization goes, and the list is read anew. */
@@ -65,8 +61,10 @@ export const markFavorite = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
     mutationFn: ({ id, is_favorite }: Pick<Organization, "id" | "is_favorite">) => {
-      const path = `/api/organizations/${id}/favorite`
-      return is_favorite ? api.put<null>(path) : api.delete(path)
+      const params = { id }
+      return is_favorite
+        ? call("PUT /api/organizations/:id/favorite", { params })
+        : call("DELETE /api/organizations/:id/favorite", { params })
     },
     onMutate: ({ id, is_favorite }) => void replaceOrganization(client, { id, is_favorite }),
     onError: (_error, { id, is_favorite }) =>

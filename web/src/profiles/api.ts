@@ -1,7 +1,8 @@
 import type { User } from "@marza/domain/accounts/schemas.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { mutationOptions, type QueryClient } from "@tanstack/react-query"
-import { api } from "../api/client.ts"
+import { urlOf } from "../api/calls.ts"
+import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import type { UploadTarget } from "../images/uploads.ts"
 import { messages } from "../messages/use.ts"
@@ -15,17 +16,18 @@ export const saveInformation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: async ({ full_name, email }: InformationChange) => {
       if (full_name !== undefined) {
-        const profile = await api.patch<Profile>(`/api/profiles/${id}`, { full_name })
+        const profile = await call("PATCH /api/profiles/:id", {
+          params: { id },
+          body: { full_name },
+        })
         client.setQueryData<User>(
           keys.user,
           (user) => user && { ...user, profile, impersonating: user.impersonating && profile },
         )
       }
-      if (email !== undefined) await api.patch<null>("/api/user", { email })
+      if (email !== undefined) await call("PATCH /api/user", { body: { email } })
     },
   })
-
-const avatarPath = (id: string) => `/api/profiles/${id}/avatar`
 
 /** The header, the members and the expenses show the picture too. */
 function showPicture(client: QueryClient, id: string, avatar_url: string | null) {
@@ -36,7 +38,7 @@ function showPicture(client: QueryClient, id: string, avatar_url: string | null)
 }
 
 export const avatarTarget = (client: QueryClient, id: string): UploadTarget<Profile> => ({
-  path: avatarPath(id),
+  path: urlOf("PUT /api/profiles/:id/avatar", { params: { id } }),
   onSent: ({ avatar_url }) => {
     showPicture(client, id, avatar_url)
     toast.success(messages().profile.photoUpdated)
@@ -46,6 +48,6 @@ export const avatarTarget = (client: QueryClient, id: string): UploadTarget<Prof
 
 export const deleteAvatar = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: () => api.delete(avatarPath(id)),
+    mutationFn: () => call("DELETE /api/profiles/:id/avatar", { params: { id } }),
     onSuccess: () => showPicture(client, id, null),
   })

@@ -1,0 +1,55 @@
+import type { AllCalls } from "@marza/domain/calls/all.ts"
+import type { Call, ParamName, Params, Schema } from "@marza/domain/calls/call.ts"
+import type { input, output } from "zod/v4/core"
+
+/** The name of a call: its method and path. Types alone know the calls, so that none of it is loaded. */
+export type CallName = keyof AllCalls
+
+type Part<Key extends string, Value> = Value extends Schema
+  ? Record<never, never> extends input<Value>
+    ? { [K in Key]?: input<Value> }
+    : { [K in Key]: input<Value> }
+  : unknown
+
+/** What a call takes: the ids of its path, its query and its body. */
+export type RequestOf<Name extends CallName> = ([ParamName<Name>] extends [never]
+  ? unknown
+  : { params: Params<Name> }) &
+  Part<"query", Field<Name, "query">> &
+  Part<"body", Field<Name, "body">>
+
+type Field<Name extends CallName, Key extends keyof Call> =
+  AllCalls[Name] extends Record<Key, infer Value> ? Value : undefined
+
+type Answers<Name extends CallName> = AllCalls[Name]["answers"]
+
+/** What a call is answered with; null where it is answered with nothing. */
+export type AnswerOf<Name extends CallName> = {
+  [Status in keyof Answers<Name>]: Answers<Name>[Status] extends Schema
+    ? output<Answers<Name>[Status]>
+    : null
+}[keyof Answers<Name>]
+
+/** The request may be left out by a call that needs none. */
+export type RequestArguments<Name extends CallName> =
+  Record<never, never> extends RequestOf<Name>
+    ? [request?: RequestOf<Name>]
+    : [request: RequestOf<Name>]
+
+/** A request as it is sent, whichever call it is of. */
+export type AnyRequest = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+/** The URL of a call: its path with its ids, and its query without what is undefined or null. */
+export function urlOf<Name extends CallName>(name: Name, ...[request]: RequestArguments<Name>) {
+  const { params = {}, query = {} } = (request ?? {}) as AnyRequest
+  const path = name
+    .slice(name.indexOf(" ") + 1)
+    .replace(/:(\w+)/g, (_match, param: string) => encodeURIComponent(params[param] ?? ""))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
+}
