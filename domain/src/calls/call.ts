@@ -1,7 +1,10 @@
-import type { $ZodType } from "zod/v4/core"
+import type { $ZodType, input, output } from "zod/v4/core"
 import type { OrganizationRole } from "../members/roles.ts"
 
 export type Schema = $ZodType
+/** What a schema takes, and what it makes of it. */
+export type InputOf<S extends Schema> = input<S>
+export type OutputOf<S extends Schema> = output<S>
 
 /**
  * Who may make a call: anybody; whoever is signed in; the real person, while they impersonate nobody; a superadmin;

@@ -1,14 +1,20 @@
 import type { AllCalls } from "@marza/domain/calls/all.ts"
-import type { Call, ParamName, Params, Schema } from "@marza/domain/calls/call.ts"
-import type { input, output } from "zod/v4/core"
+import type {
+  Call,
+  InputOf,
+  OutputOf,
+  ParamName,
+  Params,
+  Schema,
+} from "@marza/domain/calls/call.ts"
 
 /** The name of a call: its method and path. Types alone know the calls, so that none of it is loaded. */
 export type CallName = keyof AllCalls
 
 type Part<Key extends string, Value> = Value extends Schema
-  ? Record<never, never> extends input<Value>
-    ? { [K in Key]?: input<Value> }
-    : { [K in Key]: input<Value> }
+  ? Record<never, never> extends InputOf<Value>
+    ? { [K in Key]?: InputOf<Value> }
+    : { [K in Key]: InputOf<Value> }
   : unknown
 
 /** What a call takes: the ids of its path, its query and its body. */
@@ -26,7 +32,7 @@ type Answers<Name extends CallName> = AllCalls[Name]["answers"]
 /** What a call is answered with; null where it is answered with nothing. */
 export type AnswerOf<Name extends CallName> = {
   [Status in keyof Answers<Name>]: Answers<Name>[Status] extends Schema
-    ? output<Answers<Name>[Status]>
+    ? OutputOf<Answers<Name>[Status]>
     : null
 }[keyof Answers<Name>]
 
