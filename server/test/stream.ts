@@ -1,3 +1,4 @@
+import { EventSourceParserStream } from "eventsource-parser/stream"
 import { onTestFinished } from "vitest"
 
 /** An event as it came, with the time of its coming (performance.now()). */
@@ -7,18 +8,16 @@ export type Received = { name: string; data: unknown; at: number }
 export function follow(response: Response) {
   const received: Received[] = []
   let over = false
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = response.body
+    ?.pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
   const done = (async () => {
-    let rest = ""
     for (;;) {
       const chunk = await reader?.read().catch(() => undefined)
       if (!chunk || chunk.done) break
-      const blocks = (rest + chunk.value).split("\n\n")
-      rest = blocks.pop() ?? ""
-      for (const block of blocks) {
-        const [, name = "", data = ""] = /^event: (\S+)\ndata: (.*)$/.exec(block) ?? []
-        received.push({ name, data: JSON.parse(data), at: performance.now() })
-      }
+      const { event: name = "message", data } = chunk.value
+      received.push({ name, data: JSON.parse(data), at: performance.now() })
     }
     over = true
   })()

@@ -1,4 +1,4 @@
-import { openParser } from "./parse.ts"
+import { createParser } from "eventsource-parser"
 
 /** The server says something every 20 seconds; after so long the line is dead, whatever the network says. */
 export const silenceSeconds = 60
@@ -37,7 +37,9 @@ export function keepConnected(parts: ConnectionParts, signal: AbortSignal): Conn
       const response = await parts.open(attempt.signal)
       if (!response.ok || !response.body) return false
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      const push = openParser(parts.heard)
+      const parser = createParser({
+        onEvent: ({ event = "message", data }) => parts.heard(event, data),
+      })
       lastHeard = parts.now()
       wasOpen = true
       parts.connected()
@@ -45,7 +47,7 @@ export function keepConnected(parts: ConnectionParts, signal: AbortSignal): Conn
         const { done, value } = await reader.read()
         if (done) return true
         lastHeard = parts.now()
-        push(value)
+        parser.feed(value)
       }
     } catch {
       return wasOpen
