@@ -1,32 +1,19 @@
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { type Choices, ConflictDialog } from "../ui/ConflictDialog.tsx"
+import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { amountOf, rateOf } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 import type { CarPart } from "./merge.ts"
 
-type StaleDialogProps = {
-  changedBy: string | null
-  parts: readonly CarPart[]
-  mine: CarValues
-  theirs: CarValues
-  onChoose: (choices: Choices<CarPart>) => void
-  onClose: () => void
-}
-
 /** Asks about the parts of a car that somebody else has saved differently meanwhile. */
-export function StaleDialog(props: StaleDialogProps) {
-  const { changedBy, parts, onChoose, onClose, ...versions } = props
+export function StaleDialog(conflict: Conflict<CarValues, CarPart>) {
   const { car: texts } = useMessages()
   return (
     <ConflictDialog
-      title={texts.staleTitle}
-      description={changedBy ? texts.staleBy(changedBy) : texts.staleBySomebody}
-      parts={parts}
+      {...conflict}
+      texts={texts}
       namePart={(part) => texts[part]}
-      showPart={(part, side) => <Value part={part} values={versions[side]} />}
-      onChoose={onChoose}
-      onClose={onClose}
+      showPart={(part, values) => <Value part={part} values={values} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { conflicting, kept, unsaved } from "./settings.ts"
+import { choose, merge, unsaved } from "./settings.ts"
 
 const stored: Settings = { name: "Šiaurė", color_scheme: "norwegian", language: "lt" }
 
@@ -26,15 +26,15 @@ test.each([
     ["name"],
   ],
 ] as const)("two who save: %s", (_, mine, theirs, asked) => {
-  expect(conflicting(stored, mine, { ...stored, ...theirs })).toEqual(asked)
+  const versions = { mine: { ...stored, ...mine }, theirs: { ...stored, ...theirs } }
+  expect(merge({ base: stored, ...versions }).conflicts).toEqual(asked)
 })
 
 test("where theirs is chosen nothing of mine is left to save, and the rest of mine stays", () => {
   const theirs: Settings = { ...stored, name: "Rytai", color_scheme: "forest" }
-  const mine = { name: "Pietūs", color_scheme: "ocean", language: "en" } as const
-  expect(kept(mine, theirs, { name: "theirs", color_scheme: "mine" })).toEqual({
-    color_scheme: "ocean",
-    language: "en",
-  })
-  expect(kept({ name: "Pietūs" }, theirs, { name: "theirs" })).toEqual({})
+  const mine: Settings = { name: "Pietūs", color_scheme: "ocean", language: "en" }
+  const both = choose(mine, theirs, { name: "theirs", color_scheme: "mine" })
+  expect(unsaved(theirs, both)).toEqual({ color_scheme: "ocean", language: "en" })
+  const named = choose({ ...theirs, name: "Pietūs" }, theirs, { name: "theirs" })
+  expect(unsaved(theirs, named)).toEqual({})
 })

@@ -3,7 +3,7 @@ import {
   type Organization,
   type Settings,
 } from "@marza/domain/organizations/schemas.ts"
-import type { Choices } from "../ui/ConflictDialog.tsx"
+import { mergerOf } from "../ui/merge.ts"
 
 export const settingsOf = ({ name, color_scheme, language }: Organization): Settings => ({
   name,
@@ -11,31 +11,18 @@ export const settingsOf = ({ name, color_scheme, language }: Organization): Sett
   language,
 })
 
-const fields = ["name", "color_scheme", "language"] as const satisfies (keyof Settings)[]
+const parts = { name: ["name"], color_scheme: ["color_scheme"], language: ["language"] } as const
+
+const fields = Object.keys(parts) as (keyof Settings)[]
 
 /** The fields in which the two differ by what would be stored. */
-export const differing = (one: Settings, other: Settings) =>
+const differing = (one: Settings, other: Settings) =>
   fields.filter((field) => one[field].trim() !== other[field].trim())
+
+export const { merge, choose } = mergerOf<Settings, keyof Settings>(parts, differing)
 
 /** What of the typed is no longer, or not yet, as it is stored. */
 export function unsaved(stored: Settings, typed: Partial<Settings>): Partial<Settings> {
   const changed = differing(stored, { ...stored, ...typed })
   return Object.fromEntries(changed.map((field) => [field, typed[field]]))
-}
-
-/** What both have changed, and not to the same. */
-export function conflicting(base: Settings, mine: Partial<Settings>, theirs: Settings) {
-  const toDecide = differing({ ...theirs, ...mine }, theirs)
-  return differing(base, theirs).filter((field) => toDecide.includes(field))
-}
-
-/** What of mine is to be saved once a side is chosen for each conflict. */
-export function kept(
-  mine: Partial<Settings>,
-  theirs: Settings,
-  choices: Choices<keyof Settings>,
-): Partial<Settings> {
-  const taken = fields.filter((field) => choices[field] === "theirs")
-  const values = Object.fromEntries(taken.map((field) => [field, theirs[field]]))
-  return unsaved(theirs, { ...mine, ...values })
 }

@@ -12,9 +12,14 @@ import { check, fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./api.ts"
-import { conflicting, kept, settingsOf, unsaved } from "./settings.ts"
+import { choose, merge, settingsOf, unsaved } from "./settings.ts"
 
-type Conflict = { current: Organization; changedBy: string | null }
+type Conflict = {
+  current: Organization
+  changedBy: string | null
+  merged: Settings
+  parts: readonly (keyof Settings)[]
+}
 
 /**
  * The form of the settings: `base` is what was stored when the changes in it began. What others save meanwhile
@@ -33,7 +38,8 @@ export function useSettings(organization: Organization) {
   const hasChanges = Object.keys(mine).length > 0
 
   if (organization.version > base.version && !saving.isPending) {
-    if (conflicting(stored, mine, settingsOf(organization)).length === 0) {
+    const theirs = settingsOf(organization)
+    if (merge({ base: stored, mine: { ...stored, ...mine }, theirs }).conflicts.length === 0) {
       setBase(organization)
       // What was typed and put back is nobody's change.
       setTyped(mine)
@@ -58,9 +64,15 @@ export function useSettings(organization: Organization) {
         if (isRefusal(refusal, "stale_version") && refusal.body.current) {
           const current = refusal.body.current as Organization
           const { changed_by } = refusal.body
-          const asked = conflicting(settingsOf(from), changes, settingsOf(current))
-          if (asked.length === 0) return send(changes, current)
-          setConflict({ current, changedBy: typeof changed_by === "string" ? changed_by : null })
+          const before = settingsOf(from)
+          const { values: merged, conflicts: parts } = merge({
+            base: before,
+            mine: { ...before, ...changes },
+            theirs: settingsOf(current),
+          })
+          if (parts.length === 0) return send(changes, current)
+          const changedBy = typeof changed_by === "string" ? changed_by : null
+          setConflict({ current, changedBy, merged, parts })
           return
         }
         refuse(fieldErrorsOf(refusal))
@@ -87,12 +99,13 @@ export function useSettings(organization: Organization) {
     },
     conflict: conflict && {
       changedBy: conflict.changedBy,
-      fields: conflicting(stored, mine, settingsOf(conflict.current)),
-      mine: { ...stored, ...mine },
+      parts: conflict.parts,
+      mine: conflict.merged,
       theirs: settingsOf(conflict.current),
       onChoose(choices: Choices<keyof Settings>) {
-        const { current } = conflict
-        const left = kept(mine, settingsOf(current), choices)
+        const { current, merged } = conflict
+        const theirs = settingsOf(current)
+        const left = unsaved(theirs, choose(merged, theirs, choices))
         setBase(current)
         setTyped(left)
         setConflict(null)

@@ -3,27 +3,33 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
 import { Dialog } from "./Dialog.tsx"
 
-/** Whose version is kept. */
-export type Side = "mine" | "theirs"
+const sides = ["mine", "theirs"] as const
 
-export type Choices<Part extends string> = Partial<Record<Part, Side>>
+/** Whose version of a part is kept. */
+export type Choices<Part extends string> = Partial<Record<Part, (typeof sides)[number]>>
 
-type ConflictDialogProps<Part extends string> = {
-  title: string
-  description: string
+export type Conflict<Values, Part extends string> = {
+  /** Null for somebody whose name the server does not tell. */
+  changedBy: string | null
   parts: readonly Part[]
-  namePart: (part: Part) => string
-  showPart: (part: Part, side: Side) => ReactNode
+  mine: Values
+  theirs: Values
   onChoose: (choices: Choices<Part>) => void
   onClose: () => void
 }
 
-const sides = ["mine", "theirs"] as const
+type ConflictDialogProps<Values, Part extends string> = Conflict<Values, Part> & {
+  texts: { staleTitle: string; staleBy: (name: string) => string; staleBySomebody: string }
+  namePart: (part: Part) => string
+  showPart: (part: Part, values: Values) => ReactNode
+}
 
 /** Nobody's change is overwritten unseen: what two people changed differently stands side by side. */
-export function ConflictDialog<Part extends string>(props: ConflictDialogProps<Part>) {
-  const { title, description, parts, namePart, showPart, onChoose, onClose } = props
-  const { actions, conflict: texts } = useMessages()
+export function ConflictDialog<Values, Part extends string>(
+  props: ConflictDialogProps<Values, Part>,
+) {
+  const { texts, changedBy, parts, namePart, showPart, onChoose, onClose } = props
+  const { actions, conflict } = useMessages()
   const [choices, setChoices] = useState<Choices<Part>>({})
 
   function save(event: FormEvent) {
@@ -32,7 +38,11 @@ export function ConflictDialog<Part extends string>(props: ConflictDialogProps<P
   }
 
   return (
-    <Dialog title={title} description={`${description} ${texts.hint}`} onClose={onClose}>
+    <Dialog
+      title={texts.staleTitle}
+      description={`${changedBy ? texts.staleBy(changedBy) : texts.staleBySomebody} ${conflict.hint}`}
+      onClose={onClose}
+    >
       <form onSubmit={save} className="grid gap-4">
         {parts.map((part) => (
           <fieldset key={part} className="grid min-w-0 gap-2">
@@ -50,9 +60,9 @@ export function ConflictDialog<Part extends string>(props: ConflictDialogProps<P
                   className="mt-1 size-4 shrink-0 accent-primary outline-none"
                 />
                 <span className="min-w-0">
-                  <span className="block text-sm text-soft">{texts[side]}</span>
+                  <span className="block text-sm text-soft">{conflict[side]}</span>
                   <span className="tabular line-clamp-4 whitespace-pre-line wrap-anywhere">
-                    {showPart(part, side)}
+                    {showPart(part, props[side])}
                   </span>
                 </span>
               </label>
