@@ -1,34 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { session } from "../session/session.ts"
-import { Button } from "../ui/Button.tsx"
-import { CheckIcon, LockIcon, MailIcon } from "../ui/icons.tsx"
-import { toast } from "../ui/toast.ts"
+import { CheckIcon, MailIcon } from "../ui/icons.tsx"
 import { confirmEmail } from "./api.ts"
-import { LinkCard, linkClasses } from "./LinkCard.tsx"
+import { LinkButton } from "./LinkButton.tsx"
+import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
-import { Refused } from "./Refused.tsx"
 
 /** Opened from the mail to a new address, with or without a session in this browser. */
 export function EmailPage() {
-  const { auth, newEmail: texts, error } = useMessages()
+  const { auth, newEmail: texts } = useMessages()
   const [token] = useState(() => readFragment().get("token"))
   const confirming = useMutation(confirmEmail(useQueryClient()))
-  const refusalId = useId()
   const refusal = isLinkRefused(confirming.error) ? confirming.error : null
 
   if (!token || refusal) {
-    return (
-      <LinkCard
-        role={refusal ? "alert" : undefined}
-        icon={<LockIcon />}
-        title={refusal?.message ?? auth.linkIncomplete}
-        hint={texts.failedHint}
-        action={<WayOn />}
-      />
-    )
+    return <RefusedLink why={refusal?.message ?? null} hint={texts.failedHint} action={<WayOn />} />
   }
   if (confirming.isSuccess) {
     return (
@@ -46,25 +35,7 @@ export function EmailPage() {
       icon={<MailIcon />}
       title={texts.title}
       hint={texts.hint}
-      action={
-        <div className="grid justify-items-center gap-3">
-          <Button
-            size="tall"
-            aria-describedby={confirming.isError ? refusalId : undefined}
-            isBusy={confirming.isPending}
-            onClick={() =>
-              confirming.mutate(token, {
-                onError: (failure) => {
-                  if (!isLinkRefused(failure)) toast.error(error, failure.message)
-                },
-              })
-            }
-          >
-            {auth.confirm}
-          </Button>
-          <Refused id={refusalId} error={confirming.error} />
-        </div>
-      }
+      action={<LinkButton label={auth.confirm} token={token} use={confirming} />}
     />
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
+import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { LockIcon } from "../ui/icons.tsx"
 
 type LinkCardProps = {
   /** Where it takes the place of another and is to be heard. */
@@ -17,6 +19,24 @@ export function LinkCard({ role, ...state }: LinkCardProps) {
     <section className={`${surface} p-5 sm:p-7`} role={role}>
       <EmptyState titleAs="h1" className="py-4" {...state} />
     </section>
+  )
+}
+
+type RefusedLinkProps = Pick<LinkCardProps, "hint" | "action"> & {
+  /** Null where the address has no token. */
+  why: string | null
+}
+
+/** In the place of a link that is not whole, or is refused for good. */
+export function RefusedLink({ why, ...state }: RefusedLinkProps) {
+  const { auth } = useMessages()
+  return (
+    <LinkCard
+      role={why === null ? undefined : "alert"}
+      icon={<LockIcon />}
+      title={why ?? auth.linkIncomplete}
+      {...state}
+    />
   )
 }
 

@@ -1,16 +1,14 @@
 import { useMutation } from "@tanstack/react-query"
 import { Link, useNavigate } from "@tanstack/react-router"
-import { useId, useState } from "react"
+import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
-import { LockIcon, MailIcon } from "../ui/icons.tsx"
-import { toast } from "../ui/toast.ts"
+import { MailIcon } from "../ui/icons.tsx"
 import { signInByLink } from "./api.ts"
 import { challengeIn, FactorForm } from "./FactorForm.tsx"
-import { LinkCard, linkClasses } from "./LinkCard.tsx"
+import { LinkButton } from "./LinkButton.tsx"
+import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
-import { Refused } from "./Refused.tsx"
 
 function readAddress() {
   const fragment = readFragment()
@@ -21,12 +19,11 @@ function readAddress() {
 
 /** Opened from a mail. A program that looks at links opens it too, so only the button uses the link up. */
 export function LinkPage() {
-  const { auth, error } = useMessages()
+  const { auth } = useMessages()
   const [{ token, to }] = useState(readAddress)
   const navigate = useNavigate()
   const signingIn = useMutation(signInByLink)
   const [expired, setExpired] = useState<string | null>(null)
-  const refusalId = useId()
   const challengeId = challengeIn(signingIn.error)
   const refused = isLinkRefused(signingIn.error) ? signingIn.error.message : null
   const goOn = () => void navigate({ href: to, replace: true })
@@ -47,10 +44,8 @@ export function LinkPage() {
   const failure = expired ?? refused
   if (!token || failure) {
     return (
-      <LinkCard
-        role={failure ? "alert" : undefined}
-        icon={<LockIcon />}
-        title={failure ?? auth.linkIncomplete}
+      <RefusedLink
+        why={failure}
         hint={auth.linkFailedHint}
         action={
           <Link to="/auth" className={linkClasses}>
@@ -65,26 +60,7 @@ export function LinkPage() {
       icon={<MailIcon />}
       title={auth.linkTitle}
       hint={auth.linkOpenHint}
-      action={
-        <div className="grid justify-items-center gap-3">
-          <Button
-            size="tall"
-            aria-describedby={signingIn.isError ? refusalId : undefined}
-            isBusy={signingIn.isPending}
-            onClick={() =>
-              signingIn.mutate(token, {
-                onSuccess: goOn,
-                onError: (failure) => {
-                  if (!isLinkRefused(failure)) toast.error(error, failure.message)
-                },
-              })
-            }
-          >
-            {auth.signIn}
-          </Button>
-          <Refused id={refusalId} error={signingIn.error} />
-        </div>
-      }
+      action={<LinkButton label={auth.signIn} token={token} use={signingIn} onUsed={goOn} />}
     />
   )
 }

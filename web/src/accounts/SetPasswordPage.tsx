@@ -7,12 +7,12 @@ import { session } from "../session/session.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { fieldErrorsOf } from "../ui/form.ts"
-import { CheckIcon, LockIcon } from "../ui/icons.tsx"
+import { CheckIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { acceptInvitation } from "./api.ts"
 import { challengeIn, FactorForm } from "./FactorForm.tsx"
-import { LinkCard, linkClasses } from "./LinkCard.tsx"
+import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
 import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
 import { Refused } from "./Refused.tsx"
@@ -69,10 +69,8 @@ export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
   }
   if (!token || refusal) {
     return (
-      <LinkCard
-        role={refusal ? "alert" : undefined}
-        icon={<LockIcon />}
-        title={refusal ?? auth.linkIncomplete}
+      <RefusedLink
+        why={refusal}
         hint={refusal ? texts.failedHint : texts.incompleteHint}
         action={toSignIn}
       />

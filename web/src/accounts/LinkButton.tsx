@@ -1,0 +1,40 @@
+import type { UseMutationResult } from "@tanstack/react-query"
+import { useId } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { toast } from "../ui/toast.ts"
+import { isLinkRefused } from "./mailedLink.ts"
+import { Refused } from "./Refused.tsx"
+
+type LinkButtonProps<Row> = {
+  label: string
+  token: string
+  use: UseMutationResult<Row, Error, string>
+  onUsed?: () => void
+}
+
+/** Uses a mailed link up. What is wrong only at the moment is said beneath, and it can be pressed again. */
+export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<Row>) {
+  const { error } = useMessages()
+  const refusalId = useId()
+  return (
+    <div className="grid justify-items-center gap-3">
+      <Button
+        size="tall"
+        aria-describedby={use.isError ? refusalId : undefined}
+        isBusy={use.isPending}
+        onClick={() =>
+          use.mutate(token, {
+            onSuccess: onUsed,
+            onError: (failure) => {
+              if (!isLinkRefused(failure)) toast.error(error, failure.message)
+            },
+          })
+        }
+      >
+        {label}
+      </Button>
+      <Refused id={refusalId} error={use.error} />
+    </div>
+  )
+}
