@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests } from "./screen.ts"
+import { closeToast, expectToast, failing, refused, requests } from "./screen.ts"
 
 const save = (place: Page | Locator) => place.getByRole("button", { name: "Išsaugoti" })
 
@@ -249,7 +249,10 @@ test.describe("the danger zone", () => {
       complaints.expect(refused(500))
       await remove(page).click()
       await asked.getByRole("button", { name: confirm }).click()
-      await expectToast(page, language === "lt" ? "Klaida" : "Error", "Diskas pilnas")
+      const failed = language === "lt" ? "Klaida" : "Error"
+      await expectToast(page, failed, "Diskas pilnas")
+      // On a phone toasts lie over the header, which is pressed below.
+      await closeToast(page, failed)
       await page.unroute(path)
       const gate = Promise.withResolvers<void>()
       await page.route(path, async (route) => {
@@ -260,6 +263,7 @@ test.describe("the danger zone", () => {
       await expect(asked.getByRole("button", { name: confirm })).toBeDisabled()
       gate.resolve()
       await expectToast(page, deleted)
+      await closeToast(page, deleted)
       expect(sent).toHaveLength(2)
       await expect(page).toHaveURL("/")
       await expect(page).toHaveTitle(newcomer.organization.name)
