@@ -48,12 +48,13 @@ export function openApi(address: string, session: Session) {
   const invite = (organization: { id: string }, invitation: object) =>
     call("POST", `${inOrganization(organization)}/invitations`, invitation)
 
+  const organizations = async () =>
+    ((await call("GET", "/api/organizations")) as { items: Organization[] }).items
+
   return {
+    organizations,
     organization: async (name: string) => {
-      const { items } = (await call("GET", "/api/organizations")) as {
-        items: Organization[]
-      }
-      const found = items.find((organization) => organization.name === name)
+      const found = (await organizations()).find((organization) => organization.name === name)
       if (!found) throw new Error(`${session.user.email} has no organization ${name}`)
       return found
     },
