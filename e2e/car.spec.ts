@@ -4,6 +4,7 @@ import { test } from "./fixtures.ts"
 import {
   expectToast,
   failing,
+  loaded,
   losingAnswer,
   offline,
   playOnce,
@@ -115,8 +116,10 @@ test.describe("a new car", () => {
     await purchase(page).getByLabel("Pirkimo kaina").fill("118000")
     await purchase(page).getByLabel("Valiuta").selectOption("NOK")
     await purchase(page).getByLabel("Kursas").fill("0,0862")
-    // Filling this in takes a person longer than the page needs to fetch the rest of itself.
-    await page.waitForTimeout(3000)
+    // Filling this in takes a person longer than the page needs to fetch what says and asks.
+    await loaded(page, "Toasts")
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await page.getByRole("button", { name: "Likti" }).click()
     await context.setOffline(true)
     await save(page).click()
     await expectToast(page, "Klaida", lostConnection)

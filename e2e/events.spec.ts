@@ -1,15 +1,35 @@
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { card, expectToast, offline, refused, requests, stored } from "./screen.ts"
 
-/** Opens a page and waits until it hears what happens: its stream is open, and what it shows was read again. */
+/** Opens a page and waits until it hears what happens: it then reads once more what it shows. */
 async function live(page: Page, path: string) {
-  const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
+  let readings = 0
+  const readAgain = page.waitForResponse((response) => {
+    if (response.url().endsWith("/api/organizations")) readings += 1
+    return readings === 2
+  })
   await page.goto(path)
-  await streaming
-  await page.waitForTimeout(500)
+  await readAgain
 }
+
+/** Waits until scrolling and layout have come to rest. */
+const standsStill = (place: Locator) =>
+  place.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        let [last, frames] = [Number.NaN, 0]
+        const look = () => {
+          const { y } = element.getBoundingClientRect()
+          frames = y === last ? frames + 1 : 0
+          last = y
+          if (frames === 20) resolve()
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
 
 const userId = async (api: Api) => (await api.user()).id
 
@@ -38,8 +58,10 @@ test.describe("removal", () => {
     await expect(rows.first()).toBeVisible()
     await expect(rows.filter({ hasText: organization.name })).toHaveCount(0)
 
-    // It stays there, and says so after a reload; the address of the car tells nothing.
-    await page.waitForTimeout(1500)
+    // It stays there while it hears of something later, and says so after a reload.
+    const other = await boss.makeOrganization(`${organization.name} kita`)
+    await boss.addMember(other, "member", "member")
+    await expect(rows.filter({ hasText: other.name })).toBeVisible()
     await expect(page).toHaveURL("/organizations")
     await page.reload()
     await expect(page.getByText(`organizacijos „${organization.name}“`)).toBeVisible()
@@ -97,7 +119,7 @@ test.describe("removal", () => {
     await page.goto("/")
     await page.waitForRequest("/api/events")
     await boss.removeMember(organization, await userId(member))
-    await page.waitForTimeout(500)
+    await page.waitForRequest("/api/events")
     await expect(page).toHaveURL("/")
     await page.unroute("/api/events")
     await expect(page).toHaveURL("/organizations", { timeout: 15_000 })
@@ -180,10 +202,8 @@ test("a car that another adds, sells and deletes shows on an open list", async (
   await live(page, "/")
   const car = await boss.makeCar(organization, { name: "Saab 900" })
   await expect(card(page, "Saab 900")).toBeVisible(atOnce)
-  await page.waitForTimeout(1500)
   await boss.changeStatus(car, "sold")
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1", atOnce)
-  await page.waitForTimeout(1500)
   await boss.deleteCar(car)
   await expect(card(page, "Saab 900")).toHaveCount(0, atOnce)
 })
@@ -201,16 +221,22 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   await expect(card(page, "Saab 49")).toBeVisible()
   const read = card(page, "Saab 30")
   await expect(async () => {
-    await page.mouse.wheel(0, 300)
+    await page.evaluate(() => scrollBy(0, 300))
     await expect(read).toBeInViewport({ timeout: 100 })
   }).toPass()
-  await page.waitForTimeout(500)
+  await standsStill(read)
   const top = async () => (await read.boundingBox())?.y ?? 0
   const before = await top()
-  // As many as stand in a row at most, so that every width moves by whole rows.
+  // As many as stand in a row at most, and all at once, so that every width moves by whole rows.
+  const made = Promise.withResolvers<void>()
+  await page.route(`**/organizations/${organization.id}/cars*`, async (route) => {
+    await made.promise
+    await route.continue()
+  })
   for (let n = 50; n < 62; n++) await boss.makeCar(organization, { name: `Saab ${n}` })
+  made.resolve()
   await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("52")
-  await page.waitForTimeout(300)
+  await standsStill(read)
   // Three rows on the desk, twelve on a phone; a few pixels are what the height of unseen rows was guessed wrong.
   expect(Math.abs((await top()) - before)).toBeLessThan(20)
 })
@@ -256,8 +282,15 @@ test.describe("a car's page", () => {
     expect(await page.evaluate(() => scrollY)).toBe(before)
 
     // About the same field nothing is taken over, and nothing overwritten unseen.
+    const heard = page.waitForResponse(
+      async (response) =>
+        response.url().endsWith(`/cars/${car.id}`) &&
+        (await response.json()).description === "Jų žodžiai",
+    )
     await boss.changeCar(await boss.readCar(car), { description: "Jų žodžiai" })
-    await page.waitForTimeout(1500)
+    await heard
+    await boss.makeExpense(car, { description: "Padangos", amount: "400" })
+    await expect(page.getByText("Padangos")).toBeVisible()
     await expect(description).toHaveValue("Mano žodžiai")
     complaints.expect(refused(409))
     await page.getByRole("button", { name: "Išsaugoti" }).click()
@@ -279,8 +312,9 @@ test("what happened while the line was down is there when it is back", async ({
   complaints.expect(offline)
   await page.context().setOffline(true)
   await page.evaluate(() => fetch("/healthz").catch(() => {}))
+  const unreached = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/"))
   await boss.makeCar(organization, { name: "Saab 900" })
-  await page.waitForTimeout(1000)
+  await unreached
   await expect(card(page, "Saab 900")).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(card(page, "Saab 900")).toBeVisible()
@@ -297,8 +331,7 @@ test("one tab holds the stream for all, and another takes over when it closes", 
   const opened = requests(first.context(), "GET", /^\/api\/events$/)
   await live(first, "/")
   const second = await first.context().newPage()
-  await second.goto("/")
-  await second.waitForTimeout(2000)
+  await live(second, "/")
   expect(opened).toHaveLength(1)
   await boss.makeCar(organization, { name: "Saab 900" })
   for (const page of [first, second]) await expect(card(page, "Saab 900")).toBeVisible(atOnce)
@@ -316,17 +349,19 @@ test("one's own change is read once", async ({ context, page, signIn, as, organi
   await boss.makeCar(organization, { name: "Saab 900" })
   await signIn("superadmin", organization)
   await live(page, "/")
-  await page.waitForTimeout(1000)
   const lists = requests(context, "GET", /\/cars$/)
   await card(page, "Saab 900").getByRole("combobox").selectOption("sold")
   await expectToast(page, "Būsena pakeista.")
-  await page.waitForTimeout(2000)
-  expect(lists.length).toBeLessThanOrEqual(2)
+  // What another adds is heard of after that, and read once as well.
+  await boss.makeCar(organization, { name: "Saab 9000" })
+  await expect(card(page, "Saab 9000")).toBeVisible()
+  expect(lists.length).toBeLessThanOrEqual(3)
 })
 
 test("signing out ends the stream", async ({ page, signIn, organization, context, complaints }) => {
   complaints.expect(refused(401))
   const session = await signIn("superadmin", organization)
+  await page.clock.install()
   await live(page, "/")
   const opened = requests(context, "GET", /^\/api\/events$/)
   await page.evaluate(
@@ -336,6 +371,8 @@ test("signing out ends the stream", async ({ page, signIn, organization, context
   )
   // The server has ended it; what the page then asks is refused, and the session is over here too.
   await expect(page).toHaveURL(/\/auth/)
-  await page.waitForTimeout(1500)
   expect(opened.length).toBeLessThanOrEqual(2)
+  const attempts = opened.length
+  await page.clock.runFor("01:00")
+  expect(opened).toHaveLength(attempts)
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
-import { expectToast, offline, refused, requests, stored } from "./screen.ts"
+import { expectToast, loaded, offline, refused, requests, stored } from "./screen.ts"
 
 async function ask(page: Page, email: string) {
   await page.goto("/auth")
@@ -91,8 +91,7 @@ test("without a network the link waits", async ({ page, context, complaints }) =
   await page.goto("/auth/link#token=one")
   await expect(signIn(page)).toBeVisible()
   // What shows toasts loads while the page is quiet.
-  await page.waitForLoadState("networkidle")
-  await page.waitForTimeout(3000)
+  await loaded(page, "Toasts")
   complaints.expect(offline)
   await context.setOffline(true)
   await signIn(page).click()

@@ -38,6 +38,17 @@ export async function expectRedBorder(field: Locator) {
   expect(colors.border).toBe(colors.red)
 }
 
+/** Waits until a part of the application that comes by itself is there, so that it needs no network. */
+export const loaded = (page: Page, part: string) =>
+  page.waitForFunction((name) => {
+    const files = performance.getEntriesByType("resource").map((entry) => entry.name)
+    const preloaded = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")
+    return (
+      files.some((file) => file.includes(`/assets/${name}-`)) &&
+      [...preloaded].every(({ href }) => files.includes(href))
+    )
+  }, part)
+
 /** Without the stream of events nothing is read again by itself. */
 export const withoutLive = (page: Page) => page.route("/api/events", () => {})
 
