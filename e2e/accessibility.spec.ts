@@ -22,7 +22,7 @@ for (const { language, theme, widths } of [
 ] as const) {
   test(`screens and dialogs in ${language}, ${theme}`, {
     tag: [...widths],
-  }, async ({ page, context, signIn, organization, as, complaints }) => {
+  }, async ({ page, context, signIn, organization, as, consoleErrors }) => {
     test.slow()
     const api = await as("superadmin")
     await api.changeOrganization(organization, { language })
@@ -134,7 +134,7 @@ for (const { language, theme, widths } of [
     await expect(page.getByRole("alertdialog").getByRole("listitem").first()).toBeVisible()
     await expect(page.locator("[aria-invalid]")).toHaveCount(1)
     await expectNoViolations(page, "profile, refused, and the deletion of the account")
-    complaints.expect(/Page not found/)
+    consoleErrors.expect(/Page not found/)
     await page.goto("/no/such/page")
     await expect(page.getByText("404")).toBeVisible()
     await expectNoViolations(page, "404")

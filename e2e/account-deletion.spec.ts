@@ -4,7 +4,7 @@ import { test } from "./fixtures.ts"
 import { expectToast, refused, requests, stored, withoutLive } from "./screen.ts"
 import { password } from "./server.ts"
 
-test.beforeEach(({ complaints }) => complaints.allowSignOut())
+test.beforeEach(({ consoleErrors }) => consoleErrors.allowSignOut())
 
 const dialogOf = (page: Page) =>
   page.getByRole("alertdialog", { name: "Ar tikrai norite ištrinti paskyrą?", exact: true })
@@ -87,7 +87,7 @@ test("an heir who is gone meanwhile is offered no more, and that is said", async
   page,
   as,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
   const { api, organization } = newcomer
   const { email, id } = await (await as("member")).user()
@@ -97,7 +97,7 @@ test("an heir who is gone meanwhile is offered no more, and that is said", async
   const choice = dialogOf(page).getByLabel(`Naujas savininkas: ${organization.name}`)
   await choice.selectOption("Ąžuolas Žvirblis (Narys)")
   await api.removeMember(organization, id)
-  complaints.expect(refused(404))
+  consoleErrors.expect(refused(404))
   await dialogOf(page).getByRole("button", { name: "Perleisti" }).click()
   await expectToast(
     page,

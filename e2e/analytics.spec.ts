@@ -360,7 +360,7 @@ test("the old month stays while the next one loads, and a failure can be tried a
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
@@ -384,7 +384,7 @@ test("the old month stays while the next one loads, and a failure can be tried a
   await expect(tile(page, "Turima")).toContainText("0")
   await page.unroute(path)
 
-  complaints.expect(refused(500))
+  consoleErrors.expect(refused(500))
   await withoutLive(page)
   const figures = /\/api\/.*\/analytics\?/
   await page.route(figures, failing({ status: 500, error: "Sugedo" }))

@@ -52,8 +52,8 @@ test("e-mail and password are required", async ({ page, context }) => {
   expect(calls).toEqual([])
 })
 
-test("a wrong password is refused", async ({ page, complaints }) => {
-  complaints.expect(refused(401))
+test("a wrong password is refused", async ({ page, consoleErrors }) => {
+  consoleErrors.expect(refused(401))
   await page.getByLabel("El. paštas").fill("owner@demo.test")
   await page.locator("[name=password]").fill("neteisingas")
   await page.keyboard.press("Enter")

@@ -28,7 +28,7 @@ async function conflict(owner: Api, visit: Visit, typed: string) {
   return { car, page: mine, dialog: dialogOf(mine) }
 }
 
-test.beforeEach(({ complaints }) => complaints.expect(refused(409)))
+test.beforeEach(({ consoleErrors }) => consoleErrors.expect(refused(409)))
 
 test("mine is kept by the keyboard alone, with what they changed elsewhere", {
   tag: "@every-width",
@@ -57,9 +57,9 @@ test("mine is kept by the keyboard alone, with what they changed elsewhere", {
 test("a save whose answer was lost is saved again as it is, without a question", async ({
   openCar: { api, car },
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(offline)
+  consoleErrors.expect(offline)
   await withoutLive(page)
   await page.reload()
   await playOnce(page, "PATCH", `**/cars/${car.id}`, losingAnswer)

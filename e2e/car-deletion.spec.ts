@@ -7,8 +7,8 @@ const notice = (page: Page) => page.getByRole("alert")
 
 test("a car deleted by somebody else while one types keeps what was typed, for a new car", {
   tag: "@every-width",
-}, async ({ as, visit, organization, complaints }) => {
-  complaints.expect(refused(404))
+}, async ({ as, visit, organization, consoleErrors }) => {
+  consoleErrors.expect(refused(404))
   const boss = await as("superadmin")
   await boss.addMember(organization, "admin", "admin")
   await boss.addMember(organization, "member", "member")
@@ -51,9 +51,9 @@ test("a car deleted by somebody else while one types keeps what was typed, for a
 test("Save tells that the car was deleted a moment ago, and loses nothing", async ({
   openCar: { api, car },
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(404))
+  consoleErrors.expect(refused(404))
   await withoutLive(page)
   await page.reload()
   await page.getByLabel("Aprašymas").fill("Raudonas")
@@ -75,9 +75,9 @@ test("Save tells that the organization was deleted a moment ago", async ({
   openCar: { api },
   organization,
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(404))
+  consoleErrors.expect(refused(404))
   await withoutLive(page)
   // From then on the page watches whether the person is still in the organization.
   const isWatching = page.waitForRequest("/api/events")

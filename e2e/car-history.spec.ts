@@ -80,10 +80,10 @@ test("a press on older entries outlives a save that reads the history anew meanw
 
 test("older entries that do not come leave those that are there, and come at another press", async ({
   page,
-  complaints,
+  consoleErrors,
   openCar: { api, car: opened },
 }) => {
-  complaints.expect(refused(400))
+  consoleErrors.expect(refused(400))
   let car = opened
   for (let number = 1; number <= 20; number += 1)
     car = await api.changeCar(car, { description: `Pastaba ${number}` })

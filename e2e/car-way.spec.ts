@@ -121,9 +121,9 @@ test("a car that arrived although its answer was lost takes what was typed since
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(/net::ERR_FAILED/, /responded with a status of 409/)
+  consoleErrors.expect(/net::ERR_FAILED/, /responded with a status of 409/)
   const api = await as("superadmin")
   await signIn("superadmin", organization)
   await page.goto("/car/new")

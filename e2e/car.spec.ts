@@ -89,9 +89,9 @@ test.describe("a new car", () => {
     page,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(offline)
+    consoleErrors.expect(offline)
     await playOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, losingAnswer)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Pirkimo kaina").fill("5000")
@@ -108,9 +108,9 @@ test.describe("a new car", () => {
     context,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(offline)
+    consoleErrors.expect(offline)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Aprašymas").fill("Kieme, prie vartų")
     await purchase(page).getByLabel("Pirkimo kaina").fill("118000")
@@ -213,10 +213,16 @@ test.describe("an existing car", () => {
     expect(await api.cars(organization)).toEqual([])
   })
 
-  test("that cannot be loaded says why", async ({ page, signIn, organization, as, complaints }) => {
+  test("that cannot be loaded says why", async ({
+    page,
+    signIn,
+    organization,
+    as,
+    consoleErrors,
+  }) => {
     const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
     await signIn("superadmin", organization)
-    complaints.expect(refused(500))
+    consoleErrors.expect(refused(500))
     const asked = requests(page.context(), "GET", /\/cars\/[0-9a-f-]{36}$/)
     await page.route(`**/cars/${car.id}`, failing({ status: 500, error: "Garažas užrakintas" }))
     // What happens is heard while the car is being asked for.
@@ -241,29 +247,34 @@ test.describe("an existing car", () => {
     { what: "nobody", id: "0190aaaa-0000-7000-8000-000000000000" },
     { what: "a strange address", id: "abc" },
   ]) {
-    test(`of ${what} is not found`, async ({ page, signIn, organization, complaints }) => {
+    test(`of ${what} is not found`, async ({ page, signIn, organization, consoleErrors }) => {
       await signIn("superadmin", organization)
-      complaints.expect(refused(id === "abc" ? 400 : 404))
+      consoleErrors.expect(refused(id === "abc" ? 400 : 404))
       await page.goto(`/car/${id}`)
       await expect(page.getByText("Automobilis nerastas")).toBeVisible()
     })
   }
 
-  test("of a foreign organization is not found", async ({ page, signIn, as, complaints }) => {
+  test("of a foreign organization is not found", async ({ page, signIn, as, consoleErrors }) => {
     const owner = await as("owner")
     const car = await owner.makeCar(await owner.organization(baltic), { name: "Svetimas" })
     await signIn("admin", await (await as("admin")).organization(north))
-    complaints.expect(refused(404))
+    consoleErrors.expect(refused(404))
     await page.goto(`/car/${car.id}`)
     await expect(page.getByText("Automobilis nerastas")).toBeVisible()
     await owner.deleteCar(car)
   })
 
-  test("of another own organization switches to it", async ({ page, signIn, as, complaints }) => {
+  test("of another own organization switches to it", async ({
+    page,
+    signIn,
+    as,
+    consoleErrors,
+  }) => {
     const owner = await as("owner")
     const car = await owner.makeCar(await owner.organization(baltic), { name: "Over there" })
     await signIn("owner", await owner.organization(north))
-    complaints.expect(refused(404))
+    consoleErrors.expect(refused(404))
     await page.goto(`/car/${car.id}`)
     await expect(page.getByRole("heading", { name: "Over there" })).toBeVisible()
     await expect(page).toHaveTitle(baltic)

@@ -175,11 +175,11 @@ test("a refused change of status is taken back", async ({
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
   await signIn("superadmin", organization)
-  complaints.expect(refused(403))
+  consoleErrors.expect(refused(403))
   await page.route("**/status", failing({ status: 403, error: "Teisių nepakanka" }))
   await page.goto("/")
   const status = page.getByLabel("Būsena: Volvo V60")
@@ -289,10 +289,10 @@ test("a list that cannot be loaded says so and is tried again", async ({
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn("superadmin", organization)
-  complaints.expect(refused(500))
+  consoleErrors.expect(refused(500))
   const path = `**/api/organizations/${organization.id}/cars`
   await withoutLive(page)
   await page.route(path, failing({ status: 500, error: "Sąrašo nėra" }))

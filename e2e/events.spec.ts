@@ -108,13 +108,13 @@ test.describe("removal", () => {
     as,
     visit,
     organization,
-    complaints,
+    consoleErrors,
   }) => {
     const [boss, member] = [await as("superadmin"), await as("member")]
     await boss.addMember(organization, "member", "member")
     const page = await visit("member", organization)
     // The stream does not come to be, as behind a network that has just gone.
-    complaints.expect(offline)
+    consoleErrors.expect(offline)
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
@@ -131,12 +131,12 @@ test.describe("removal", () => {
     as,
     visit,
     organization,
-    complaints,
+    consoleErrors,
   }) => {
     const boss = await as("superadmin")
     await boss.addMember(organization, "member", "member")
     const page = await visit("member", organization)
-    complaints.expect(offline)
+    consoleErrors.expect(offline)
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
@@ -258,7 +258,7 @@ test.describe("a car's page", () => {
     as,
     visit,
     organization,
-    complaints,
+    consoleErrors,
   }) => {
     const boss = await as("superadmin")
     await boss.addMember(organization, "member", "member")
@@ -292,7 +292,7 @@ test.describe("a car's page", () => {
     await boss.makeExpense(car, { description: "Padangos", amount: "400" })
     await expect(page.getByText("Padangos")).toBeVisible()
     await expect(description).toHaveValue("Mano žodžiai")
-    complaints.expect(refused(409))
+    consoleErrors.expect(refused(409))
     await page.getByRole("button", { name: "Išsaugoti" }).click()
     await expect(page.getByRole("dialog", { name: "Automobilis jau pakeistas" })).toBeVisible()
     expect((await boss.readCar(car)).description).toBe("Jų žodžiai")
@@ -303,13 +303,13 @@ test("what happened while the line was down is there when it is back", async ({
   as,
   visit,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   const boss = await as("superadmin")
   await boss.addMember(organization, "member", "member")
   const page = await visit("member", organization)
   await live(page, "/")
-  complaints.expect(offline)
+  consoleErrors.expect(offline)
   await page.context().setOffline(true)
   await page.evaluate(() => fetch("/healthz").catch(() => {}))
   const unreached = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/"))
@@ -358,8 +358,14 @@ test("one's own change is read once", async ({ context, page, signIn, as, organi
   expect(lists.length).toBeLessThanOrEqual(3)
 })
 
-test("signing out ends the stream", async ({ page, signIn, organization, context, complaints }) => {
-  complaints.expect(refused(401))
+test("signing out ends the stream", async ({
+  page,
+  signIn,
+  organization,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(refused(401))
   const session = await signIn("superadmin", organization)
   await page.clock.install()
   await live(page, "/")

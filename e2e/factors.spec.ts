@@ -49,9 +49,9 @@ async function expectNoViolations(page: Page, what: string) {
 
 test("an authenticator is enrolled by its key, and then asked for after the password", {
   tag: "@every-width",
-}, async ({ page, context, newcomer, complaints }) => {
+}, async ({ page, context, newcomer, consoleErrors }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  complaints.expect(refused(400), refused(401))
+  consoleErrors.expect(refused(400), refused(401))
   await page.goto("/profile")
   await expect(card(page)).toContainText("išjungtas")
   await card(page).getByRole("button", { name: "Įjungti" }).click()
@@ -120,9 +120,9 @@ test("a link asks for a code, too; a backup code serves once", async ({
   page,
   server,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(400), refused(401))
+  consoleErrors.expect(refused(400), refused(401))
   const { nextCode, backupCodes } = await enrol(server.address, newcomer.session)
   await page.goto("/")
   await openLink(page, server.address, newcomer.email)
@@ -155,9 +155,9 @@ test("after five wrong codes it starts again, and says why", async ({
   page,
   server,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(400), refused(401))
+  consoleErrors.expect(refused(400), refused(401))
   const { nextCode } = await enrol(server.address, newcomer.session)
   const over = /Kodo laikas baigėsi arba bandymų buvo per daug/
   const fail = async () => {
@@ -191,9 +191,9 @@ test("codes are renewed and the authenticator removed, by keyboard and with a co
   page,
   server,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(400))
+  consoleErrors.expect(refused(400))
   const { nextCode, backupCodes } = await enrol(server.address, newcomer.session)
   await page.goto("/profile")
   const renew = card(page).getByRole("button", { name: "Pakeisti: Atsarginiai kodai" })
@@ -231,8 +231,8 @@ test("codes are renewed and the authenticator removed, by keyboard and with a co
   await expectSignedIn(page)
 })
 
-test("the password is changed with a code", async ({ page, server, newcomer, complaints }) => {
-  complaints.expect(refused(400))
+test("the password is changed with a code", async ({ page, server, newcomer, consoleErrors }) => {
+  consoleErrors.expect(refused(400))
   const { nextCode } = await enrol(server.address, newcomer.session)
   await page.goto("/profile")
   await page.locator("[name=password]").fill("kitas-slaptas-1")
@@ -307,8 +307,8 @@ test("while impersonating another user nothing of it can be changed", async ({
 })
 
 for (const theme of ["light", "dark"]) {
-  test(`no dialog has a barrier, ${theme}`, async ({ page, context, newcomer, complaints }) => {
-    complaints.expect(refused(400), refused(401))
+  test(`no dialog has a barrier, ${theme}`, async ({ page, context, newcomer, consoleErrors }) => {
+    consoleErrors.expect(refused(400), refused(401))
     await page.emulateMedia({ reducedMotion: "reduce" })
     await context.addInitScript((mode) => {
       // axe opens a blank page of its own, which has no storage.

@@ -81,7 +81,7 @@ test("from an empty server to the profit of a sold car", { tag: "@every-width" }
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1")
 })
 
-test("the link works once, and only as a whole", async ({ page, emptyServer, complaints }) => {
+test("the link works once, and only as a whole", async ({ page, emptyServer, consoleErrors }) => {
   const link = emptyServer.firstSignIn ?? ""
   await page.goto("/first-sign-in")
   await expect(page.getByText("Nuoroda nepilna")).toBeVisible()
@@ -90,7 +90,7 @@ test("the link works once, and only as a whole", async ({ page, emptyServer, com
   await fillIn(page, { repeated: `${password}!` })
   await expect(page.getByText("Slaptažodžiai nesutampa")).toBeVisible()
   await expectRedBorder(page.getByLabel("Pakartoti slaptažodį"))
-  complaints.expect(refused(400))
+  consoleErrors.expect(refused(400))
   await fillIn(page, { repeated: password })
   await expectToast(page, "Klaida", "Nuoroda nebegalioja arba jau panaudota.")
   await expect(page).toHaveURL(/first-sign-in/)

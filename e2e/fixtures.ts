@@ -3,7 +3,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
 import { type Api, addressOf, beginSession, type Newcomer, openApi, type Person } from "./api.ts"
-import { Complaints } from "./complaints.ts"
+import { ConsoleErrors } from "./console-errors.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
 /** A person at a browser of their own. */
@@ -13,7 +13,7 @@ type Fixtures = {
   /** Lets nobody be told to wait for what other tests tried. */
   tries: undefined
   /** What the browser may complain of in this test; anything else fails it. */
-  complaints: Complaints
+  consoleErrors: ConsoleErrors
   /** Signs `page` in through the API; with an organization it is also chosen. */
   signIn: (person: Person | Newcomer, organization?: { id: string }) => Promise<Session>
   visit: Visit
@@ -74,14 +74,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.address),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-  complaints: async ({}, use) => {
-    const complaints = new Complaints()
-    await use(complaints)
-    complaints.check()
+  consoleErrors: async ({}, use) => {
+    const consoleErrors = new ConsoleErrors()
+    await use(consoleErrors)
+    consoleErrors.check()
   },
 
-  context: async ({ context, complaints }, use) => {
-    await complaints.watch(context)
+  context: async ({ context, consoleErrors }, use) => {
+    await consoleErrors.watch(context)
     await use(context)
   },
 
@@ -93,12 +93,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     })
   },
 
-  visit: async ({ server, browser, complaints }, use) => {
+  visit: async ({ server, browser, consoleErrors }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (person, organization) => {
       const context = await browser.newContext()
       contexts.push(context)
-      await complaints.watch(context)
+      await consoleErrors.watch(context)
       await store(context, server.address, await beginSession(server.address, person), organization)
       return context.newPage()
     })

@@ -5,7 +5,7 @@ import { test } from "./fixtures.ts"
 import { expectToast, failing, refused, requests, stored, toasts, withoutLive } from "./screen.ts"
 
 // What was under way as the other person may still be answered: whom one impersonates has changed.
-test.beforeEach(({ complaints }) => complaints.allow(refused(409)))
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(refused(409)))
 
 const menuButton = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: /^(Paskyros meniu|Account menu)$/ })
@@ -134,12 +134,12 @@ test("only a superadmin finds the entry", async ({ page, signIn, as }) => {
 
 test("the banner is on every screen, and no colour or name of one's own", {
   tag: "@every-width",
-}, async ({ page, server, signIn, organization, as, complaints }) => {
+}, async ({ page, server, signIn, organization, as, consoleErrors }) => {
   const owner = await as("owner")
   const [car] = await owner.cars(await owner.organization(baltic))
   const session = await signIn("superadmin", organization)
   await alreadyImpersonating(page, server.address, session, (await owner.user()).id)
-  complaints.expect(/Page not found/)
+  consoleErrors.expect(/Page not found/)
   for (const path of [
     "/",
     "/car/new",
@@ -259,8 +259,8 @@ test("what is written is kept under both names", async ({
   await owner.deleteCar(car)
 })
 
-test("signing out ends it", async ({ page, server, signIn, organization, complaints }) => {
-  complaints.allowSignOut()
+test("signing out ends it", async ({ page, server, signIn, organization, consoleErrors }) => {
+  consoleErrors.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/")
   await impersonate(page, "member@demo.test")
@@ -306,7 +306,7 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   const session = await signIn("superadmin", organization)
   const member = (await (await as("member")).user()).id
@@ -316,7 +316,7 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
   await page.getByLabel("Pavadinimas").fill("Ne tuo vardu")
   await page.getByLabel("Pirkimo kaina").fill("1000")
   await openApi(server.address, session).impersonate(member)
-  complaints.expect(refused(409))
+  consoleErrors.expect(refused(409))
   await page.getByRole("button", { name: "Išsaugoti", exact: true }).click()
   await expectToast(page, "The viewed user has changed")
   await expect(toasts(page).getByText(/Klaida|Error/)).toHaveCount(0)
@@ -330,12 +330,12 @@ test("impersonation ends on the screen when superadmin is taken away", async ({
   page,
   server,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
   await page.goto("/")
   await impersonate(page, "member@demo.test")
   await server.operate("superadmin", newcomer.email, "off")
-  complaints.expect(refused(409))
+  consoleErrors.expect(refused(409))
   await page.getByPlaceholder("Search by name").fill("x")
   await expectToast(page, "Peržiūra pasikeitė")
   await expect(banner(page)).toHaveCount(0)
@@ -368,12 +368,12 @@ test("people who cannot be loaded are told of in the specified words, and tried 
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn("superadmin", organization)
   await withoutLive(page)
   await page.route("/api/profiles?*", failing({ status: 500, error: "Kita" }))
-  complaints.expect(refused(500))
+  consoleErrors.expect(refused(500))
   await page.goto("/")
   await menuButton(page).click()
   await viewEntry(page).click()
@@ -396,7 +396,7 @@ test("a refusal to begin is told, and nobody is impersonated", async ({
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn("superadmin", organization)
   await page.goto("/")
@@ -408,7 +408,7 @@ test("a refusal to begin is told, and nobody is impersonated", async ({
       error: "Šio naudotojo peržiūrėti negalima.",
     }),
   )
-  complaints.expect(refused(403))
+  consoleErrors.expect(refused(403))
   await openDialog(page)
   await dialog(page).getByText("member@demo.test").click()
   await begin(page).click()

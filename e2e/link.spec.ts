@@ -25,7 +25,7 @@ const signIn = (page: Page) => page.getByRole("button", { name: "Prisijungti", e
 test("a mailed link signs in, once", { tag: "@every-width" }, async ({
   page,
   server,
-  complaints,
+  consoleErrors,
 }) => {
   const asked = page.waitForRequest("**/api/session/link")
   await ask(page, "admin@demo.test")
@@ -47,7 +47,7 @@ test("a mailed link signs in, once", { tag: "@every-width" }, async ({
   expect(session.user.email).toBe("admin@demo.test")
 
   await page.evaluate(() => localStorage.clear())
-  complaints.expect(refused(400))
+  consoleErrors.expect(refused(400))
   await page.goto(link)
   await signIn(page).click()
   await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
@@ -87,12 +87,12 @@ test("a link without its token leads back", async ({ page }) => {
   await expect(page).toHaveURL("/auth")
 })
 
-test("without a network the link waits", async ({ page, context, complaints }) => {
+test("without a network the link waits", async ({ page, context, consoleErrors }) => {
   await page.goto("/auth/link#token=one")
   await expect(signIn(page)).toBeVisible()
   // What shows toasts loads while the page is quiet.
   await loaded(page, "Toasts")
-  complaints.expect(offline)
+  consoleErrors.expect(offline)
   await context.setOffline(true)
   await signIn(page).click()
   await expect(page.getByRole("main").getByText(/Nėra ryšio su serveriu/)).toBeVisible()

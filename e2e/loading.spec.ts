@@ -53,9 +53,9 @@ test("without a network the open screen stays, and says why another does not com
   context,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(offline)
+  consoleErrors.expect(offline)
   await signIn("superadmin", organization)
   await sparing(page)
   await context.setOffline(true)
@@ -83,9 +83,9 @@ test("a screen of a newer version is gone to by one full load, which keeps what 
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(404))
+  consoleErrors.expect(refused(404))
   await signIn("superadmin", organization)
   await sparing(page)
   await addButton(page).click()
@@ -122,10 +122,10 @@ test("a screen that did not come as the first one comes by its button", async ({
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(503))
-  complaints.allow(/Failed to fetch dynamically imported module/)
+  consoleErrors.expect(refused(503))
+  consoleErrors.allow(/Failed to fetch dynamically imported module/)
   await signIn("superadmin", organization)
   const file = /\/assets\/Analytics-.*\.js/
   await page.route(file, (route) => route.fulfill({ status: 503 }), { times: 1 })

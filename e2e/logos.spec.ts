@@ -127,7 +127,7 @@ test("a large logo is made smaller and stays clear where it was", async ({
 
 test("a refused logo leaves the one that was there in its place", async ({
   page,
-  complaints,
+  consoleErrors,
   newcomer: _newcomer,
 }) => {
   await page.goto("/organization-settings")
@@ -145,7 +145,7 @@ test("a refused logo leaves the one that was there in its place", async ({
 
   const reason = "Nepavyko perskaityti vaizdo failo"
   await page.route("**/logo", failing({ status: 422, error: reason, code: "image_undecodable" }))
-  complaints.expect(refused(422))
+  consoleErrors.expect(refused(422))
   await choice(page).setInputFiles(await plain(blue, "png", square))
   await expect(group.getByRole("alert")).toHaveText(reason)
   await expect(shown).toHaveAttribute("src", stored)

@@ -60,7 +60,7 @@ test("a member has no tab, and the address says why", async ({ page, context, si
 
 test("a new person is invited, sets a password and works in the organization", {
   tag: "@every-width",
-}, async ({ page, server, organization, signIn, complaints }) => {
+}, async ({ page, server, organization, signIn, consoleErrors }) => {
   const email = `jonas-${organization.id}@demo.test`
   await signIn("superadmin", organization)
   await page.goto("/users")
@@ -111,7 +111,7 @@ test("a new person is invited, sets a password and works in the organization", {
   const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
   expect(session.user.email).toBe(email)
 
-  complaints.expect(refused(400))
+  consoleErrors.expect(refused(400))
   await page.goto(link)
   await fresh.fill("dar-kitas")
   await repeated.fill("dar-kitas")
@@ -124,9 +124,9 @@ test("a new person is invited, sets a password and works in the organization", {
 
 test("who has a second factor already is asked for its code once the password is set", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(401))
+  consoleErrors.expect(refused(401))
   await page.route("**/api/invitations/accept", (route) =>
     route.fulfill({
       status: 401,
@@ -154,7 +154,7 @@ test("somebody with an account is added; a second time is refused, and keeps wha
   organization,
   signIn,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn("superadmin", organization)
   await page.goto("/users")
@@ -167,7 +167,7 @@ test("somebody with an account is added; a second time is refused, and keeps wha
   expect((await (await as("member")).organization(organization.name)).role).toBe("admin")
   expect(await mailedLink(server.address, "member@demo.test")).toBe(`${server.address}/`)
 
-  complaints.expect(refused(409))
+  consoleErrors.expect(refused(409))
   await openInvitation(page)
   await expect(invitation(page).getByLabel("Rolė")).toHaveValue("member")
   await invitation(page).getByLabel("El. paštas").fill("member@demo.test")
@@ -182,7 +182,7 @@ test("an invitation needs an address, offers two roles, and says why it failed",
   context,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   const sent = requests(context, "POST", invitations)
   await signIn("superadmin", organization)
@@ -202,7 +202,7 @@ test("an invitation needs an address, offers two roles, and says why it failed",
   await expect(invitation(page).getByText("Neteisingas el. pašto adresas")).toBeVisible()
   expect(sent).toEqual([])
 
-  complaints.expect(refused(500), refused(403))
+  consoleErrors.expect(refused(500), refused(403))
   await email.fill("jonas@demo.test")
   const gate = Promise.withResolvers<void>()
   await page.route("**/invitations", async (route) => {
@@ -345,7 +345,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     signIn,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
@@ -354,7 +354,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await page.goto("/users")
     await page.getByRole("button", { name: "Pašalinti narį: Ąžuolas Žvirblis" }).click()
     await api.removeMember(organization, (await member("Ąžuolas Žvirblis")).user_id)
-    complaints.expect(refused(404))
+    consoleErrors.expect(refused(404))
     await removalDialog(page).getByRole("button", { name: "Pašalinti" }).click()
     const gone = "Ąžuolas Žvirblis šiai organizacijai nebepriklauso."
     await expectToast(page, changedMeanwhile, gone)
@@ -362,7 +362,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await expect(toasts(page).getByText("Klaida")).toHaveCount(0)
   })
 
-  test("one's own role", async ({ page, signIn, organization, as, complaints }) => {
+  test("one's own role", async ({ page, signIn, organization, as, consoleErrors }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
     const { user_id } = await member("Tomas Petrauskas")
@@ -371,7 +371,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await openInvitation(page)
     await invitation(page).getByLabel("El. paštas").fill("jonas@demo.test")
     // The list may be read once more before the role is known.
-    complaints.allow(refused(403))
+    consoleErrors.allow(refused(403))
     await api.changeRole(organization, user_id, "member")
     await expectToast(page, "Jūsų rolė pakeista", "Dabar Jūsų rolė šioje organizacijoje: Narys.")
     await expect(invitation(page)).toHaveCount(0)
@@ -383,7 +383,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     signIn,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
@@ -393,7 +393,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await openInvitation(page)
     await invitation(page).getByLabel("El. paštas").fill("jonas@demo.test")
     await api.changeRole(organization, (await member("Tomas Petrauskas")).user_id, "member")
-    complaints.expect(refused(403))
+    consoleErrors.expect(refused(403))
     await send(page).click()
     await expectToast(page, "Jūsų rolė pakeista")
     await expect(invitation(page)).toHaveCount(0)
@@ -406,7 +406,7 @@ test("who was changed meanwhile by somebody else is shown as they are now", asyn
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   const api = await as("superadmin")
   const member = await gather(api, organization)
@@ -417,7 +417,7 @@ test("who was changed meanwhile by somebody else is shown as they are now", asyn
   const dialog = page.getByRole("dialog", { name: "Nario rolė" })
   await dialog.getByLabel("Rolė").selectOption("Administratorius")
   await api.changeRole(organization, (await member("Ąžuolas Žvirblis")).user_id, "owner")
-  complaints.expect(refused(403))
+  consoleErrors.expect(refused(403))
   await dialog.getByRole("button", { name: "Išsaugoti" }).click()
   const now = "Ąžuolas Žvirblis dabar turi rolę „Savininkas“."
   await expectToast(page, changedMeanwhile, now)

@@ -67,7 +67,7 @@ test.describe("while a photo is sent", () => {
     signIn,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60" })
@@ -76,7 +76,7 @@ test.describe("while a photo is sent", () => {
     await page.route("**/photo", failing({ status: 401, error: "Ne", code: "signed_out" }), {
       times: 1,
     })
-    complaints.expect(refused(401))
+    consoleErrors.expect(refused(401))
     await choice(page).setInputFiles(await plain(green))
     await expectToast(page, "Nuotrauka įkelta.")
     await expectColor((await storedPhoto(page, api, car)).bytes, green)
@@ -95,7 +95,7 @@ test.describe("accessibility", () => {
       signIn,
       organization,
       as,
-      complaints,
+      consoleErrors,
     }) => {
       const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
       await signIn("superadmin", organization)
@@ -122,7 +122,7 @@ test.describe("accessibility", () => {
         await gate.promise
         await route.abort()
       })
-      complaints.expect(offline)
+      consoleErrors.expect(offline)
       await choice(page).setInputFiles(await plain(green))
       await expect(progress(page)).toBeVisible()
       await check("sending")

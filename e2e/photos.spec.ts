@@ -92,11 +92,11 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     signIn,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
     await signIn("superadmin", organization)
     await page.route("**/photo", failing({ status: 503, error: "Diskas užimtas" }))
-    complaints.expect(refused(503))
+    consoleErrors.expect(refused(503))
     await page.goto("/car/new")
     await choice(page).setInputFiles(await plain(blue))
     await expect(photo(page).getByRole("presentation")).toBeVisible()
@@ -192,9 +192,9 @@ test.describe("a photo and the form around it", () => {
     signIn,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.expect(refused(409))
+    consoleErrors.expect(refused(409))
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60" })
     const { access_token } = await signIn("superadmin", organization)
@@ -261,7 +261,7 @@ test("a photo is shown large and closed by the keyboard alone", async ({ page, o
 
 test("a photo whose address ran out is signed anew, and one that is lost shows once it is back", async ({
   page,
-  complaints,
+  consoleErrors,
   openCar: { car },
 }) => {
   await choice(page).setInputFiles(await plain(green))
@@ -275,7 +275,7 @@ test("a photo whose address ran out is signed anew, and one that is lost shows o
   await page.reload()
   await expectShown()
 
-  complaints.expect(refused(404))
+  consoleErrors.expect(refused(404))
   const refusals: string[] = []
   page.on("response", (response) => {
     if (response.status() === 404) refusals.push(response.url())

@@ -17,9 +17,9 @@ test.use({
 
 test("over plain http one signs in, adds a car, and two tabs refresh once", {
   tag: "@every-width",
-}, async ({ page, context, server, newcomer, complaints }) => {
+}, async ({ page, context, server, newcomer, consoleErrors }) => {
   // Chromium's own line: the header counts over https only.
-  complaints.expect(/Cross-Origin-Opener-Policy header has been ignored/)
+  consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
   const address = server.address.replace(/\/\/[^:]+/, `//${yard}`)
   await page.goto(`${address}/auth`)
   expect(

@@ -61,7 +61,7 @@ test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async 
   page,
   server,
   newcomer,
-  complaints,
+  consoleErrors,
 }) => {
   const wanted = `nauja.${newcomer.email}`
   await emailOf(page).fill(` ${wanted} `)
@@ -91,7 +91,7 @@ test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async 
   await expect(page.getByRole("menu")).toContainText(wanted)
   await signInAs(server.address, wanted, password)
 
-  complaints.expect(refused(400))
+  consoleErrors.expect(refused(400))
   await page.goto(link)
   await page.getByRole("button", { name: "Patvirtinti" }).click()
   await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")

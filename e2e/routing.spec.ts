@@ -39,9 +39,9 @@ test("who has no organization keeps the profile, by keyboard too", { tag: "@ever
   page,
   server,
   signIn,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allowSignOut()
+  consoleErrors.allowSignOut()
   const person = `newcomer${Date.now()}` as const
   await server.operate("add", addressOf(person), "Vienišas Žmogus")
   await signIn(person)
@@ -103,9 +103,9 @@ test("the account menu of the picker leads to the profile, and the picker is a s
 test("an address is kept through the sign-in and the choice of an organization", async ({
   page,
   as,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.expect(refused(404))
+  consoleErrors.expect(refused(404))
   const owner = await as("owner")
   const [car] = await owner.cars(await owner.organization(north))
   for (const [address, chosen] of [
@@ -194,11 +194,11 @@ for (const { name, language, sentence } of [
   { name: north, language: "lt", sentence: 1 },
   { name: baltic, language: "en", sentence: 0 },
 ]) {
-  test(`a missing page says so in ${language}`, async ({ page, signIn, as, complaints }) => {
+  test(`a missing page says so in ${language}`, async ({ page, signIn, as, consoleErrors }) => {
     await signIn("owner", await (await as("owner")).organization(name))
     await page.goto("/")
     await expect(page.locator("html")).toHaveAttribute("lang", language)
-    complaints.expect(/Page not found: \/no\/such\/path/)
+    consoleErrors.expect(/Page not found: \/no\/such\/path/)
     await page.goto("/no/such/path")
     await expect(page.getByRole("heading", { name: "404", exact: true })).toBeVisible()
     await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible()
@@ -208,8 +208,8 @@ for (const { name, language, sentence } of [
   })
 }
 
-test("a missing page says so signed out too", async ({ page, complaints }) => {
-  complaints.expect(/Page not found: \/no\/such\/path/)
+test("a missing page says so signed out too", async ({ page, consoleErrors }) => {
+  consoleErrors.expect(/Page not found: \/no\/such\/path/)
   await page.goto("/no/such/path")
   await expect(page.getByText("Oops! Page not found", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: "Return to Home", exact: true }).click()
@@ -221,7 +221,7 @@ test("a fault while rendering shows the error screen, with the way back", async 
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
   await signIn("superadmin", organization)
@@ -230,7 +230,7 @@ test("a fault while rendering shows the error screen, with the way back", async 
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), items: [{ name: 1 }] } })
   })
-  complaints.expect(/Error/)
+  consoleErrors.expect(/Error/)
   await page.goto("/")
   await expect(
     page.getByRole("heading", { name: "Unexpected Application Error!", exact: true }),
@@ -246,13 +246,13 @@ test("a failed role check is logged and gives no rights", async ({
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn("superadmin", organization)
   await page.route("/api/user", (route) =>
     route.fulfill({ status: 500, json: { error: "Rolės nežinomos", code: "internal" } }),
   )
-  complaints.expect(/roles of the signed-in person could not be read/, /status of 500/)
+  consoleErrors.expect(/roles of the signed-in person could not be read/, /status of 500/)
   await page.goto("/")
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await page.getByRole("button", { name: new RegExp(organization.name) }).click()

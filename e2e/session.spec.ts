@@ -23,10 +23,10 @@ test("signing out clears the session, and the other tab leaves too", async ({
   context,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   // What was under way may be answered after the sign-out.
-  complaints.allowSignOut()
+  consoleErrors.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/analytics")
   const other = await context.newPage()
@@ -56,9 +56,9 @@ test("what is told to a tab that nobody sees waits until somebody does", async (
   context,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allowSignOut()
+  consoleErrors.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/")
   const other = await context.newPage()
@@ -134,7 +134,7 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
   server,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   const session = await signIn("superadmin", organization)
   // Its stream would lead it there before the next call does: events.spec.ts.
@@ -142,7 +142,7 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
   await openApi(server.address, session).signOut()
-  complaints.expect(refused(401))
+  consoleErrors.expect(refused(401))
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
   await expect(page).toHaveURL("/auth")
   await expectToast(page, "Sesija baigėsi", "Norint tęsti, reikia prisijungti iš naujo.")
@@ -153,13 +153,13 @@ test("a refresh that the server cannot answer keeps the session", async ({
   page,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   const before = await signIn("superadmin", organization)
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
   await expireIn(page, -5)
-  complaints.expect(refused(500))
+  consoleErrors.expect(refused(500))
   await page.route("/api/session/refresh", failing({ status: 500, error: "Ne dabar" }))
   await page.reload()
   await expect(cars(page)).toBeVisible()
@@ -178,13 +178,13 @@ test("without a network the session stays and the page says so", async ({
   context,
   signIn,
   organization,
-  complaints,
+  consoleErrors,
 }) => {
   await signIn("superadmin", organization)
   await page.goto("/")
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await expireIn(page, -5)
-  complaints.expect(offline)
+  consoleErrors.expect(offline)
   await withoutLive(page)
   await context.setOffline(true)
   await page.getByRole("tab", { name: /Ruošiami/ }).click()

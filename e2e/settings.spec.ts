@@ -71,14 +71,14 @@ test.describe("two who have the settings open", () => {
     signIn,
     organization,
     as,
-    complaints,
+    consoleErrors,
   }) => {
     await (await as("superadmin")).addMember(organization, "admin", "admin")
     const admin = await as("admin")
     await signIn("superadmin", organization)
     await page.goto("/organization-settings")
     const name = page.getByLabel("Pavadinimas")
-    complaints.expect(refused(409))
+    consoleErrors.expect(refused(409))
 
     await name.fill("Mano vardas")
     await admin.changeOrganization(organization, { name: "Jų vardas" })
@@ -230,7 +230,7 @@ test.describe("the danger zone", () => {
   ]) {
     test(`asks, deletes once and goes on in the first organization, in ${language}`, {
       tag: "@every-width",
-    }, async ({ page, context, signIn, newcomer, complaints }) => {
+    }, async ({ page, context, signIn, newcomer, consoleErrors }) => {
       const { api } = newcomer
       const doomed = await api.makeOrganization("Žlunganti", { language })
       await api.makeCar(doomed, { name: "Volvo V60" })
@@ -246,7 +246,7 @@ test.describe("the danger zone", () => {
 
       const path = `**/api/organizations/${doomed.id}`
       await page.route(path, failing({ status: 500, error: "Diskas pilnas" }))
-      complaints.expect(refused(500))
+      consoleErrors.expect(refused(500))
       await remove(page).click()
       await asked.getByRole("button", { name: confirm }).click()
       const failed = language === "lt" ? "Klaida" : "Error"

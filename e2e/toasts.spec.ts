@@ -10,7 +10,7 @@ test("the same is told once, and of many only the newest three stay", async ({
   signIn,
   organization,
   as,
-  complaints,
+  consoleErrors,
 }) => {
   const api = await as("superadmin")
   for (const name of ["Audi A4", "Volvo V60"]) await api.makeCar(organization, { name })
@@ -25,7 +25,7 @@ test("the same is told once, and of many only the newest three stay", async ({
   await saved
   await expect(shown).toHaveCount(1)
 
-  complaints.expect(refused(500))
+  consoleErrors.expect(refused(500))
   for (const error of ["Pirma", "Antra", "Trečia", "Ketvirta", "Ketvirta"]) {
     await page.route(/\/status$/, failing({ status: 500, error }), { times: 1 })
     const refusal = page.waitForResponse(/\/status$/)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest"
 import { idSchema, newId } from "./id.ts"
-import { refusedFields } from "./shape/refused-fields.testing.ts"
+import { refusedFields } from "./schema/refused-fields.testing.ts"
 
 const version7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { missing } from "./shape/strict.ts"
+import { missing } from "./schema/strict.ts"
 
 /** A UUID of any version, lower-cased so that one row never has two spellings. */
 export const idSchema = z

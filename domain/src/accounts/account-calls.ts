@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
-import { strict } from "../shape/strict.ts"
+import { strict } from "../schema/strict.ts"
 import {
   accountDeletionSchema,
   accountPatchSchema,

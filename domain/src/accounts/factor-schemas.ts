@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { missing, strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time-schema.ts"
+import { missing, strict } from "../schema/strict.ts"
+import { timeSchema } from "../schema/time-schema.ts"
 import { readCode } from "./codes.ts"
 
 /** A second factor; it is asked for at sign-in only once it is verified. */

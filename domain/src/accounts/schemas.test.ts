@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { refusedFields } from "../shape/refused-fields.testing.ts"
+import { refusedFields } from "../schema/refused-fields.testing.ts"
 import { emailSchema, firstUserSchema, newPasswordSchema, signInSchema } from "./schemas.ts"
 
 const codeOf = (schema: typeof emailSchema, value: unknown) =>

@@ -3,9 +3,9 @@ import { idSchema } from "../id.ts"
 import { globalRoles } from "../members/roles.ts"
 import { fullNameSchema } from "../profiles/full-name.ts"
 import { profileSchema } from "../profiles/schemas.ts"
-import { missing, oneOf, strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time-schema.ts"
-import { atMost, lengthInCharacters, storable } from "../shape/words.ts"
+import { missing, oneOf, strict } from "../schema/strict.ts"
+import { atMost, lengthInCharacters, storable } from "../schema/text.ts"
+import { timeSchema } from "../schema/time-schema.ts"
 import { factorSchema } from "./factor-schemas.ts"
 
 /** An e-mail address: trimmed, lower-cased, valid, at most 255 characters (rules 5.6). */

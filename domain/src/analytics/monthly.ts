@@ -1,7 +1,7 @@
 import { type CarMoney, carCost, type ExpenseMoney, saleEur } from "../cars/profit.ts"
 import type { CarStatus } from "../cars/status.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"
-import { type Instant, inMilliseconds } from "../shape/time.ts"
+import { type Instant, inMilliseconds } from "../schema/time.ts"
 import { monthBounds } from "./months.ts"
 import type { MonthlyFigures } from "./schemas.ts"
 import type { Tile } from "./tiles.ts"

@@ -1,5 +1,5 @@
 import type { Language } from "../language.ts"
-import type { Instant } from "../shape/time.ts"
+import type { Instant } from "../schema/time.ts"
 
 /** Months and days are those of the calendar here (rules 6.1). */
 export const timeZone = "Europe/Vilnius"

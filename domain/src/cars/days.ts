@@ -1,5 +1,5 @@
 import { dayInVilnius } from "../analytics/months.ts"
-import type { Instant } from "../shape/time.ts"
+import type { Instant } from "../schema/time.ts"
 import type { CarStatus } from "./status.ts"
 
 type Standing = {

@@ -1,4 +1,4 @@
-import { type Instant, inMilliseconds } from "../shape/time.ts"
+import { type Instant, inMilliseconds } from "../schema/time.ts"
 import { type CarStatus, statuses } from "./status.ts"
 
 type Created = { id: string; created_at: Instant }

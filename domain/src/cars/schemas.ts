@@ -8,11 +8,11 @@ import {
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
-import { pageFields } from "../shape/page-schema.ts"
-import { oneOf, strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time-schema.ts"
-import { versionSchema as version } from "../shape/version-schema.ts"
-import { atMost, requiredLine, storable, words } from "../shape/words.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { oneOf, strict } from "../schema/strict.ts"
+import { atMost, requiredLine, storable, text } from "../schema/text.ts"
+import { timeSchema } from "../schema/time-schema.ts"
+import { versionSchema as version } from "../schema/version-schema.ts"
 import { statuses } from "./status.ts"
 
 const carStatusSchema = oneOf(statuses, "statusUnknown")
@@ -21,7 +21,7 @@ const name = requiredLine({
   tooLong: "carNameTooLong",
   maxCharacters: 200,
 })
-const description = z.nullable(words({ tooLong: "descriptionTooLong", maxCharacters: 5000 }))
+const description = z.nullable(text({ tooLong: "descriptionTooLong", maxCharacters: 5000 }))
 const purchasePrice = positiveAmount("purchasePriceRequired")
 // A sale price of 0 is refused: "not sold for any price yet" is null.
 const salePrice = z.nullable(positiveAmountSchema)

@@ -1,7 +1,7 @@
 import { dayInVilnius } from "../analytics/months.ts"
 import type { Language } from "../language.ts"
 import { type Decimal, toCents, toPlain } from "../money/decimal.ts"
-import type { Instant } from "../shape/time.ts"
+import type { Instant } from "../schema/time.ts"
 
 /** A figure or a date, which stands as it is; a plain string is somebody's text and is made safe. */
 export type CsvValue = { value: string }

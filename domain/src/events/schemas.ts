@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { oneOf, strict } from "../shape/strict.ts"
+import { oneOf, strict } from "../schema/strict.ts"
 import { changeKinds } from "./kinds.ts"
 
 const removedSchema = strict({ organization_id: idSchema })

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest"
-import { refusedFields } from "../shape/refused-fields.testing.ts"
+import { refusedFields } from "../schema/refused-fields.testing.ts"
 import { expenseSchema, newExpenseSchema } from "./schemas.ts"
 
 const id = "019aa000-0000-7000-8000-00000000000a"

@@ -8,9 +8,9 @@ import {
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
-import { pageFields } from "../shape/page-schema.ts"
-import { oneOf, strict } from "../shape/strict.ts"
-import { requiredLine } from "../shape/words.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { oneOf, strict } from "../schema/strict.ts"
+import { requiredLine } from "../schema/text.ts"
 
 /** The expense types (rules 2.2), stored by these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const

@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { pageFields } from "../shape/page-schema.ts"
-import { strict } from "../shape/strict.ts"
-import { timeSchema } from "../shape/time-schema.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { strict } from "../schema/strict.ts"
+import { timeSchema } from "../schema/time-schema.ts"
 
 /** The query of a history page. */
 export const historyQuerySchema = strict({

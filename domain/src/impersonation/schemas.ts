@@ -1,6 +1,6 @@
 import type * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { strict } from "../shape/strict.ts"
+import { strict } from "../schema/strict.ts"
 
 /** The body that begins the impersonation of another person (rules 10.4). */
 export const impersonationSchema = strict({ user_id: idSchema })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { refusedFields } from "../shape/refused-fields.testing.ts"
+import { refusedFields } from "../schema/refused-fields.testing.ts"
 import { add, compare, subtract, sum, toCents } from "./decimal.ts"
 import { amountSchema, positiveAmountSchema, rateSchema } from "./schemas.ts"
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { missing, oneOf } from "../shape/strict.ts"
+import { missing, oneOf } from "../schema/strict.ts"
 import type { TextCode } from "../texts/text.ts"
 import { currencies } from "./currencies.ts"
 import { compare, type Decimal, toCents, toPlain } from "./decimal.ts"

@@ -2,9 +2,9 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
-import { oneOf, strict } from "../shape/strict.ts"
-import { versionSchema } from "../shape/version-schema.ts"
-import { requiredLine } from "../shape/words.ts"
+import { oneOf, strict } from "../schema/strict.ts"
+import { requiredLine } from "../schema/text.ts"
+import { versionSchema } from "../schema/version-schema.ts"
 
 /** The colour schemes (rules 2.3); the first is the default. */
 export const colorSchemes = ["norwegian", "ocean", "forest", "sunset", "midnight"] as const

@@ -1,4 +1,4 @@
-import { requiredLine } from "../shape/words.ts"
+import { requiredLine } from "../schema/text.ts"
 
 /** A person's name: trimmed, 1 to 100 characters (rules 5.5). */
 export const fullNameSchema = requiredLine({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { pageFields } from "../shape/page-schema.ts"
-import { strict } from "../shape/strict.ts"
-import { atMost, storable } from "../shape/words.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { strict } from "../schema/strict.ts"
+import { atMost, storable } from "../schema/text.ts"
 import { fullNameSchema } from "./full-name.ts"
 
 /** A profile in an answer; the id is the user's (rules 2.4). */

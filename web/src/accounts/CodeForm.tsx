@@ -10,8 +10,8 @@ import { toast } from "../ui/toast.ts"
 import { Refused } from "./Refused.tsx"
 
 type CodeFormProps = {
-  /** Sends the code; `refuse` gets what came of it if it was not accepted. */
-  onCode: (code: string, refuse: (failure: Error) => void) => void
+  /** Sends the code; `setErrors` gets what came of it if it was not accepted. */
+  onCode: (code: string, setErrors: (failure: Error) => void) => void
   /** Where the first code of a new authenticator is asked for, a backup code will not do. */
   takesBackupCode?: boolean
   /** Takes the cursor when it appears, as the one thing to fill in. */

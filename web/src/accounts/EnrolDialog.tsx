@@ -46,12 +46,12 @@ export function EnrolDialog({ made, proveWith, email, onClose }: EnrolDialogProp
           takesBackupCode
           submitLabel={texts.goOn}
           isBusy={proving.isPending || adding.isPending}
-          onCode={(code, refuse) =>
+          onCode={(code, setErrors) =>
             proving.mutate(
               { factorId: proveWith, code },
               {
                 onSuccess: () => adding.mutate(undefined, { onSuccess: setFactor }),
-                onError: refuse,
+                onError: setErrors,
               },
             )
           }
@@ -65,12 +65,12 @@ export function EnrolDialog({ made, proveWith, email, onClose }: EnrolDialogProp
       <CodeForm
         submitLabel={texts.enable}
         isBusy={proving.isPending}
-        onCode={(code, refuse) =>
+        onCode={(code, setErrors) =>
           proving.mutate(
             { factorId: factor.id, code },
             {
               onSuccess: ({ backup_codes }) => (backup_codes ? setCodes(backup_codes) : finish()),
-              onError: refuse,
+              onError: setErrors,
             },
           )
         }

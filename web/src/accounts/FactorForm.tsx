@@ -23,7 +23,7 @@ export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: Fac
       takesFocus
       submitLabel={auth.confirm}
       isBusy={answering.isPending}
-      onCode={(code, refuse) =>
+      onCode={(code, setErrors) =>
         answering.mutate(
           { challenge_id: challengeId, code },
           {
@@ -31,7 +31,7 @@ export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: Fac
             onError: (failure) =>
               isRefusal(failure, "challenge_invalid")
                 ? onExpired(failure.message)
-                : refuse(failure),
+                : setErrors(failure),
           },
         )
       }

@@ -32,7 +32,7 @@ export function FirstSignInPage() {
 function FirstUserForm({ token }: { token: string }) {
   const { auth, firstSignIn: texts } = useMessages()
   const language = useLanguage()
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const creation = useMutation(createFirstUser)
   const refusalId = useId()
 
@@ -42,16 +42,16 @@ function FirstUserForm({ token }: { token: string }) {
     const { repeated, ...filled } = Object.fromEntries(new FormData(event.currentTarget))
     const checked = check(firstUserSchema, { ...filled, token }, language)
     const differs = repeated !== filled.password && { repeated: text("passwordsDiffer", language) }
-    if ("errors" in checked) return refuse({ ...checked.errors, ...differs })
-    if (differs) return refuse(differs)
-    creation.mutate(checked.data, { onError: (error) => refuse(fieldErrorsOf(error)) })
+    if ("errors" in checked) return setErrors({ ...checked.errors, ...differs })
+    if (differs) return setErrors(differs)
+    creation.mutate(checked.data, { onError: (error) => setErrors(fieldErrorsOf(error)) })
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <Field label={auth.email} isRequired error={errors.email}>
         {(control) => (
-          <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
+          <EmailInput {...control} autoComplete="username" onChange={() => clearError("email")} />
         )}
       </Field>
       <Field label={texts.fullName} isRequired error={errors.full_name}>
@@ -60,7 +60,7 @@ function FirstUserForm({ token }: { token: string }) {
             {...control}
             name="full_name"
             autoComplete="name"
-            onChange={() => mend("full_name")}
+            onChange={() => clearError("full_name")}
           />
         )}
       </Field>
@@ -70,7 +70,7 @@ function FirstUserForm({ token }: { token: string }) {
             {...control}
             name="password"
             autoComplete="new-password"
-            onChange={() => mend("password")}
+            onChange={() => clearError("password")}
           />
         )}
       </Field>
@@ -80,7 +80,7 @@ function FirstUserForm({ token }: { token: string }) {
             {...control}
             name="repeated"
             autoComplete="new-password"
-            onChange={() => mend("repeated")}
+            onChange={() => clearError("repeated")}
           />
         )}
       </Field>

@@ -22,7 +22,7 @@ type LinkFormProps = {
 export function LinkForm({ forgotten }: LinkFormProps) {
   const { auth } = useMessages()
   const language = useLanguage()
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const sending = useMutation(sendLink)
   const { headed } = useLocation().state
   const refusalId = useId()
@@ -37,7 +37,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
     const checked = emailSchema.safeParse(new FormData(event.currentTarget).get("email"))
     if (!checked.success) {
       const code = checked.error.issues[0]?.message ?? "emailInvalid"
-      return refuse({ email: text(code, language) })
+      return setErrors({ email: text(code, language) })
     }
     sending.mutate(
       { email: checked.data, returnTo: headed ?? "/" },
@@ -78,7 +78,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
             {...control}
             autoComplete="username"
             defaultValue={forgotten ?? ""}
-            onChange={() => mend("email")}
+            onChange={() => clearError("email")}
           />
         )}
       </Field>

@@ -26,24 +26,24 @@ export function PasswordCard({ email, factorId, closedBy }: PasswordCardProps) {
   const { password: texts } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(blankPassword)
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const [isProving, setProving] = useState(false)
   const change = useMutation(changePassword(useQueryClient()))
 
   function set(field: keyof typeof blankPassword, value: string) {
     setValues({ ...values, [field]: value })
-    mend(field)
+    clearError(field)
   }
 
   function save(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
     const found = wrongIn(values, language)
-    if (Object.keys(found).length > 0) return refuse(found)
+    if (Object.keys(found).length > 0) return setErrors(found)
     if (factorId) return setProving(true)
     change.mutate(values.password, {
       onSuccess: finish,
-      onError: (error) => refuse(fieldErrorsOf(error)),
+      onError: (error) => setErrors(fieldErrorsOf(error)),
     })
   }
 

@@ -23,8 +23,11 @@ export function PasswordCodeDialog(props: PasswordCodeDialogProps) {
         takesBackupCode
         submitLabel={texts.change}
         isBusy={changing.isPending}
-        onCode={(code, refuse) =>
-          changing.mutate({ factorId, code, password }, { onSuccess: onChanged, onError: refuse })
+        onCode={(code, setErrors) =>
+          changing.mutate(
+            { factorId, code, password },
+            { onSuccess: onChanged, onError: setErrors },
+          )
         }
       >
         <Button look="quiet" onClick={onClose}>

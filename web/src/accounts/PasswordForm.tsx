@@ -21,7 +21,7 @@ type PasswordFormProps = {
 export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
   const { auth, error } = useMessages()
   const language = useLanguage()
-  const { form, errors, refuse, mend, reset } = useFieldErrors()
+  const { form, errors, setErrors, clearError, reset } = useFieldErrors()
   const signingIn = useMutation(signIn)
   const refusal = challengeIn(signingIn.error) ? null : signingIn.error
   const refusalId = useId()
@@ -35,7 +35,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
       Object.fromEntries(new FormData(event.currentTarget)),
       language,
     )
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     reset()
     signingIn.mutate(checked.data, {
       onError: (refusal) => {
@@ -55,7 +55,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
         describedBy={refusal ? refusalId : undefined}
       >
         {(control) => (
-          <EmailInput {...control} autoComplete="username" onChange={() => mend("email")} />
+          <EmailInput {...control} autoComplete="username" onChange={() => clearError("email")} />
         )}
       </Field>
       <Field
@@ -69,7 +69,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
             {...control}
             name="password"
             autoComplete="current-password"
-            onChange={() => mend("password")}
+            onChange={() => clearError("password")}
           />
         )}
       </Field>

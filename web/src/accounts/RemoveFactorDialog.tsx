@@ -23,7 +23,7 @@ export function RemoveFactorDialog({ factorId, isLast, onClose }: RemoveFactorDi
         submitLabel={texts.remove}
         look="danger"
         isBusy={removing.isPending}
-        onCode={(code, refuse) =>
+        onCode={(code, setErrors) =>
           removing.mutate(
             { factorId, code },
             {
@@ -31,7 +31,7 @@ export function RemoveFactorDialog({ factorId, isLast, onClose }: RemoveFactorDi
                 toast.success(texts.removed)
                 onClose()
               },
-              onError: refuse,
+              onError: setErrors,
             },
           )
         }

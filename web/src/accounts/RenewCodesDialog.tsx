@@ -29,7 +29,7 @@ export function RenewCodesDialog({ factorId, email, onClose }: RenewCodesDialogP
         takesBackupCode
         submitLabel={texts.makeCodes}
         isBusy={renewing.isPending}
-        onCode={(code, refuse) => renewing.mutate({ factorId, code }, { onError: refuse })}
+        onCode={(code, setErrors) => renewing.mutate({ factorId, code }, { onError: setErrors })}
       />
     </Dialog>
   )

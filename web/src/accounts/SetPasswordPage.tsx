@@ -109,7 +109,7 @@ function PasswordForm(props: PasswordFormProps) {
   const { error: failed, setPassword: texts } = useMessages()
   const language = useLanguage()
   const [values, setValues] = useState(blankPassword)
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const accepting = useMutation(acceptInvitation)
   const refusalId = useId()
 
@@ -117,7 +117,7 @@ function PasswordForm(props: PasswordFormProps) {
     event.preventDefault()
     if (accepting.isPending) return
     const found = wrongIn(values, language)
-    if (Object.keys(found).length > 0) return refuse(found)
+    if (Object.keys(found).length > 0) return setErrors(found)
     const { token } = invitation
     accepting.mutate(
       { token, password: values.password },
@@ -128,7 +128,7 @@ function PasswordForm(props: PasswordFormProps) {
           const challengeId = challengeIn(error)
           if (challengeId) return onChallenge(challengeId)
           toast.error(failed, error.message)
-          refuse(fieldErrorsOf(error))
+          setErrors(fieldErrorsOf(error))
         },
       },
     )
@@ -143,7 +143,7 @@ function PasswordForm(props: PasswordFormProps) {
         describedBy={accepting.isError ? refusalId : undefined}
         onChange={(field, value) => {
           setValues({ ...values, [field]: value })
-          mend(field)
+          clearError(field)
         }}
       />
       <Refused id={refusalId} error={accepting.error} />

@@ -30,7 +30,7 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
   const language = useLanguage()
   // Made once: saving again after a lost answer adds the car only once.
   const [id] = useState(() => newId())
-  const { form, values, errors, change, refuse } = useCarForm(useFilledCar())
+  const { form, values, errors, change, setErrors } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const photo = usePhotoDraft()
   const isAdded = useRef(false)
@@ -41,7 +41,7 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
     event.preventDefault()
     if (isBusy || photo.isPreparing) return
     const checked = check(newCarSchema, { id, ...bodyOf(values) }, language)
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: (car) => {
         isAdded.current = true

@@ -26,7 +26,7 @@ export function useCarEditing(car: Car) {
   const [base, setBase] = useState(car)
   const [unanswered, setUnanswered] = useState<readonly CarValues[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { form, values, errors, change, reset, refuse } = useCarForm(valuesOf(car, language))
+  const { form, values, errors, change, reset, setErrors } = useCarForm(valuesOf(car, language))
   const client = useQueryClient()
   const saving = useMutation(saveCar(client, car.organization_id, car.id))
   const undoOf = useStatusUndo(car.organization_id)
@@ -71,7 +71,7 @@ export function useCarEditing(car: Car) {
 
   function send(filled: CarValues, from: Car) {
     const checked = check(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: (saved) => adopt(saved, filled, from),
       onError: (refusal) => {
@@ -96,7 +96,7 @@ export function useCarEditing(car: Car) {
         }
         toast.error(error, refusal.message)
         const fields = fieldErrorsOf(refusal)
-        if (Object.keys(fields).length > 0) refuse(fields)
+        if (Object.keys(fields).length > 0) setErrors(fields)
       },
     })
   }

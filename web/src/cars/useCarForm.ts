@@ -10,7 +10,7 @@ import type { CarField, CarValues } from "./carValues.ts"
 export function useCarForm(initial: CarValues) {
   const language = useLanguage()
   const { error } = useMessages()
-  const { form, errors, refuse, mend, reset } = useFieldErrors()
+  const { form, errors, setErrors, clearError, reset } = useFieldErrors()
   const [values, setValues] = useState(initial)
 
   return {
@@ -24,10 +24,10 @@ export function useCarForm(initial: CarValues) {
     },
     change<Key extends CarField>(field: Key, value: CarValues[Key]) {
       setValues((before) => ({ ...before, [field]: value }))
-      mend(field)
+      clearError(field)
     },
-    refuse(found: FieldErrors) {
-      refuse(found)
+    setErrors(found: FieldErrors) {
+      setErrors(found)
       toast.error(error, text("carFieldsRequired", language))
     },
   }

@@ -43,7 +43,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
   const language = useLanguage()
   const draft = useDraft(`expense.${car.carId}`, blank, ["description", "amount"])
   const { values } = draft
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const adding = addExpense(useQueryClient(), car)
   const addition = useMutation({
     ...adding,
@@ -59,7 +59,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
     draft.set((before) => ({ ...before, [key]: value }))
-    mend(key)
+    clearError(key)
   }
 
   /** The next one is often of the same trip: only what it is and what it cost begin anew. */
@@ -81,13 +81,13 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
       },
       language,
     )
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: () => {
         if (hasAnother) beginAnother()
         else onClose()
       },
-      onError: (error) => refuse(fieldErrorsOf(error)),
+      onError: (error) => setErrors(fieldErrorsOf(error)),
     })
   }
 

@@ -22,7 +22,7 @@ type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   const { actions, car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const draft = useDraft(`rate.${expense.id}`, () => ({ rate: "" }), ["rate"])
   const { rate } = draft.values
   const filling = useMutation(fillInRate(useQueryClient(), car))
@@ -35,7 +35,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
       { exchange_rate: rateToSend(rate, expense.currency) },
       language,
     )
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     filling.mutate(
       { id: expense.id, rate: checked.data.exchange_rate },
       {
@@ -44,7 +44,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
           toast.success(texts.rateFilledIn)
           onClose()
         },
-        onError: (refusal) => refuse(fieldErrorsOf(refusal)),
+        onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
       },
     )
   }
@@ -78,7 +78,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
               value={rate}
               onChange={(typed) => {
                 draft.set({ rate: typed })
-                mend("exchange_rate")
+                clearError("exchange_rate")
               }}
             />
           )}

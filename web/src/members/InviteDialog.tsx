@@ -26,20 +26,20 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const language = useLanguage()
   const draft = useDraft(`invitation.${organizationId}`, blank, ["email", "full_name"])
   const { values } = draft
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const client = useQueryClient()
   const invitation = useMutation(inviteMember(client, organizationId))
 
   function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
     draft.set({ ...values, [key]: value })
-    mend(key)
+    clearError(key)
   }
 
   function invite(event: FormEvent) {
     event.preventDefault()
     if (invitation.isPending) return
     const checked = check(invitationSchema, values, language)
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     const isAgain = isPendingIn(client, organizationId, checked.data.email)
     invitation.mutate(checked.data, {
       onSuccess: ({ is_new_user }) => {
@@ -49,7 +49,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
         else toast.success(texts.added, texts.addedHint)
         onClose()
       },
-      onError: (refusal) => refuse(fieldErrorsOf(refusal)),
+      onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
     })
   }
 

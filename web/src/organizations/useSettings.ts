@@ -31,7 +31,7 @@ export function useSettings(organization: Organization) {
   const [base, setBase] = useState(organization)
   const [typed, setTyped] = useState<Partial<Settings>>({})
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
   const stored = settingsOf(base)
   const mine = unsaved(stored, typed)
@@ -49,7 +49,7 @@ export function useSettings(organization: Organization) {
   function send(changes: Partial<Settings>, from: Organization) {
     const body = { ...changes, version: from.version }
     const checked = check(organizationPatchSchema, body, language)
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: async (saved) => {
         setBase(saved)
@@ -75,7 +75,7 @@ export function useSettings(organization: Organization) {
           setConflict({ current, changedBy, merged, parts })
           return
         }
-        refuse(fieldErrorsOf(refusal))
+        setErrors(fieldErrorsOf(refusal))
       },
     })
   }
@@ -88,7 +88,7 @@ export function useSettings(organization: Organization) {
     isSaving: saving.isPending,
     change<Field extends keyof Settings>(field: Field, value: Settings[Field]) {
       setTyped((now) => ({ ...now, [field]: value }))
-      mend(field)
+      clearError(field)
     },
     save(event: FormEvent) {
       event.preventDefault()

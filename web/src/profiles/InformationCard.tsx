@@ -31,7 +31,7 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
   const language = useLanguage()
   const stored: Values = { full_name: profile.full_name ?? "", email }
   const [typed, setTyped] = useState<Partial<Values>>({})
-  const { form, errors, refuse, mend } = useFieldErrors()
+  const { form, errors, setErrors, clearError } = useFieldErrors()
   const [awaited, setAwaited] = useState<string | null>(null)
   const saving = useMutation(saveInformation(useQueryClient(), profile.id))
   const values = { ...stored, ...typed }
@@ -39,7 +39,7 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
 
   function type(field: keyof Values, value: string) {
     setTyped({ ...typed, [field]: value })
-    mend(field)
+    clearError(field)
   }
 
   function save(event: FormEvent) {
@@ -48,7 +48,7 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
     if (changed.length === 0) return toast.notice(unsaved.none)
     // An address that cannot be changed here is not to stand in the way of the name.
     const checked = checkInformation(values, language, emailClosedBy === undefined)
-    if ("errors" in checked) return refuse(checked.errors)
+    if ("errors" in checked) return setErrors(checked.errors)
     const wanted = checked.data.email
     const isNewEmail = changed.includes("email")
     const change = Object.fromEntries(changed.map((field) => [field, checked.data[field]]))
@@ -59,7 +59,7 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
         if (isNewEmail) setAwaited(wanted)
         toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
       },
-      onError: (error) => refuse(fieldErrorsOf(error)),
+      onError: (error) => setErrors(fieldErrorsOf(error)),
     })
   }
 

@@ -1,7 +1,7 @@
-import { ageRanges, stockMoment } from "@marza/domain/analytics/around.ts"
 import type { Month } from "@marza/domain/analytics/months.ts"
 import type { TileCar, TileCarsQuery } from "@marza/domain/analytics/schemas.ts"
 import { type AgeBand, ageBands, type CarList } from "@marza/domain/analytics/tiles.ts"
+import { ageRanges, stockMoment } from "@marza/domain/analytics/trend.ts"
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"

@@ -1,4 +1,3 @@
-import { monthsAround, stockByAge } from "@marza/domain/analytics/around.ts"
 import cases from "@marza/domain/analytics/monthly.cases.json" with { type: "json" }
 import {
   type MonthlyCar,
@@ -7,6 +6,7 @@ import {
   monthlyFigures,
 } from "@marza/domain/analytics/monthly.ts"
 import { ageBands, tiles } from "@marza/domain/analytics/tiles.ts"
+import { monthsAround, stockByAge } from "@marza/domain/analytics/trend.ts"
 import { add } from "@marza/domain/money/decimal.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { median, monthsAround, stockByAge, stockMoment } from "@marza/domain/analytics/around.ts"
 import {
   type MonthlyCar,
   monthlyCars,
@@ -15,6 +14,7 @@ import {
   carLists,
   type Tile,
 } from "@marza/domain/analytics/tiles.ts"
+import { median, monthsAround, stockByAge, stockMoment } from "@marza/domain/analytics/trend.ts"
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { sum } from "@marza/domain/money/decimal.ts"

@@ -1,6 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Profile, ProfileListQuery } from "@marza/domain/profiles/schemas.ts"
-import { storable } from "@marza/domain/shape/words.ts"
+import { storable } from "@marza/domain/schema/text.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"

@@ -1,6 +1,6 @@
 import { carCost } from "../cars/profit.ts"
 import { type Decimal, sum } from "../money/decimal.ts"
-import { type Instant, inMilliseconds } from "../shape/time.ts"
+import { type Instant, inMilliseconds } from "../schema/time.ts"
 import { type MonthlyCar, monthlyCars } from "./monthly.ts"
 import { dayInVilnius, dayStart, type Month, monthBounds, monthsAfter } from "./months.ts"
 import { type AgeBand, ageBands } from "./tiles.ts"

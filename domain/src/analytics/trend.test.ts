@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { daysStanding } from "../cars/days.ts"
-import { ageRanges, median, monthsAround, stockByAge, stockMoment } from "./around.ts"
 import type { MonthlyCar } from "./monthly.ts"
 import { dayInVilnius, dayStart, monthsAfter, monthTitle } from "./months.ts"
 import { ageBands } from "./tiles.ts"
+import { ageRanges, median, monthsAround, stockByAge, stockMoment } from "./trend.ts"
 
 const moment = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })

@@ -1,5 +1,5 @@
 import * as z from "zod/mini"
-import { atMost } from "./words.ts"
+import { atMost } from "./text.ts"
 
 /**
  * The query fields of a list that is read page by page (rules 7.1): where the last

@@ -2,8 +2,8 @@ import { type BrowserContext, expect } from "@playwright/test"
 import { takenAway } from "./api.ts"
 
 /** What a browser complained of, on any page of the contexts that it watches. */
-export class Complaints {
-  readonly #heard: string[] = []
+export class ConsoleErrors {
+  readonly #errors: string[] = []
   readonly #expected: RegExp[] = []
   readonly #allowed: RegExp[] = []
 
@@ -16,9 +16,9 @@ export class Complaints {
     })
     context.on("console", (message) => {
       if (message.type() === "error")
-        this.#heard.push(`${message.text()} (${message.location().url})`)
+        this.#errors.push(`${message.text()} (${message.location().url})`)
     })
-    context.on("weberror", (problem) => this.#heard.push(`uncaught: ${problem.error().stack}`))
+    context.on("weberror", (problem) => this.#errors.push(`uncaught: ${problem.error().stack}`))
   }
 
   /** A complaint that the test provokes: it must come, and is then no failure. */
@@ -43,12 +43,12 @@ export class Complaints {
     const isExpected = (text: string) =>
       isMissed(text) || [...this.#expected, ...this.#allowed].some((pattern) => pattern.test(text))
     expect(
-      this.#heard.filter((text) => !isExpected(text)),
+      this.#errors.filter((text) => !isExpected(text)),
       "what the browser complained of",
     ).toEqual([])
     const missing = this.#expected.filter(
-      (pattern) => !this.#heard.some((text) => pattern.test(text)),
+      (pattern) => !this.#errors.some((text) => pattern.test(text)),
     )
-    expect(missing, "complaints that did not come").toEqual([])
+    expect(missing, "consoleErrors that did not come").toEqual([])
   }
 }

@@ -56,7 +56,7 @@ export function line(codes: { tooLong: TextCode; maxCharacters: number }) {
 }
 
 /** Text of several lines with the spaces around it removed, 0 to `maxCharacters` characters. */
-export function words(codes: { tooLong: TextCode; maxCharacters: number }) {
+export function text(codes: { tooLong: TextCode; maxCharacters: number }) {
   return z
     .string({ error: "wrongType" })
     .check(z.trim(), storable(), atMost(codes.maxCharacters, codes.tooLong))
