@@ -37,8 +37,11 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 
 type Stop = () => Promise<unknown>
 
-/** What stops a server: the steps in their order, and then the database, if it is ours. */
-type Stops = { steps: Stop[]; database: Stop }
+/** What a server stops, first to last; the database, if it is ours, comes after all of it. */
+const stopOrder = ["readiness", "streams", "requests", "jobs", "connections"] as const
+
+/** What stops each part that has started. */
+type Stops = Partial<Record<(typeof stopOrder)[number], Stop>> & { database?: Stop }
 
 /** Starts everything in order, and puts what stops it into `stops`. */
 async function start(
@@ -48,7 +51,7 @@ async function start(
 ) {
   const log = openLog(config.LOG_LEVEL)
   const listening = await listen(config)
-  stops.steps.unshift(listening.close)
+  stops.requests = listening.close
 
   mkdirSync(config.DATA_DIR, { recursive: true })
   const starting = config.DATABASE_URL
@@ -65,7 +68,7 @@ async function start(
   const appUrl = config.DATABASE_APP_URL ?? atHostOf(ownUrl, databaseUrl)
   await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
-  stops.steps.splice(1, 0, database.close)
+  stops.connections = database.close
 
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
@@ -86,22 +89,18 @@ async function start(
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const tasks = { send_mail, ...openFileTasks({ database, files }) }
-  stops.steps.splice(
-    1,
-    0,
-    await startWorker(directUrl, tasks, log, { isAlone: cluster !== undefined }),
-  )
+  stops.jobs = await startWorker(directUrl, tasks, log, { isAlone: cluster !== undefined })
 
   const listenUrl = atHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })
-  // Streams never finish by themselves: listening could not close before them.
-  stops.steps.unshift(events.close)
+  // Streams never finish by themselves: requests could not before them.
+  stops.streams = events.close
 
   const readiness = { ready: true }
-  stops.steps.unshift(async () => {
+  stops.readiness = async () => {
     log.info("stopping")
     readiness.ready = false
-  })
+  }
   const app = createApp(
     {
       database,
@@ -155,25 +154,30 @@ const print = (line: string): void => {
 const { values } = parseArgs({
   options: { demo: { type: "boolean" }, "api-only": { type: "boolean" } },
 })
-const stops: Stops = { steps: [], database: async () => {} }
+const stops: Stops = {}
 const stopping = new AbortController()
 
-/** Stops in order: no longer ready, requests under way finished, the database last. */
+/** Stops the parts in the order of stopOrder, and the database last. */
 async function stop(code: number, reason?: unknown): Promise<void> {
   if (stopping.signal.aborted) return
   stopping.abort()
   if (reason) printError(reason)
   setTimeout(() => process.exit(1), stopWithinSeconds * 1000).unref()
-  await Promise.race([takeSteps(), pause(finishWithinSeconds * 1000)])
-  await stops.database().catch(printError)
+  await Promise.race([stopParts(), pause(finishWithinSeconds * 1000)])
+  await stops.database?.().catch(printError)
   process.exit(code)
 }
 
-/** A start that is still going on may add some. */
-async function takeSteps(): Promise<void> {
-  for (let step = stops.steps.shift(); step; step = stops.steps.shift())
-    await step().catch(printError)
+/** Looks anew after each part: a start that is still going on may add one. */
+async function stopParts(): Promise<void> {
+  for (let part = nextPart(); part; part = nextPart()) {
+    const stopPart = stops[part]
+    delete stops[part]
+    await stopPart?.().catch(printError)
+  }
 }
+
+const nextPart = () => stopOrder.find((part) => stops[part])
 
 // A terminal that was closed, or a file on a full disk: what cannot be printed must not end the server.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {})

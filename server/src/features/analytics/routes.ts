@@ -10,7 +10,7 @@ import { exportMonth } from "./export.ts"
 import { readMonthCars } from "./export-queries.ts"
 import { readAround, readMonth } from "./month-queries.ts"
 
-/** Specification section 8: a missing rate is logged wherever the fixed or 1:1 rate was used. */
+/** A missing rate is logged wherever the fixed or 1:1 rate was used (rules 4.4). */
 function warnOf(log: Log, cars: readonly string[]) {
   if (cars.length > 0)
     log.warn(

@@ -44,11 +44,11 @@ export function warnOfEstimates(rows: CarRow[], log: Log): void {
   }
 }
 
-/** A car as it is answered: with URLs of its photo that are signed anew. */
-export const toCarResponse = (
-  { image_path, ...row }: CarRow,
-  sign: (imagePath: string) => ImageAddresses,
-): Car => ({
-  ...row,
-  ...(image_path === null ? { image_url: null, thumbnail_url: null } : sign(image_path)),
-})
+/** A car as it is answered: with URLs of its photo that are signed anew. Changes the row it is given. */
+export const toCarResponse = (row: CarRow, sign: (imagePath: string) => ImageAddresses): Car =>
+  Object.assign(
+    row,
+    row.image_path === null ? { image_url: null, thumbnail_url: null } : sign(row.image_path),
+    // Left out of the JSON, at less cost than a copy of the row without it.
+    { image_path: undefined },
+  )
