@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, test } from "vitest"
+
+const repository = fileURLToPath(new URL("../..", import.meta.url))
+const { scripts } = JSON.parse(readFileSync(resolve(repository, "package.json"), "utf8"))
+const documents = globSync(["*.md", "docs/**/*.md"], { cwd: repository }).map((file) => ({
+  file,
+  text: readFileSync(resolve(repository, file), "utf8"),
+}))
+
+/** What stands between the marks of code, and begins with a folder of this repository. */
+const pathsIn = (text: string) =>
+  [...text.matchAll(/`((?:bench|bin|docs|domain|e2e|server|web)\/[\w./-]*)`/g)].map(
+    ([, path = ""]) => path,
+  )
+
+test("every path that a document names is there", () => {
+  const named = documents.flatMap(({ file, text }) => pathsIn(text).map((path) => ({ file, path })))
+  expect(named.length).toBeGreaterThan(20)
+  // Built, and so not in a fresh clone.
+  const isBuilt = (path: string) => path.startsWith("web/dist")
+  expect(
+    named.filter(({ path }) => !isBuilt(path) && !existsSync(resolve(repository, path))),
+  ).toEqual([])
+})
+
+test("every document that a document links to is there", () => {
+  const links = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = ""]) => ({
+      file,
+      link,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(
+    links.filter(({ file, link }) => !existsSync(resolve(repository, dirname(file), link))),
+  ).toEqual([])
+})
+
+test("every npm command that a document names exists", () => {
+  const commands = documents.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, command = ""]) => ({ file, command })),
+  )
+  expect(commands.length).toBeGreaterThan(3)
+  const own = JSON.parse(readFileSync(resolve(repository, "server/package.json"), "utf8")).scripts
+  expect(commands.filter(({ command }) => !(command in { ...own, ...scripts }))).toEqual([])
+})
