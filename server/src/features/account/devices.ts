@@ -1,4 +1,3 @@
-import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import { ownAccount } from "../sessions/own-account.ts"
@@ -26,14 +25,13 @@ export function listDevices(database: Database, caller: Caller) {
 export function endDevice(database: Database, caller: Caller, sessionId: string): Promise<void> {
   return database.withAuthRole(async (transaction) => {
     const { id } = await ownAccount(transaction, caller)
-    const ended = await transaction.one(
+    await transaction.oneOrNotFound(
       query
         .deleteFrom("sessions")
         .where("id", "=", sessionId)
         .where("user_id", "=", id)
         .returning("id"),
     )
-    if (!ended) throw new Refusal("not_found")
   })
 }
 

@@ -74,15 +74,14 @@ export function deleteCar(
   { organizationId, ...caller }: OrganizationScope,
   carId: string,
 ) {
-  return database.write({ ...caller, organizationId }, async ({ one }) => {
-    const gone = await one(
+  return database.write({ ...caller, organizationId }, async ({ oneOrNotFound }) => {
+    await oneOrNotFound(
       query
         .deleteFrom("cars")
         .where("organization_id", "=", organizationId)
         .where("id", "=", carId)
         .returning("id"),
     )
-    if (!gone) throw new Refusal("not_found")
   })
 }
 

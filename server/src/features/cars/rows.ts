@@ -27,8 +27,12 @@ export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: Standin
   JSON.stringify({ status, bought_at, preparing_at, sold_at })
 
 /** The stored car, held until the transaction ends. @throws {Refusal} not_found */
-export async function lockCar({ one }: TenantTransaction, scope: OrganizationScope, carId: string) {
-  const row = await one(
+export async function lockCar(
+  { oneOrNotFound }: TenantTransaction,
+  scope: OrganizationScope,
+  carId: string,
+) {
+  const row = await oneOrNotFound(
     query
       .selectFrom("cars")
       .select([
@@ -54,18 +58,18 @@ export async function lockCar({ one }: TenantTransaction, scope: OrganizationSco
       .where("id", "=", carId)
       .forUpdate(),
   )
-  if (!row) throw new Refusal("not_found")
   return row
 }
 
 /** The car as an answer shows it. @throws {Refusal} not_found */
 export async function getCar(
-  { one }: TenantTransaction,
+  { oneOrNotFound }: TenantTransaction,
   scope: OrganizationScope,
   carId: string,
 ): Promise<CarRow> {
-  const row = await one(selectCar(carId).where("organization_id", "=", scope.organizationId))
-  if (!row) throw new Refusal("not_found")
+  const row = await oneOrNotFound(
+    selectCar(carId).where("organization_id", "=", scope.organizationId),
+  )
   return row
 }
 

@@ -12,9 +12,9 @@ import { type OfCar, selectExpenses } from "./queries.ts"
 export function addExpense(database: Database, { carId, ...scope }: OfCar, expense: NewExpense) {
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
-    const { one, userId } = transaction
+    const { one, oneOrNotFound, userId } = transaction
     // The lock keeps the car from going while its expense is added.
-    const car = await one(
+    await oneOrNotFound(
       query
         .selectFrom("cars")
         .select("id")
@@ -22,7 +22,6 @@ export function addExpense(database: Database, { carId, ...scope }: OfCar, expen
         .where("id", "=", carId)
         .forUpdate(),
     )
-    if (!car) throw new Refusal("not_found")
     const made = await one(
       query
         .insertInto("expenses")
@@ -62,7 +61,7 @@ export function fillInRate(
 ) {
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
-    const stored = await transaction.one(
+    const stored = await transaction.oneOrNotFound(
       query
         .selectFrom("expenses")
         .select(["amount", "currency", "exchange_rate"])
@@ -71,7 +70,6 @@ export function fillInRate(
         .where("id", "=", expenseId)
         .forUpdate(),
     )
-    if (!stored) throw new Refusal("not_found")
     const { amount, currency, exchange_rate: known } = stored
     if (currency === "EUR" || (known !== null && known !== rate)) throw new Refusal("conflict")
     if (known === null) {
@@ -91,8 +89,8 @@ export function fillInRate(
 
 /** Deletes an expense of the car. @throws {Refusal} not_found */
 export function deleteExpense(database: Database, { carId, ...scope }: OfCar, expenseId: string) {
-  return database.write(scope, async ({ one }) => {
-    const gone = await one(
+  return database.write(scope, async ({ oneOrNotFound }) => {
+    await oneOrNotFound(
       query
         .deleteFrom("expenses")
         .where("organization_id", "=", scope.organizationId)
@@ -100,7 +98,6 @@ export function deleteExpense(database: Database, { carId, ...scope }: OfCar, ex
         .where("id", "=", expenseId)
         .returning("id"),
     )
-    if (!gone) throw new Refusal("not_found")
   })
 }
 

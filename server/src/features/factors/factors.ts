@@ -150,15 +150,14 @@ async function holdAccount(transaction: Transaction, caller: Caller) {
   return account
 }
 
-async function mustFind({ one }: Transaction, userId: string, factorId: string) {
-  const factor = await one(
+async function mustFind({ oneOrNotFound }: Transaction, userId: string, factorId: string) {
+  const factor = await oneOrNotFound(
     query
       .selectFrom("factors")
       .select(["id", "status", "secret", "secret_key", "created_at"])
       .where("id", "=", factorId)
       .where("user_id", "=", userId),
   )
-  if (!factor) throw new Refusal("not_found")
   return factor
 }
 

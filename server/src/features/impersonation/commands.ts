@@ -16,9 +16,8 @@ export function beginImpersonation(
   return database.withAuthRole(async (transaction) => {
     const account = await lockAccount(transaction, caller)
     if (!account.is_superadmin) throw new Refusal("forbidden")
-    const { one } = transaction
-    const person = await one(query.selectFrom("users").select("id").where("id", "=", user_id))
-    if (!person) throw new Refusal("not_found")
+    const { one, oneOrNotFound } = transaction
+    await oneOrNotFound(query.selectFrom("users").select("id").where("id", "=", user_id))
     const superadmin = await one(
       query
         .selectFrom("user_roles")

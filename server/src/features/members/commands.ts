@@ -27,10 +27,9 @@ export function changeRole(
 ) {
   return database.write(scope, async (transaction) => {
     await giveRole(transaction, scope, memberId, role)
-    const row = await transaction.one(
+    const row = await transaction.oneOrNotFound(
       selectMembers(scope.organizationId).where("member.id", "=", memberId),
     )
-    if (!row) throw new Refusal("not_found")
     return row
   })
 }

@@ -168,14 +168,13 @@ async function isMailDue(
 
 /** Whom and what the mail names, in the organization's language. */
 async function wordsOf(transaction: TenantTransaction, { organizationId }: OrganizationScope) {
-  const { one, userId } = transaction
-  const organization = await one(
+  const { oneOrNotFound, userId } = transaction
+  const organization = await oneOrNotFound(
     query
       .selectFrom("organizations")
       .select(["name", sql<Language>`language`.as("language")])
       .where("id", "=", organizationId),
   )
-  if (!organization) throw new Refusal("not_found")
   const inviter = await nameOf(transaction, userId)
   return {
     language: organization.language,

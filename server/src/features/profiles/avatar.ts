@@ -1,4 +1,3 @@
-import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import type { Database } from "../../platform/db/database.ts"
 import { type Caller, query, type TenantTransaction } from "../../platform/db/database.ts"
@@ -37,7 +36,7 @@ export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
 
 async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {
   await mustBeOwn(transaction, id)
-  const { run, one } = transaction
+  const { run, one, oneOrNotFound } = transaction
   // A missing row is made; one that is there is held.
   await run(
     query
@@ -49,7 +48,6 @@ async function setAvatar(transaction: TenantTransaction, id: string, value: stri
   )
   const before = await one(selectProfile(id))
   await run(query.updateTable("profiles").set({ avatar_path: value }).where("id", "=", id))
-  const row = await one(selectProfile(id))
-  if (!row) throw new Refusal("not_found")
+  const row = await oneOrNotFound(selectProfile(id))
   return { row, before: before?.avatar_path ?? null }
 }
