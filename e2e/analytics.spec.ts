@@ -215,9 +215,12 @@ test("twelve months lead to each, by chart, by keyboard, and as a table", async 
   await expect(tile(page, "Iš viso automobilių")).toContainText("0")
   await page.goto("/analytics")
   const plot = page.locator(".u-over")
-  const box = await plot.boundingBox()
-  await plot.click({ position: { x: (box?.width ?? 0) * (10.5 / 12), y: 20 } })
-  await expect(page).toHaveURL(addressOf(before))
+  // The chart is drawn anew when the organization's colours come.
+  await expect(async () => {
+    const box = await plot.boundingBox()
+    await plot.click({ position: { x: (box?.width ?? 0) * (10.5 / 12), y: 20 } })
+    await expect(page).toHaveURL(addressOf(before), { timeout: 1000 })
+  }).toPass()
 })
 
 test("a figure without a rate is marked, and the rate can be filled in", async ({

@@ -83,6 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ context, consoleErrors }, use) => {
     await consoleErrors.watch(context)
     await use(context)
+    await endRoutes(context)
   },
 
   signIn: async ({ server, context }, use) => {
@@ -102,7 +103,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await store(context, server.address, await beginSession(server.address, person), organization)
       return context.newPage()
     })
-    for (const context of contexts) await context.close()
+    for (const context of contexts) {
+      await endRoutes(context)
+      await context.close()
+    }
   },
 
   organization: async ({ as }, use) => {
@@ -137,6 +141,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({ email, session, api, organization })
   },
 })
+
+/** What a route still answers when its test is over is nobody's failure. */
+async function endRoutes(context: BrowserContext) {
+  const ends = { behavior: "ignoreErrors" } as const
+  for (const page of context.pages()) await page.unrouteAll(ends)
+  await context.unrouteAll(ends)
+}
 
 /** Local storage as the application leaves it after a sign-in and a choice. */
 function store(
