@@ -1,45 +1,15 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { defaultCurrency } from "../money/currencies.ts"
-import {
-  currencySchema,
-  decimalSchema,
-  positiveAmount,
-  positiveAmountSchema,
-  rateSchema,
-} from "../money/schemas.ts"
+import { decimalSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
-import { oneOf, strict } from "../schema/strict.ts"
-import { atMost, requiredLine, storable, text } from "../schema/text.ts"
+import { strict } from "../schema/strict.ts"
+import { atMost, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
-import { statuses } from "./status.ts"
-
-const carStatusSchema = oneOf(statuses, "statusUnknown")
-const name = requiredLine({
-  required: "carNameRequired",
-  tooLong: "carNameTooLong",
-  maxCharacters: 200,
-})
-const description = z.nullable(text({ tooLong: "descriptionTooLong", maxCharacters: 5000 }))
-const purchasePrice = positiveAmount("purchasePriceRequired")
-// A sale price of 0 is refused: "not sold for any price yet" is null.
-const salePrice = z.nullable(positiveAmountSchema)
-const rate = z.nullable(rateSchema)
+import { carAnswerShape, carPatchShape, carStatusSchema, newCarShape } from "./fields.ts"
 
 /** The body of a new car (rules 2.1 and 9.5); the browser makes the id. */
-export const newCarSchema = strict({
-  id: idSchema,
-  name,
-  description: z._default(description, null),
-  purchase_price: purchasePrice,
-  purchase_currency: z._default(currencySchema, defaultCurrency),
-  purchase_exchange_rate: z._default(rate, null),
-  sale_price: z._default(salePrice, null),
-  sale_currency: z._default(currencySchema, defaultCurrency),
-  sale_exchange_rate: z._default(rate, null),
-  status: z._default(carStatusSchema, "bought"),
-})
+export const newCarSchema = strict({ id: idSchema, ...newCarShape })
 
 export type NewCar = z.output<typeof newCarSchema>
 
@@ -47,18 +17,7 @@ export type NewCar = z.output<typeof newCarSchema>
  * The body of a saved edit: what is absent stays, but for the rate of a currency that is left; `version` is
  * the one that was read.
  */
-export const carPatchSchema = strict({
-  version,
-  name: z.optional(name),
-  description: z.optional(description),
-  purchase_price: z.optional(purchasePrice),
-  purchase_currency: z.optional(currencySchema),
-  purchase_exchange_rate: z.optional(rate),
-  sale_price: z.optional(salePrice),
-  sale_currency: z.optional(currencySchema),
-  sale_exchange_rate: z.optional(rate),
-  status: z.optional(carStatusSchema),
-})
+export const carPatchSchema = strict({ version, ...carPatchShape })
 
 export type CarPatch = z.output<typeof carPatchSchema>
 
@@ -86,18 +45,10 @@ export type CarListQuery = z.output<typeof carListQuerySchema>
  */
 export const carSchema = strict({
   id: idSchema,
-  name: z.string(),
-  description: z.nullable(z.string()),
+  ...carAnswerShape,
   image_url: z.nullable(z.string()),
-  purchase_price: decimalSchema,
-  purchase_currency: currencySchema,
   purchase_price_eur: z.nullable(decimalSchema),
-  purchase_exchange_rate: z.nullable(decimalSchema),
-  sale_price: z.nullable(decimalSchema),
-  sale_currency: currencySchema,
   sale_price_eur: z.nullable(decimalSchema),
-  sale_exchange_rate: z.nullable(decimalSchema),
-  status: carStatusSchema,
   bought_at: z.nullable(timeSchema),
   preparing_at: z.nullable(timeSchema),
   sold_at: z.nullable(timeSchema),

@@ -1,3 +1,4 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
@@ -7,7 +8,7 @@ import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
-import type { CarField, CarValues } from "./carValues.ts"
+import type { CarValues } from "./carValues.ts"
 
 export type CarFormProps = {
   values: CarValues

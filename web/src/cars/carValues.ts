@@ -1,83 +1,61 @@
-import type { Car } from "@marza/domain/cars/schemas.ts"
-import type { CarStatus } from "@marza/domain/cars/status.ts"
+import {
+  type CarField,
+  type CarFields,
+  carFieldNames,
+  carFields,
+} from "@marza/domain/cars/fields.ts"
+import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { amountToSend, rateToSend, typedFrom } from "../ui/typedAmount.ts"
 
-/** The car form as it is filled in: prices and rates as typed. */
+type Kind<F extends CarField> = CarFields[F]["form"]["kind"]
+
+/** The car form as it is filled in: texts, prices and rates as typed. */
 export type CarValues = {
-  name: string
-  description: string
-  status: CarStatus
-  purchase_price: string
-  purchase_currency: Currency
-  purchase_exchange_rate: string
-  sale_price: string
-  sale_currency: Currency
-  sale_exchange_rate: string
+  [F in CarField]: Kind<F> extends "choice" ? NewCar[F] : string
 }
 
-export type CarField = keyof CarValues
+export const blankCar = Object.fromEntries(
+  carFieldNames.map((name) => {
+    const field = carFields[name]
+    return [name, ("byDefault" in field && field.byDefault) || ""]
+  }),
+) as CarValues
 
-export const carFields: readonly CarField[] = [
-  "name",
-  "description",
-  "status",
-  "purchase_price",
-  "purchase_currency",
-  "purchase_exchange_rate",
-  "sale_price",
-  "sale_currency",
-  "sale_exchange_rate",
-]
-
-export const blankCar: CarValues = {
-  name: "",
-  description: "",
-  status: "bought",
-  purchase_price: "",
-  purchase_currency: defaultCurrency,
-  purchase_exchange_rate: "",
-  sale_price: "",
-  sale_currency: defaultCurrency,
-  sale_exchange_rate: "",
-}
-
-export const valuesOf = (car: Car, language: Language): CarValues => ({
-  name: car.name,
-  description: car.description ?? "",
-  status: car.status,
-  purchase_price: typedFrom(car.purchase_price, language),
-  purchase_currency: car.purchase_currency,
-  purchase_exchange_rate: car.purchase_exchange_rate ?? "",
-  sale_price: typedFrom(car.sale_price, language),
-  sale_currency: car.sale_currency,
-  sale_exchange_rate: car.sale_exchange_rate ?? "",
-})
+export const valuesOf = (car: Car, language: Language) =>
+  Object.fromEntries(
+    carFieldNames.map((name) => {
+      const value = car[name]
+      return [
+        name,
+        carFields[name].form.kind === "amount" ? typedFrom(value, language) : (value ?? ""),
+      ]
+    }),
+  ) as CarValues
 
 /** What is sent. A text that is no amount goes as it is: the schema refuses it under its field. */
-export function bodyOf(values: CarValues) {
-  return {
-    name: values.name,
-    description: values.description.trim() || null,
-    status: values.status,
-    ...priceOf("purchase", values),
-    ...priceOf("sale", values),
-  }
-}
+export const bodyOf = (values: CarValues): Record<CarField, unknown> =>
+  Object.fromEntries(
+    carFieldNames.map((name) => [name, toSend(carFields[name].form, values[name], values)]),
+  ) as Record<CarField, unknown>
 
-function priceOf(side: "purchase" | "sale", values: CarValues) {
-  const currency = values[`${side}_currency`]
-  return {
-    [`${side}_price`]: amountToSend(values[`${side}_price`], currency),
-    [`${side}_currency`]: currency,
-    [`${side}_exchange_rate`]: rateToSend(values[`${side}_exchange_rate`], currency),
+function toSend(form: CarFields[CarField]["form"], typed: string, values: CarValues) {
+  switch (form.kind) {
+    case "text":
+    case "choice":
+      return typed
+    case "optionalText":
+      return typed.trim() || null
+    case "amount":
+      return amountToSend(typed, values[form.currency])
+    case "rate":
+      return rateToSend(typed, values[form.currency])
   }
 }
 
 /** The form differs from the car by what would be stored, not by how a number is written. */
 export function changedFields(base: CarValues, values: CarValues): CarField[] {
-  const before = bodyOf(base) as Record<string, unknown>
-  const after = bodyOf(values) as Record<string, unknown>
-  return carFields.filter((field) => before[field] !== after[field])
+  const before = bodyOf(base)
+  const after = bodyOf(values)
+  return carFieldNames.filter((field) => before[field] !== after[field])
 }

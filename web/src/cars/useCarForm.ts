@@ -1,10 +1,11 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import type { FieldErrors } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import type { CarField, CarValues } from "./carValues.ts"
+import type { CarValues } from "./carValues.ts"
 
 /** What is filled in, what is wrong with it, and how a refused save shows itself. */
 export function useCarForm(initial: CarValues) {

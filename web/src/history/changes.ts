@@ -1,21 +1,11 @@
+import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 
-/** The fields of a car that a person changes; the rest follows from them. */
-export const toldFields = [
-  "name",
-  "description",
-  "status",
-  "image_url",
-  "purchase_price",
-  "purchase_currency",
-  "purchase_exchange_rate",
-  "sale_price",
-  "sale_currency",
-  "sale_exchange_rate",
-] as const
+/** What a person changes of a car; the rest follows from it. */
+export type ToldField = CarField | "image_url"
 
-export type ToldField = (typeof toldFields)[number]
+const toldFields: readonly ToldField[] = [...carFieldNames, "image_url"]
 
 /** One change: values as they were stored, null for none; amounts with the currency of their time. */
 export type Change = {

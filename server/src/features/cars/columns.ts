@@ -1,3 +1,4 @@
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Selectable } from "kysely"
 import type { CarsWithFigures } from "../../platform/db/schema.gen.ts"
@@ -7,18 +8,10 @@ import type { ImageAddresses } from "../../platform/storage/signed-url.ts"
 /** The columns of a car in an answer. */
 export const carColumns = [
   "id",
-  "name",
-  "description",
+  ...carFieldNames,
   "image_path",
-  "purchase_price",
-  "purchase_currency",
   "purchase_price_eur",
-  "purchase_exchange_rate",
-  "sale_price",
-  "sale_currency",
   "sale_price_eur",
-  "sale_exchange_rate",
-  "status",
   "bought_at",
   "preparing_at",
   "sold_at",

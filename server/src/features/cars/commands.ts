@@ -1,3 +1,4 @@
+import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
@@ -52,13 +53,12 @@ export function changeCar(
     if (stored.version !== version) throw await staleVersion(transaction, scope, stored)
     const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
     // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
-    const entered = Object.fromEntries(enteredFields.map((field) => [field, car[field]]))
+    const entered = Object.fromEntries(carFieldNames.map((field) => [field, car[field]]))
     const { status } = car
     const isMoved = status !== stored.status
     await transaction.run(
       updateCar(scope, carId).set({
         ...entered,
-        status,
         ...derivedOf(car),
         ...timestampsOnSave<string | RawBuilder<string>>(stored, status, now),
         status_undo: isMoved ? statusUndo(stored) : null,
@@ -98,37 +98,23 @@ function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
 
 type Currencies = { purchase_currency: string; sale_currency: string }
 
-const enteredFields = [
-  "name",
-  "description",
-  "purchase_price",
-  "purchase_currency",
-  "purchase_exchange_rate",
-  "sale_price",
-  "sale_currency",
-  "sale_exchange_rate",
-] as const satisfies (keyof NewCar)[]
-type Entered = Pick<NewCar, (typeof enteredFields)[number]>
-
 /** What is stored beside what was entered: the EUR values and the name as search compares it. */
-function derivedOf(car: { [Field in keyof Entered]: Entered[Field] | string | null }) {
-  return {
-    name_folded: foldName(String(car.name)),
-    purchase_price_eur: eurValue({
-      amount: String(car.purchase_price),
-      currency: String(car.purchase_currency),
-      rate: car.purchase_exchange_rate,
-    }),
-    sale_price_eur:
-      car.sale_price === null
-        ? null
-        : eurValue({
-            amount: car.sale_price,
-            currency: String(car.sale_currency),
-            rate: car.sale_exchange_rate,
-          }),
-  }
-}
+const derivedOf = (car: Pick<NewCar, CarField>) => ({
+  name_folded: foldName(car.name),
+  purchase_price_eur: eurValue({
+    amount: car.purchase_price,
+    currency: car.purchase_currency,
+    rate: car.purchase_exchange_rate,
+  }),
+  sale_price_eur:
+    car.sale_price === null
+      ? null
+      : eurValue({
+          amount: car.sale_price,
+          currency: car.sale_currency,
+          rate: car.sale_exchange_rate,
+        }),
+})
 
 /** True when the stored car is what this body would make. */
 function isSameRequest(row: CarRow, car: NewCar): boolean {

@@ -1,3 +1,4 @@
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
@@ -37,16 +38,8 @@ export async function lockCar(
       .selectFrom("cars")
       .select([
         "id",
-        "name",
-        "description",
+        ...carFieldNames,
         "image_path",
-        "purchase_price",
-        "purchase_currency",
-        "purchase_exchange_rate",
-        "sale_price",
-        "sale_currency",
-        "sale_exchange_rate",
-        "status",
         "bought_at",
         "preparing_at",
         "sold_at",
