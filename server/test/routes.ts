@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type Call, paramNames } from "@marza/domain/calls/call.ts"
+import type { Call } from "@marza/domain/calls/call.ts"
 import { TOTP, URI } from "otpauth"
 import { features } from "../src/app.ts"
 import { insertCar } from "./login.ts"
@@ -74,8 +74,6 @@ export const namedCalls = (opened: TestApp): NamedCall[] =>
       const [method = "", path = ""] = name.split(" ")
       return { ...call, key: name, method, path }
     })
-
-export { paramNames }
 
 /** A route's path in these places; `instead` replaces single parameters. */
 export function pathIn(route: NamedCall, places: Ids, instead: Record<string, string> = {}) {

@@ -22,7 +22,7 @@ export type ProfilePatch = z.output<typeof profilePatchSchema>
 
 /**
  * The query of the list. `ids`: only these, at most 200, separated by commas. `search`: those whose name or
- * e-mail contains it, accents and case aside. `viewable`: only whom the asker may impersonate (a superadmin:
+ * e-mail contains it, accents and case aside. `viewable`: only whom the caller may impersonate (a superadmin:
  * everybody who is none; anybody else: nobody). `limit` arrives as text and becomes a number.
  */
 export const profileListQuerySchema = strict({

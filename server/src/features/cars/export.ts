@@ -26,8 +26,7 @@ export async function exportCar(
   if (!car) throw new Refusal("not_found")
   warnOfEstimates([car], log)
   return {
-    // A view's columns are nullable to the type generator, and closed sets are check constraints.
     content: carCsv(car, expenses, language),
-    fileName: carCsvName(String(car.name), new Date()),
+    fileName: carCsvName(car.name, new Date()),
   }
 }

@@ -33,7 +33,7 @@ export async function lockCar(
   scope: OrganizationScope,
   carId: string,
 ) {
-  const row = await oneOrNotFound(
+  return await oneOrNotFound(
     query
       .selectFrom("cars")
       .select([
@@ -51,7 +51,6 @@ export async function lockCar(
       .where("id", "=", carId)
       .forUpdate(),
   )
-  return row
 }
 
 /** The car as an answer shows it. @throws {Refusal} not_found */
@@ -60,10 +59,7 @@ export async function getCar(
   scope: OrganizationScope,
   carId: string,
 ): Promise<CarRow> {
-  const row = await oneOrNotFound(
-    selectCar(carId).where("organization_id", "=", scope.organizationId),
-  )
-  return row
+  return await oneOrNotFound(selectCar(carId).where("organization_id", "=", scope.organizationId))
 }
 
 /** The refusal of a save that read an older version: what there is now, and who made it. */

@@ -2,7 +2,7 @@ import type { HistoryEntry, HistoryQuery } from "@marza/domain/history/schemas.t
 import { sql } from "kysely"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
 
-/** A page of an organization's history, newest first, and the caller's role: others than managers see none. */
+/** A page of an organization's history, newest first. */
 export async function readHistory(
   database: Database,
   scope: OrganizationScope,

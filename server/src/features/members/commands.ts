@@ -6,7 +6,6 @@ import {
   type OrganizationRole,
 } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { sql } from "kysely"
 import {
   type Database,
   type OrganizationScope,
@@ -92,7 +91,7 @@ async function holdMembers(
   const people = await all(
     query
       .selectFrom("organization_members")
-      .select(["id", "user_id", sql<OrganizationRole>`role`.as("role")])
+      .select(["id", "user_id", "role"])
       .where("organization_id", "=", organizationId)
       .where((e) => e.or([e("user_id", "=", userId), e("id", "=", memberId)])),
   )

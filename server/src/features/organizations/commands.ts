@@ -19,11 +19,14 @@ import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
 /** Creates an organization with the caller as owner (a trigger adds them). Only a superadmin may: the policy. */
 export function createOrganization(database: Database, caller: Caller, { name }: NewOrganization) {
-  return database.write({ ...caller, organizationId: null }, async ({ run, one, userId }) => {
-    const id = randomUUID()
-    await run(query.insertInto("organizations").values({ id, name, created_by: userId }))
-    return found(await one(selectOrganization(id)))
-  })
+  return database.write(
+    { ...caller, organizationId: null },
+    async ({ run, oneOrNotFound, userId }) => {
+      const id = randomUUID()
+      await run(query.insertInto("organizations").values({ id, name, created_by: userId }))
+      return await oneOrNotFound(selectOrganization(id))
+    },
+  )
 }
 
 /**
@@ -37,11 +40,11 @@ export function changeOrganization(
 ): Promise<Organization> {
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
-    const { run, one, role } = transaction
+    const { run, oneOrNotFound, role } = transaction
     if (!canChangeSettings(role)) throw new Refusal("forbidden")
-    const stored = found(await one(lockOrganization(organizationId)))
+    const stored = await oneOrNotFound(lockOrganization(organizationId))
     const current = async () =>
-      toOrganizationResponse(found(await one(selectOrganization(organizationId))), files)
+      toOrganizationResponse(await oneOrNotFound(selectOrganization(organizationId)), files)
     if (version !== undefined && version !== stored.version) {
       const changed_by = await nameOf(transaction, stored.changed_by)
       throw new Refusal("stale_version", { detail: { current: await current(), changed_by } })
@@ -67,13 +70,11 @@ const lockOrganization = (id: string) =>
  * @throws {Refusal} not_while_impersonating; forbidden; not_found when somebody was faster
  */
 export function deleteOrganization(database: Database, scope: OrganizationScope): Promise<void> {
-  return database.write(scope, async ({ one, role, userId, actorId }) => {
+  return database.write(scope, async ({ oneOrNotFound, role, userId, actorId }) => {
     if (userId !== actorId) throw new Refusal("not_while_impersonating")
     if (!canDeleteOrganization(role)) throw new Refusal("forbidden")
-    found(
-      await one(
-        query.deleteFrom("organizations").where("id", "=", scope.organizationId).returning("id"),
-      ),
+    await oneOrNotFound(
+      query.deleteFrom("organizations").where("id", "=", scope.organizationId).returning("id"),
     )
   })
 }
@@ -94,9 +95,4 @@ export function setFavorite(database: Database, scope: OrganizationScope, favori
             .where("user_id", "=", row.user_id),
     )
   })
-}
-
-function found<Row>(row: Row | undefined): Row {
-  if (!row) throw new Refusal("not_found")
-  return row
 }

@@ -25,12 +25,12 @@ export async function isSignedInAt(
     (device) => device.ip_address && networkOf(device.ip_address) === networkOf(address),
   )
 }
+
 /** A person's factors, the oldest first; they are few (domain/src/accounts/codes.ts). */
 export const selectFactors = (userId: string) =>
   query
     .selectFrom("factors")
-    .select(["id", "created_at"])
-    .select([sql<Factor["status"]>`status`.as("status"), sql<Factor["type"]>`'totp'`.as("type")])
+    .select(["id", "created_at", "status", sql<Factor["type"]>`'totp'`.as("type")])
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .orderBy("id")

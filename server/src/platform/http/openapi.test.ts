@@ -1,6 +1,7 @@
+import { paramNames } from "@marza/domain/calls/call.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openApp, type TestApp } from "../../../test/open-app.ts"
-import { namedCalls, paramNames } from "../../../test/routes.ts"
+import { namedCalls } from "../../../test/routes.ts"
 
 let opened: TestApp
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document; expect() does the checking.

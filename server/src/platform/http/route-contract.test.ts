@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { paramNames } from "@marza/domain/calls/call.ts"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
 import { organizationRoles } from "@marza/domain/members/roles.ts"
 import { text } from "@marza/domain/texts/text.ts"
@@ -11,7 +12,6 @@ import {
   makeWorld,
   type NamedCall,
   namedCalls,
-  paramNames,
   pathIn,
   sampleOf,
   type World,
