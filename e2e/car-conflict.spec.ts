@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { type Api, north } from "./api.ts"
 import { test, type Visit } from "./fixtures.ts"
-import { expectToast, losingAnswer, offline, playOnce, refused, withoutLive } from "./screen.ts"
+import { expectToast, losingAnswer, playOnce, refused, withoutLive } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Automobilis jau pakeistas" })
@@ -59,7 +59,7 @@ test("a save whose answer was lost is saved again as it is, without a question",
   page,
   consoleErrors,
 }) => {
-  consoleErrors.expect(offline)
+  consoleErrors.expectOffline()
   await withoutLive(page)
   await page.reload()
   await playOnce(page, "PATCH", `**/cars/${car.id}`, losingAnswer)

@@ -6,7 +6,6 @@ import {
   failing,
   loaded,
   losingAnswer,
-  offline,
   playOnce,
   refused,
   requests,
@@ -91,7 +90,7 @@ test.describe("a new car", () => {
     as,
     consoleErrors,
   }) => {
-    consoleErrors.expect(offline)
+    consoleErrors.expectOffline()
     await playOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, losingAnswer)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Pirkimo kaina").fill("5000")
@@ -110,7 +109,7 @@ test.describe("a new car", () => {
     as,
     consoleErrors,
   }) => {
-    consoleErrors.expect(offline)
+    consoleErrors.expectOffline()
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Aprašymas").fill("Kieme, prie vartų")
     await purchase(page).getByLabel("Pirkimo kaina").fill("118000")

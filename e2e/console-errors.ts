@@ -1,6 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test"
 import { takenAway } from "./api.ts"
 
+const offline = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/
+
 /** What a browser complained of, on any page of the contexts that it watches. */
 export class ConsoleErrors {
   readonly #errors: string[] = []
@@ -34,6 +36,12 @@ export class ConsoleErrors {
   /** Allows for requests that are answered after the session has ended. */
   allowSignOut(): void {
     this.allow(/responded with a status of 401/)
+  }
+
+  /** Requests that the test sends without a network, and a reading of roles that it cuts short. */
+  expectOffline(): void {
+    this.expect(offline)
+    this.allow(/The roles of the signed-in person could not be read ApiError: Nėra ryšio/)
   }
 
   /** Fails on what nobody expected, and on what was expected and did not come. */

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { card, expectToast, offline, refused, requests, stored } from "./screen.ts"
+import { card, expectToast, refused, requests, stored } from "./screen.ts"
 
 /** Opens a page and waits until it hears what happens: it then reads once more what it shows. */
 async function live(page: Page, path: string) {
@@ -114,7 +114,7 @@ test.describe("removal", () => {
     await boss.addMember(organization, "member", "member")
     const page = await visit("member", organization)
     // The stream does not come to be, as behind a network that has just gone.
-    consoleErrors.expect(offline)
+    consoleErrors.expectOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
@@ -136,7 +136,7 @@ test.describe("removal", () => {
     const boss = await as("superadmin")
     await boss.addMember(organization, "member", "member")
     const page = await visit("member", organization)
-    consoleErrors.expect(offline)
+    consoleErrors.expectOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
@@ -309,7 +309,7 @@ test("what happened while the line was down is there when it is back", async ({
   await boss.addMember(organization, "member", "member")
   const page = await visit("member", organization)
   await live(page, "/")
-  consoleErrors.expect(offline)
+  consoleErrors.expectOffline()
   await page.context().setOffline(true)
   await page.evaluate(() => fetch("/healthz").catch(() => {}))
   const unreached = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/"))

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
-import { expectToast, loaded, offline, refused, requests, stored } from "./screen.ts"
+import { expectToast, loaded, refused, requests, stored } from "./screen.ts"
 
 async function ask(page: Page, email: string) {
   await page.goto("/auth")
@@ -92,7 +92,7 @@ test("without a network the link waits", async ({ page, context, consoleErrors }
   await expect(signIn(page)).toBeVisible()
   // What shows toasts loads while the page is quiet.
   await loaded(page, "Toasts")
-  consoleErrors.expect(offline)
+  consoleErrors.expectOffline()
   await context.setOffline(true)
   await signIn(page).click()
   await expect(page.getByRole("main").getByText(/Nėra ryšio su serveriu/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast, offline, refused, toasts } from "./screen.ts"
+import { expectToast, refused, toasts } from "./screen.ts"
 
 const frame = (page: Page) => page.locator("#frame")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
@@ -55,7 +55,7 @@ test("without a network the open screen stays, and says why another does not com
   organization,
   consoleErrors,
 }) => {
-  consoleErrors.expect(offline)
+  consoleErrors.expectOffline()
   await signIn("superadmin", organization)
   await sparing(page)
   await context.setOffline(true)

@@ -13,7 +13,7 @@ import {
   retry,
   storedPhoto,
 } from "./pictures.ts"
-import { expectToast, failing, offline, refused, stored } from "./screen.ts"
+import { expectToast, failing, refused, stored } from "./screen.ts"
 
 const cancel = (page: Page) => photo(page).getByRole("button", { name: "Atšaukti" })
 
@@ -122,7 +122,7 @@ test.describe("accessibility", () => {
         await gate.promise
         await route.abort()
       })
-      consoleErrors.expect(offline)
+      consoleErrors.expectOffline()
       await choice(page).setInputFiles(await plain(green))
       await expect(progress(page)).toBeVisible()
       await check("sending")

@@ -86,8 +86,6 @@ export async function losingAnswer(route: Route) {
 /** Chromium's own line in the console about an answer that says no. */
 export const refused = (status: number) => new RegExp(`responded with a status of ${status}`)
 
-export const offline = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/
-
 /** Every request to a path, with its method, since the call. */
 export function requests(context: BrowserContext, method: string, path: RegExp): string[] {
   const seen: string[] = []

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { openApi } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, offline, refused, requests, stored, withoutLive } from "./screen.ts"
+import { expectToast, failing, refused, requests, stored, withoutLive } from "./screen.ts"
 import { password } from "./server.ts"
 
 const refreshPath = /^\/api\/session\/refresh$/
@@ -184,7 +184,7 @@ test("without a network the session stays and the page says so", async ({
   await page.goto("/")
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await expireIn(page, -5)
-  consoleErrors.expect(offline)
+  consoleErrors.expectOffline()
   await withoutLive(page)
   await context.setOffline(true)
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
