@@ -14,7 +14,7 @@ export async function measureFirstScreen(): Promise<number> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   })
   try {
-    return await countUntilList(browser, server.address, await signIn(server.address))
+    return await countUntilList(browser, server.url, await signIn(server.url))
   } finally {
     await browser.close()
     await server.stop()

@@ -39,8 +39,8 @@ test("an account is deleted with what the dialog names", { tag: "@every-width" }
   await expect(page).toHaveURL("/auth")
   expect(sent).toHaveLength(1)
   expect(await stored(page, "marza.session")).toBeNull()
-  await expect(openApi(server.address, newcomer.session).user()).rejects.toThrow("401")
-  await expect(signInAs(server.address, newcomer.email, password)).rejects.toThrow("401")
+  await expect(openApi(server.url, newcomer.session).user()).rejects.toThrow("401")
+  await expect(signInAs(server.url, newcomer.email, password)).rejects.toThrow("401")
 })
 
 test("an organization with other members is handed over, and stays", async ({
@@ -78,7 +78,7 @@ test("an organization with other members is handed over, and stays", async ({
   await expectToast(page, "Paskyra ištrinta")
   expect((await member.organization(organization.name)).role).toBe("owner")
   await expect(member.organization(kept.name)).rejects.toThrow("has no organization")
-  await expect(signInAs(server.address, newcomer.email, password)).rejects.toThrow("401")
+  await expect(signInAs(server.url, newcomer.email, password)).rejects.toThrow("401")
   // Other tests count what this person has.
   await member.deleteOrganization(organization)
 })

@@ -7,7 +7,7 @@ import { test } from "./fixtures.ts"
 import { expectToast, failing, refused, withoutLive } from "./screen.ts"
 
 const thisMonth = () => monthOf(new Date())
-const addressOf = ({ year, month }: Month) => `/analytics?year=${year}&month=${month}`
+const pathOf = ({ year, month }: Month) => `/analytics?year=${year}&month=${month}`
 const tile = (page: Page, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name}`) }).and(page.locator("[data-tile]"))
 const closeDialog = async (page: Page) => {
@@ -103,7 +103,7 @@ test("eight tiles, each opens the cars that make it, to the cent", { tag: "@ever
   await expect(nissan.locator("[data-adds]")).toHaveText(/^8\s720,55\sEUR$/)
 })
 
-test("month and year stand in the address, the current ones without", async ({
+test("the URL holds month and year, and stands for the current month without them", async ({
   page,
   signIn,
   organization,
@@ -133,14 +133,14 @@ test("month and year stand in the address, the current ones without", async ({
   await expect(years.getByRole("option")).toHaveText(offered)
 
   await months.selectOption("gegužė")
-  await expect(page).toHaveURL(addressOf({ year, month: 5 }))
+  await expect(page).toHaveURL(pathOf({ year, month: 5 }))
   await years.selectOption("2025")
-  await expect(page).toHaveURL(addressOf({ year: 2025, month: 5 }))
+  await expect(page).toHaveURL(pathOf({ year: 2025, month: 5 }))
   await page.reload()
   await expect(months).toHaveValue("5")
   await expect(years).toHaveValue("2025")
   await page.getByRole("link", { name: "Ankstesnis mėnuo: 2025 m. balandis" }).click()
-  await expect(page).toHaveURL(addressOf({ year: 2025, month: 4 }))
+  await expect(page).toHaveURL(pathOf({ year: 2025, month: 4 }))
   await page.goBack()
   await expect(months).toHaveValue("5")
   for (const wrong of ["?year=2026&month=13", "?year=1&month=5", "?year=x&month=", "?list=x"]) {
@@ -161,7 +161,7 @@ test("the month is exported as CSV under its name", async ({ page, signIn, organ
   for (const language of ["lt", "en"] as const) {
     await api.changeOrganization(organization, { language })
     await signIn("superadmin", organization)
-    await page.goto(addressOf({ year, month }))
+    await page.goto(pathOf({ year, month }))
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page
@@ -211,7 +211,7 @@ test("twelve months lead to each, by chart, by keyboard, and as a table", async 
   ])
   await card.getByRole("link", { name: `${monthTitle(before, "lt")}, parduota: 0` }).focus()
   await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(addressOf(before))
+  await expect(page).toHaveURL(pathOf(before))
   await expect(tile(page, "Iš viso automobilių")).toContainText("0")
   await page.goto("/analytics")
   const plot = page.locator(".u-over")
@@ -219,7 +219,7 @@ test("twelve months lead to each, by chart, by keyboard, and as a table", async 
   await expect(async () => {
     const box = await plot.boundingBox()
     await plot.click({ position: { x: (box?.width ?? 0) * (10.5 / 12), y: 20 } })
-    await expect(page).toHaveURL(addressOf(before), { timeout: 1000 })
+    await expect(page).toHaveURL(pathOf(before), { timeout: 1000 })
   }).toPass()
 })
 
@@ -391,7 +391,7 @@ test("the old month stays while the next one loads, and a failure can be tried a
   await withoutLive(page)
   const figures = /\/api\/.*\/analytics\?/
   await page.route(figures, failing({ status: 500, error: "Sugedo" }))
-  await page.goto(addressOf(monthsAfter(now, -2)))
+  await page.goto(pathOf(monthsAfter(now, -2)))
   await expect(page.getByRole("alert")).toContainText("Sugedo", { timeout: 20_000 })
   await page.unroute(figures)
   await page.getByRole("button", { name: "Bandyti dar kartą" }).click()

@@ -13,7 +13,7 @@ export type Person = "superadmin" | "owner" | "admin" | "member"
 /** A person of one test alone. */
 export type Newcomer = `newcomer${number}`
 
-export const addressOf = (person: Person | Newcomer) => `${person}@demo.test`
+export const emailOf = (person: Person | Newcomer) => `${person}@demo.test`
 
 /** The organizations of the demonstration: one is Lithuanian, one English. */
 export const north = "Šiaurės Auto"
@@ -24,16 +24,16 @@ export const takenAway = new Set<string>()
 
 export type Api = ReturnType<typeof openApi>
 
-export const beginSession = (address: string, person: Person | Newcomer) =>
-  signInAs(address, addressOf(person), password)
+export const beginSession = (serverUrl: string, person: Person | Newcomer) =>
+  signInAs(serverUrl, emailOf(person), password)
 
-export const signInAs = async (address: string, email: string, secret: string) =>
-  (await send(address, null, "POST", "/api/session", { email, password: secret })) as Session
+export const signInAs = async (serverUrl: string, email: string, secret: string) =>
+  (await send(serverUrl, null, "POST", "/api/session", { email, password: secret })) as Session
 
 /** The server's own API, in a person's name: it sets the stage and looks behind it. */
-export function openApi(address: string, session: Session) {
+export function openApi(serverUrl: string, session: Session) {
   const call = (method: string, path: string, body?: unknown) =>
-    send(address, session.access_token, method, path, body)
+    send(serverUrl, session.access_token, method, path, body)
   const inOrganization = ({ id }: { id: string }) => `/api/organizations/${id}`
   const ofCar = ({ id, organization_id }: { id: string; organization_id: string }) =>
     `/api/organizations/${organization_id}/cars/${id}`
@@ -67,7 +67,7 @@ export function openApi(address: string, session: Session) {
       call("PATCH", inOrganization(organization), patch) as Promise<Organization>,
     /** Adds somebody who has an account, with a role. */
     addMember: (organization: { id: string }, person: Person, role: "admin" | "member") =>
-      invite(organization, { email: addressOf(person), role }),
+      invite(organization, { email: emailOf(person), role }),
     invite,
     members,
     changeRole: async (organization: { id: string }, userId: string, role: OrganizationRole) =>
@@ -126,13 +126,13 @@ export function openApi(address: string, session: Session) {
 }
 
 async function send(
-  address: string,
+  serverUrl: string,
   token: string | null,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<unknown> {
-  const response = await fetch(address + path, {
+  const response = await fetch(serverUrl + path, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

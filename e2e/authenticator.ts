@@ -20,9 +20,9 @@ export function openAuthenticator(key: string) {
 }
 
 /** Gives the person of a session an authenticator, as the profile would. */
-export async function enrol(address: string, { access_token }: Session) {
+export async function enrol(serverUrl: string, { access_token }: Session) {
   const post = async (path: string, body?: object) => {
-    const response = await fetch(address + path, {
+    const response = await fetch(serverUrl + path, {
       method: "POST",
       headers: {
         authorization: `Bearer ${access_token}`,

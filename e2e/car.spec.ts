@@ -244,7 +244,7 @@ test.describe("an existing car", () => {
 
   for (const { what, id } of [
     { what: "nobody", id: "0190aaaa-0000-7000-8000-000000000000" },
-    { what: "a strange address", id: "abc" },
+    { what: "something that is no id", id: "abc" },
   ]) {
     test(`of ${what} is not found`, async ({ page, signIn, organization, consoleErrors }) => {
       await signIn("superadmin", organization)

@@ -91,7 +91,7 @@ test("where nothing contains what is searched, near names are shown as such", {
   await expect(near).toHaveCount(0)
 })
 
-test("the address holds tab and search, and back returns to them", async ({
+test("the URL holds tab and search, and back returns to them", async ({
   page,
   signIn,
   organization,
@@ -268,7 +268,7 @@ for (const [width, height, columns] of [
   })
 }
 
-test("photos have signed addresses that load, and none without the signature", async ({
+test("photos load by their signed URLs, and not without the signature", async ({
   page,
   signIn,
   as,

@@ -117,7 +117,7 @@ test("a car that is deleted leads back to the list although its question is stil
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
 })
 
-test("Back closes a dialog of a page that was opened by its address, then leaves at once", async ({
+test("Back closes a dialog of a page that was opened by its URL, then leaves at once", async ({
   page,
   openCar: { car },
 }) => {

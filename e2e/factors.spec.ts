@@ -25,13 +25,13 @@ async function signInWithPassword(page: Page, email: string) {
   await page.keyboard.press("Enter")
 }
 
-async function openLink(page: Page, address: string, email: string) {
+async function openLink(page: Page, serverUrl: string, email: string) {
   await page.evaluate(() => localStorage.removeItem("marza.session"))
   await page.goto("/auth")
   await page.getByRole("tab", { name: "Nuoroda el. paštu" }).click()
   await page.getByLabel("El. paštas").fill(email)
   await page.keyboard.press("Enter")
-  await page.goto(await mailedLink(address, email))
+  await page.goto(await mailedLink(serverUrl, email))
   await page.getByRole("button", { name: "Prisijungti", exact: true }).click()
 }
 
@@ -123,9 +123,9 @@ test("a link asks for a code, too; a backup code serves once", async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(refused(400), refused(401))
-  const { nextCode, backupCodes } = await enrol(server.address, newcomer.session)
+  const { nextCode, backupCodes } = await enrol(server.url, newcomer.session)
   await page.goto("/")
-  await openLink(page, server.address, newcomer.email)
+  await openLink(page, server.url, newcomer.email)
   await expect(secondStep(page)).toBeVisible()
   expect(await stored(page, "marza.session")).toBeNull()
   await codeField(page).fill(await nextCode())
@@ -158,7 +158,7 @@ test("after five wrong codes it starts again, and says why", async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(refused(400), refused(401))
-  const { nextCode } = await enrol(server.address, newcomer.session)
+  const { nextCode } = await enrol(server.url, newcomer.session)
   const over = /Kodo laikas baigėsi arba bandymų buvo per daug/
   const fail = async () => {
     await expect(secondStep(page)).toBeVisible()
@@ -181,7 +181,7 @@ test("after five wrong codes it starts again, and says why", async ({
   await codeField(page).fill(await nextCode())
   await expectSignedIn(page)
 
-  await openLink(page, server.address, newcomer.email)
+  await openLink(page, server.url, newcomer.email)
   await fail()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
@@ -194,7 +194,7 @@ test("codes are renewed and the authenticator removed, by keyboard and with a co
   consoleErrors,
 }) => {
   consoleErrors.expect(refused(400))
-  const { nextCode, backupCodes } = await enrol(server.address, newcomer.session)
+  const { nextCode, backupCodes } = await enrol(server.url, newcomer.session)
   await page.goto("/profile")
   const renew = card(page).getByRole("button", { name: "Pakeisti: Atsarginiai kodai" })
   await renew.focus()
@@ -233,7 +233,7 @@ test("codes are renewed and the authenticator removed, by keyboard and with a co
 
 test("the password is changed with a code", async ({ page, server, newcomer, consoleErrors }) => {
   consoleErrors.expect(refused(400))
-  const { nextCode } = await enrol(server.address, newcomer.session)
+  const { nextCode } = await enrol(server.url, newcomer.session)
   await page.goto("/profile")
   await page.locator("[name=password]").fill("kitas-slaptas-1")
   await page.locator("[name=repeated]").fill("kitas-slaptas-1")
@@ -251,7 +251,7 @@ test("the password is changed with a code", async ({ page, server, newcomer, con
   ] as const) {
     const body = JSON.stringify({ email: newcomer.email, password: tried })
     const headers = { "content-type": "application/json" }
-    const answer = await fetch(`${server.address}/api/session`, { method: "POST", headers, body })
+    const answer = await fetch(`${server.url}/api/session`, { method: "POST", headers, body })
     expect(answer.status).toBe(status)
     expect((await answer.json()).code).toBe(
       tried === password ? "wrong_credentials" : "factor_required",
@@ -264,7 +264,7 @@ test("a further authenticator is added after a code of the first", async ({
   server,
   newcomer,
 }) => {
-  const { nextCode } = await enrol(server.address, newcomer.session)
+  const { nextCode } = await enrol(server.url, newcomer.session)
   await page.goto("/profile")
   await card(page).getByRole("button", { name: "Pridėti dar vieną programėlę" }).click()
   await expect(dialog(page).getByRole("img")).toHaveCount(0)
@@ -284,7 +284,7 @@ test("while impersonating another user nothing of it can be changed", async ({
   as,
 }) => {
   const { id } = await (await as("member")).user()
-  const begun = await fetch(`${server.address}/api/impersonation`, {
+  const begun = await fetch(`${server.url}/api/impersonation`, {
     method: "PUT",
     headers: {
       authorization: `Bearer ${newcomer.session.access_token}`,

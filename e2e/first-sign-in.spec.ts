@@ -12,7 +12,7 @@ const test = base.extend<Fixtures>({
     await use(server)
     await server.stop()
   },
-  baseURL: async ({ emptyServer }, use) => use(emptyServer.address),
+  baseURL: async ({ emptyServer }, use) => use(emptyServer.url),
 })
 
 test("from an empty server to the profit of a sold car", { tag: "@every-width" }, async ({

@@ -2,7 +2,7 @@ import type { Session } from "@marza/domain/accounts/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
-import { type Api, addressOf, beginSession, type Newcomer, openApi, type Person } from "./api.ts"
+import { type Api, beginSession, emailOf, type Newcomer, openApi, type Person } from "./api.ts"
 import { ConsoleErrors } from "./console-errors.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ server }, use) => {
       const apis = new Map<Person, Promise<Api>>()
       const open = async (person: Person) =>
-        openApi(server.address, await beginSession(server.address, person))
+        openApi(server.url, await beginSession(server.url, person))
       await use((person) => {
         const api = apis.get(person) ?? open(person)
         apis.set(person, api)
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  // All tests of a worker come from one address, and many are of the same people.
+  // All tests of a worker come from one IP address, and many are of the same people.
   tries: [
     async ({ server }, use) => {
       tests += 1
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  baseURL: async ({ server }, use) => use(server.address),
+  baseURL: async ({ server }, use) => use(server.url),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
   consoleErrors: async ({}, use) => {
@@ -88,8 +88,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signIn: async ({ server, context }, use) => {
     await use(async (person, organization) => {
-      const session = await beginSession(server.address, person)
-      await store(context, server.address, session, organization)
+      const session = await beginSession(server.url, person)
+      await store(context, server.url, session, organization)
       return session
     })
   },
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext()
       contexts.push(context)
       await consoleErrors.watch(context)
-      await store(context, server.address, await beginSession(server.address, person), organization)
+      await store(context, server.url, await beginSession(server.url, person), organization)
       return context.newPage()
     })
     for (const context of contexts) {
@@ -132,10 +132,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newcomer: async ({ server, signIn }, use) => {
     made += 1
     const person = `newcomer${made}` as const
-    const email = addressOf(person)
+    const email = emailOf(person)
     await server.operate("add", email, "Naujas Narys")
     await server.operate("superadmin", email, "on")
-    const api = openApi(server.address, await beginSession(server.address, person))
+    const api = openApi(server.url, await beginSession(server.url, person))
     const organization = await api.makeOrganization(`Garažas ${made}`)
     const session = await signIn(person, organization)
     await use({ email, session, api, organization })

@@ -36,8 +36,13 @@ async function impersonate(page: Page, email: string) {
 }
 
 /** Begins through the API, with the browser already knowing: as after a reload. */
-async function alreadyImpersonating(page: Page, address: string, session: Session, userId: string) {
-  await openApi(address, session).impersonate(userId)
+async function alreadyImpersonating(
+  page: Page,
+  serverUrl: string,
+  session: Session,
+  userId: string,
+) {
+  await openApi(serverUrl, session).impersonate(userId)
   await page.addInitScript((id) => {
     if (location.protocol === "about:" || sessionStorage.getItem("begun")) return
     sessionStorage.setItem("begun", "yes")
@@ -61,7 +66,7 @@ for (const { language, stopped } of languages) {
   }) => {
     const member = (await (await as("member")).user()).profile
     await (await as("superadmin")).changeOrganization(organization, { language })
-    const api = openApi(server.address, await signIn("superadmin", organization))
+    const api = openApi(server.url, await signIn("superadmin", organization))
     const sent = requests(context, "PUT", /^\/api\/impersonation$/)
     await page.goto("/")
     await expect(page.locator("html")).toHaveAttribute("lang", language)
@@ -138,7 +143,7 @@ test("the banner is on every screen, and no colour or name of one's own", {
   const owner = await as("owner")
   const [car] = await owner.cars(await owner.organization(baltic))
   const session = await signIn("superadmin", organization)
-  await alreadyImpersonating(page, server.address, session, (await owner.user()).id)
+  await alreadyImpersonating(page, server.url, session, (await owner.user()).id)
   consoleErrors.expect(/Page not found/)
   for (const path of [
     "/",
@@ -196,7 +201,7 @@ test("the profile of an impersonated person: name to change, the rest closed", a
 }) => {
   const member = (await (await as("member")).user()).profile
   const session = await signIn("superadmin", organization)
-  await alreadyImpersonating(page, server.address, session, member.id)
+  await alreadyImpersonating(page, server.url, session, member.id)
   const closed = requests(context, "GET", /^\/api\/(sessions|factors|user\/deletion)/)
   await page.goto("/profile")
   await expect(page.getByText("This is another user's profile")).toBeVisible()
@@ -224,7 +229,7 @@ test("the profile of an impersonated person: name to change, the rest closed", a
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expectToast(page, "Profile updated!")
   await expect(banner(page)).toContainText("Pervadintas Narys")
-  const api = openApi(server.address, session)
+  const api = openApi(server.url, session)
   expect((await api.user()).profile.full_name).toBe("Pervadintas Narys")
   expect((await (await as("superadmin")).user()).profile.full_name).not.toBe("Pervadintas Narys")
   await name.fill(member.full_name ?? "")
@@ -243,7 +248,7 @@ test("what is written is kept under both names", async ({
   const owner = await as("owner")
   const impersonated = (await owner.user()).id
   const session = await signIn("superadmin", organization)
-  await alreadyImpersonating(page, server.address, session, impersonated)
+  await alreadyImpersonating(page, server.url, session, impersonated)
   await page.goto("/car/new")
   await page.getByLabel("Name").fill("Peržiūros Volvo")
   await page.getByLabel("Purchase price").fill("1000")
@@ -270,7 +275,7 @@ test("signing out ends it", async ({ page, server, signIn, organization, console
   await expect(banner(page)).toHaveCount(0)
   expect(await stored(page, "marza.impersonation")).toBeNull()
   const session = await signIn("superadmin", organization)
-  expect((await openApi(server.address, session).user()).impersonating).toBeNull()
+  expect((await openApi(server.url, session).user()).impersonating).toBeNull()
   await page.goto("/")
   await expect(page).toHaveTitle(organization.name)
   await expect(banner(page)).toHaveCount(0)
@@ -315,7 +320,7 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Ne tuo vardu")
   await page.getByLabel("Pirkimo kaina").fill("1000")
-  await openApi(server.address, session).impersonate(member)
+  await openApi(server.url, session).impersonate(member)
   consoleErrors.expect(refused(409))
   await page.getByRole("button", { name: "Išsaugoti", exact: true }).click()
   await expectToast(page, "The viewed user has changed")

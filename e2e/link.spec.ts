@@ -31,11 +31,11 @@ test("a mailed link signs in, once", { tag: "@every-width" }, async ({
   await ask(page, "admin@demo.test")
   expect((await asked).postDataJSON()).toEqual({
     email: "admin@demo.test",
-    redirect_to: `${server.address}/`,
+    redirect_to: `${server.url}/`,
   })
   await expectSent(page)
 
-  const link = await mailedLink(server.address, "admin@demo.test")
+  const link = await mailedLink(server.url, "admin@demo.test")
   await page.goto(link)
   await expect(page.getByRole("heading", { name: "Prisijungimas nuoroda" })).toBeVisible()
   await signIn(page).click()
@@ -60,7 +60,7 @@ test("a mailed link signs in, once", { tag: "@every-width" }, async ({
 test("opening a link does not use it up", async ({ page, context, server }) => {
   await ask(page, "member@demo.test")
   await expectSent(page)
-  const link = await mailedLink(server.address, "member@demo.test")
+  const link = await mailedLink(server.url, "member@demo.test")
   const calls = requests(context, "POST", /^\/api\//)
   for (const _look of ["a scanner's", "and another"]) {
     await page.goto("/auth")
@@ -72,12 +72,12 @@ test("opening a link does not use it up", async ({ page, context, server }) => {
   await expect(page).toHaveURL("/select-organization")
 })
 
-test("an unknown address is answered the same", async ({ page, server }) => {
+test("an unknown e-mail is answered like a known one", async ({ page, server }) => {
   await ask(page, "nobody@demo.test")
   await expectSent(page)
   await page.getByRole("button", { name: "Siųsti dar kartą" }).click()
   await expect(page.getByLabel("El. paštas")).toBeVisible()
-  expect(await (await fetch(`${server.address}/dev/outbox`)).text()).not.toContain("nobody@")
+  expect(await (await fetch(`${server.url}/dev/outbox`)).text()).not.toContain("nobody@")
 })
 
 test("a link without its token leads back", async ({ page }) => {
@@ -108,7 +108,7 @@ test("a link leads where one was headed", async ({ page, server, as }) => {
   await page.getByRole("button", { name: "Siųsti nuorodą" }).click()
   await expectSent(page)
   await page.evaluate((id) => localStorage.setItem("marza.organization", id), organization.id)
-  await page.goto(await mailedLink(server.address, "admin@demo.test"))
+  await page.goto(await mailedLink(server.url, "admin@demo.test"))
   await signIn(page).click()
   await expect(page).toHaveURL("/analytics?year=2026&month=3")
 })

@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test"
 
-/** The link in the newest mail to an address, which a job sends a moment after it was asked for. */
-export async function mailedLink(address: string, to: string): Promise<string> {
+/** The link in the newest mail to an e-mail address; a job sends the mail a moment after the request. */
+export async function mailedLink(serverUrl: string, to: string): Promise<string> {
   // A mail without a link, such as the notice of a new password, is passed over.
   const mail = new RegExp(`to ${to}:(?:(?!</details>)[^])*?href="([^"]+)"`)
   let link = ""
   await expect
     .poll(async () => {
-      const outbox = await (await fetch(`${address}/dev/outbox`)).text()
+      const outbox = await (await fetch(`${serverUrl}/dev/outbox`)).text()
       link = mail.exec(outbox)?.[1]?.replaceAll("&amp;", "&") ?? ""
       return link
     }, `the mail to ${to}`)

@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { expect, type Page } from "@playwright/test"
-import { type Api, addressOf, north } from "./api.ts"
+import { type Api, emailOf, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
 import {
@@ -44,7 +44,7 @@ for (const person of ["owner", "admin"] as const) {
   })
 }
 
-test("a member has no tab, and the address says why", async ({ page, context, signIn, as }) => {
+test("a member has no tab, and the URL shows why", async ({ page, context, signIn, as }) => {
   const asked = requests(context, "GET", /\/members/)
   await signIn("member", await (await as("member")).organization(north))
   await page.goto("/users")
@@ -79,7 +79,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(cards(page).first()).toContainText("Jonas Žemaitis")
   await expect(cards(page).first()).toContainText(/Narys.*dar neprisijungta/)
 
-  const link = await mailedLink(server.address, email)
+  const link = await mailedLink(server.url, email)
   const calls = requests(page.context(), "POST", /accept$/)
   await page.goto(link)
   await expect(page.getByText(`Paskyra: ${email}`)).toBeVisible()
@@ -165,7 +165,7 @@ test("somebody with an account is added; a second time is refused, and keeps wha
   await expectToast(page, "Narys pridėtas", "Vartotojas pridėtas prie organizacijos.")
   await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText(/Administratorius.*Nuo /)
   expect((await (await as("member")).organization(organization.name)).role).toBe("admin")
-  expect(await mailedLink(server.address, "member@demo.test")).toBe(`${server.address}/`)
+  expect(await mailedLink(server.url, "member@demo.test")).toBe(`${server.url}/`)
 
   consoleErrors.expect(refused(409))
   await openInvitation(page)
@@ -177,7 +177,7 @@ test("somebody with an account is added; a second time is refused, and keeps wha
   await expect(send(page)).toBeEnabled()
 })
 
-test("an invitation needs an address, offers two roles, and says why it failed", async ({
+test("an invitation needs an e-mail, offers two roles, and says why it failed", async ({
   page,
   context,
   signIn,
@@ -224,7 +224,7 @@ test("an invitation needs an address, offers two roles, and says why it failed",
 async function gather(api: Api, organization: Organization) {
   for (const person of ["owner", "admin", "member"] as const) {
     const role = person === "member" ? "member" : "admin"
-    await api.invite(organization, { email: addressOf(person), role })
+    await api.invite(organization, { email: emailOf(person), role })
   }
   const member = async (name: string) => {
     const found = (await api.members(organization)).find(({ full_name }) => full_name === name)
@@ -470,7 +470,7 @@ const cutOff = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 120)),
   )
 
-test("a long address without a space is cut nowhere on a narrow phone", async ({
+test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
   page,
   signIn,
   organization,
@@ -513,7 +513,7 @@ test("a long address without a space is cut nowhere on a narrow phone", async ({
   expect(await cutOff(page), "profile").toEqual([])
 })
 
-test("many members can be searched by name and by address", async ({
+test("many members can be searched by name and by e-mail", async ({
   page,
   signIn,
   organization,

@@ -259,7 +259,7 @@ test("a photo is shown large and closed by the keyboard alone", async ({ page, o
   await expect(large).toHaveCount(0)
 })
 
-test("a photo whose address ran out is signed anew, and one that is lost shows once it is back", async ({
+test("a photo whose URL expired is signed anew, and a lost one shows once it is back", async ({
   page,
   consoleErrors,
   openCar: { car },

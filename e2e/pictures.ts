@@ -68,7 +68,7 @@ export async function largeClearPicture(side = 1000): Promise<Picture> {
   return { name: "logo.png", mimeType: "image/png", buffer }
 }
 
-/** What the server answers at an address of a file. */
+/** The file that the server sends for a URL. */
 export async function served(page: Page, url: string) {
   const response = await page.request.get(url)
   expect(response.status(), url).toBe(200)

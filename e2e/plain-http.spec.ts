@@ -20,8 +20,8 @@ test("over plain http one signs in, adds a car, and two tabs refresh once", {
 }, async ({ page, context, server, newcomer, consoleErrors }) => {
   // Chromium's own line: the header counts over https only.
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
-  const address = server.address.replace(/\/\/[^:]+/, `//${yard}`)
-  await page.goto(`${address}/auth`)
+  const serverUrl = server.url.replace(/\/\/[^:]+/, `//${yard}`)
+  await page.goto(`${serverUrl}/auth`)
   expect(
     await page.evaluate(() => ({ secure: isSecureContext, locks: "locks" in navigator })),
   ).toEqual({
@@ -32,7 +32,7 @@ test("over plain http one signs in, adds a car, and two tabs refresh once", {
   await page.locator("[name=password]").fill(password)
   await page.keyboard.press("Enter")
   await page.getByRole("button", { name: `Pasirinkti: ${newcomer.organization.name}` }).click()
-  await page.goto(`${address}/car/new`)
+  await page.goto(`${serverUrl}/car/new`)
   await page.getByLabel("Pavadinimas").fill("Volvo XC60")
   await page.getByLabel("Pirkimo kaina").fill("1000")
   await page.getByRole("button", { name: "Išsaugoti" }).click()
@@ -40,7 +40,7 @@ test("over plain http one signs in, adds a car, and two tabs refresh once", {
   expect(await newcomer.api.cars(newcomer.organization)).toHaveLength(1)
 
   const other = await context.newPage()
-  await other.goto(`${address}/`)
+  await other.goto(`${serverUrl}/`)
   await expect(other.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem("marza.session") ?? "{}")

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { addressOf, baltic, north } from "./api.ts"
+import { baltic, emailOf, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { expectToast, refused } from "./screen.ts"
 import { password } from "./server.ts"
@@ -43,7 +43,7 @@ test("who has no organization keeps the profile, by keyboard too", { tag: "@ever
 }) => {
   consoleErrors.allowSignOut()
   const person = `newcomer${Date.now()}` as const
-  await server.operate("add", addressOf(person), "Vienišas Žmogus")
+  await server.operate("add", emailOf(person), "Vienišas Žmogus")
   await signIn(person)
   const account = page.getByRole("button", { name: "Paskyros meniu" })
 
@@ -100,7 +100,7 @@ test("the account menu of the picker leads to the profile, and the picker is a s
   await expect(page).toHaveURL("/select-organization")
 })
 
-test("an address is kept through the sign-in and the choice of an organization", async ({
+test("the URL is kept through the sign-in and the choice of an organization", async ({
   page,
   as,
   consoleErrors,
@@ -108,18 +108,18 @@ test("an address is kept through the sign-in and the choice of an organization",
   consoleErrors.expect(refused(404))
   const owner = await as("owner")
   const [car] = await owner.cars(await owner.organization(north))
-  for (const [address, chosen] of [
+  for (const [path, chosen] of [
     [`/car/${car?.id}`, north],
     ["/analytics?year=2026&month=3", north],
     ["/organization-settings", north],
   ] as const) {
-    await page.goto(address)
+    await page.goto(path)
     await expect(page).toHaveURL("/auth")
     await page.getByLabel("El. paštas").fill("owner@demo.test")
     await page.locator("[name=password]").fill(password)
     await page.keyboard.press("Enter")
     await page.getByRole("button", { name: `Pasirinkti: ${chosen}` }).click()
-    await expect(page, address).toHaveURL(address)
+    await expect(page, path).toHaveURL(path)
     await expect(page).toHaveTitle(north)
     await page.evaluate(() => localStorage.clear())
   }
@@ -138,7 +138,7 @@ test("an address is kept through the sign-in and the choice of an organization",
   await expect(page.getByText("Automobilis nerastas", { exact: true })).toBeVisible()
 })
 
-test("every child of the layout opens by its address", async ({ page, signIn, as }) => {
+test("every child of the layout opens by its URL", async ({ page, signIn, as }) => {
   const organization = await (await as("owner")).organization(north)
   await signIn("owner", organization)
   const children = [

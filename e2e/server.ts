@@ -13,7 +13,7 @@ import { openPool } from "../server/src/platform/db/pool.ts"
 export const password = "demonstracija"
 
 export type RunningServer = {
-  address: string
+  url: string
   /** The link of the first sign-in, printed with an empty database. */
   firstSignIn: string | undefined
   process: ChildProcess
@@ -44,7 +44,7 @@ export async function startServer(
   let database: Promise<Database> | undefined
   const printed = await output(child, options.demo ? /member@\S+/ : /#token=\S+/)
   return {
-    address: /is at (\S+)/.exec(printed)?.[1] ?? "",
+    url: /is at (\S+)/.exec(printed)?.[1] ?? "",
     firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
     process: child,
     operate: async (...command) => {

@@ -141,7 +141,7 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
   await withoutLive(page)
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
-  await openApi(server.address, session).signOut()
+  await openApi(server.url, session).signOut()
   consoleErrors.expect(refused(401))
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
   await expect(page).toHaveURL("/auth")

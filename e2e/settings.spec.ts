@@ -27,7 +27,7 @@ for (const { person, entries } of [
   })
 }
 
-test("an admin opens the settings by their address and may save", async ({
+test("an admin opens the settings by their URL and may save", async ({
   page,
   signIn,
   organization,

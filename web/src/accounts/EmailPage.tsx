@@ -9,7 +9,7 @@ import { LinkButton } from "./LinkButton.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
 
-/** Opened from the mail to a new address, with or without a session in this browser. */
+/** Opened from the mail to a new e-mail address, with or without a session in this browser. */
 export function EmailPage() {
   const { auth, newEmail: texts } = useMessages()
   const [token] = useState(() => readFragment().get("token"))

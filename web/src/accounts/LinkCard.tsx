@@ -23,7 +23,7 @@ export function LinkCard({ role, ...state }: LinkCardProps) {
 }
 
 type RefusedLinkProps = Pick<LinkCardProps, "hint" | "action"> & {
-  /** Null where the address has no token. */
+  /** Null where the URL has no token. */
   why: string | null
 }
 

@@ -15,7 +15,7 @@ import { sendLink } from "./api.ts"
 import { Refused } from "./Refused.tsx"
 
 type LinkFormProps = {
-  /** The address whose password was forgotten: the cursor comes along, for what led here is gone. */
+  /** The e-mail whose password was forgotten. Focus moves to the field, for the button that led here is gone. */
   forgotten: string | null
 }
 

@@ -10,17 +10,17 @@ import { LinkButton } from "./LinkButton.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
 
-function readAddress() {
+function readUrl() {
   const fragment = readFragment()
   const to = fragment.get("to") ?? "/"
-  // A path of ours only: "//" begins an address of somebody else.
+  // A path of this site only: "//" begins a URL of another host.
   return { token: fragment.get("token"), to: /^\/(?![/\\])/.test(to) ? to : "/" }
 }
 
 /** Opened from a mail. A program that looks at links opens it too, so only the button uses the link up. */
 export function LinkPage() {
   const { auth } = useMessages()
-  const [{ token, to }] = useState(readAddress)
+  const [{ token, to }] = useState(readUrl)
   const navigate = useNavigate()
   const signingIn = useMutation(signInByLink)
   const [expired, setExpired] = useState<string | null>(null)

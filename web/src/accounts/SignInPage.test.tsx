@@ -33,7 +33,7 @@ test("e-mail and password are required, and the first that is missing takes the 
   expect(network.calls).toEqual([])
 })
 
-test("a link is sent to an address only", async () => {
+test("a link is sent only to a valid e-mail", async () => {
   const { network, user } = await open()
   await user.click(screen.getByRole("tab", { name: "Nuoroda el. paštu" }))
   await user.click(press("Siųsti nuorodą"))
@@ -44,7 +44,7 @@ test("a link is sent to an address only", async () => {
   expect(network.calls).toEqual([])
 })
 
-test("a wrong password is refused at the form, whose fields say so, and the address stays", async () => {
+test("a wrong password is refused at the form, whose fields say so, and the e-mail stays", async () => {
   const { network, user } = await open()
   network.answer(
     "POST",
@@ -80,7 +80,7 @@ test("a link that cannot be sent says why, and can be sent again", async () => {
   expect(press("Siųsti nuorodą")).toHaveProperty("disabled", false)
 })
 
-test("who forgot the password gets to the link, with the address that was typed", async () => {
+test("who forgot the password gets to the link, with the e-mail that was typed", async () => {
   const { user } = await open()
   await fill(user, email(), "owner@demo.test")
   await user.click(press("Gauti prisijungimo nuorodą"))

@@ -12,7 +12,7 @@ const panelId = "sign-in"
 export function SignInPage() {
   const { auth } = useMessages()
   const [way, setWay] = useState<"password" | "link">("password")
-  /** The address for which the password was forgotten. */
+  /** The e-mail for which the password was forgotten. */
   const [forgotten, setForgotten] = useState<string | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [challengeId, setChallengeId] = useState<string | null>(null)

@@ -55,7 +55,7 @@ export const acceptInvitation = mutationOptions({
   onSuccess: session.set,
 })
 
-/** The session carries the address too; a refreshed one has the new one. */
+/** The session holds the e-mail too; a refresh brings the new one. */
 export const confirmEmail = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },

@@ -1,6 +1,6 @@
 import { ApiError } from "../api/errors.ts"
 
-/** A token comes in the fragment of an address, which is sent to no server and no log. */
+/** A token comes in the fragment of a URL, which reaches no server and no log. */
 export const readFragment = () => new URLSearchParams(location.hash.slice(1))
 
 const tooManyRequests = 429

@@ -17,7 +17,7 @@ const CarsDialog = lazily(async () => (await import("./CarsDialog.tsx")).CarsDia
 
 type AnalyticsPageProps = {
   organization: { id: string; name: string }
-  /** As the address has it; the current month in Vilnius without one. */
+  /** From the URL; the current month in Vilnius without one. */
   chosen: Month | undefined
   list: CarList | undefined
   photo: (url: string | null) => ReactNode

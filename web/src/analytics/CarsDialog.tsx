@@ -36,7 +36,7 @@ export function CarsDialog(props: CarsDialogProps) {
   return (
     <Dialog
       isWide
-      isInAddress
+      isInUrl
       title={listTitle(messages.analytics, list)}
       description={monthTitle(month, language)}
       onClose={onClose}

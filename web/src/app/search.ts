@@ -14,7 +14,7 @@ const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Valu
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most
 
-/** What the address of the list says; anything else in it is left out. */
+/** The search parameters of the list; any other is left out. */
 export const carListSearch = ({ status, search }: Search): CarListSearch => ({
   ...(isOneOf(statuses, status) && { status }),
   // A search for digits alone arrives as a number.

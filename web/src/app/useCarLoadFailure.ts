@@ -9,7 +9,7 @@ import { selection } from "../organizations/selection.ts"
 import { toast } from "../ui/toast.ts"
 import { useOrganization } from "./current.ts"
 
-/** 400 is about the address: no car can have it. */
+/** 400: what the URL holds is no car's id. */
 const isMissing = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { classes } from "../ui/classes.ts"
-import { forgetAddress, loadedAddress, pathOf, rememberAddress } from "./photoAddress.ts"
+import { forgetUrl, loadedUrl, pathOf, rememberUrl } from "./photoUrl.ts"
 
 type CarPhotoProps = {
   url: string | null
-  /** The first time that a photo does not load: its address may have run out. */
+  /** Called the first time that a photo does not load: the signature in its URL may have expired. */
   onBroken?: () => void
   className?: string
 }
@@ -15,13 +15,13 @@ type Failure = { path: string; urls: readonly string[] }
 export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = url !== null && failure?.path === pathOf(url) ? failure.urls : []
-  const shown = url && loadedAddress(url)
+  const shown = url && loadedUrl(url)
   // Tried once more under a new signature; what then fails may be gone, or the way to it.
   const isBroken = shown !== null && (failed.length >= 2 || failed.includes(shown))
   useAnotherTry(isBroken, () => setFailure(null))
 
   function fail(broken: string) {
-    forgetAddress(broken)
+    forgetUrl(broken)
     setFailure({ path: pathOf(broken), urls: [...failed, broken] })
     if (failed.length === 0) onBroken?.()
   }
@@ -35,7 +35,7 @@ export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
           width={400}
           height={300}
           decoding="async"
-          onLoad={() => rememberAddress(shown)}
+          onLoad={() => rememberUrl(shown)}
           onError={() => fail(shown)}
           className="size-full object-cover"
         />

@@ -4,7 +4,7 @@ import { SearchInput } from "../ui/SearchInput.tsx"
 
 const pauseMs = 250
 
-/** Searches once typing pauses; an address that changes by itself (back, a tab) changes the field. */
+/** Searches once typing pauses; a URL that changes by itself (back, a tab) changes the field. */
 export function CarSearch({
   value,
   onChange,

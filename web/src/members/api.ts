@@ -22,7 +22,7 @@ export const membersQuery = (organizationId: string) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** Whether the list shows somebody with this address who was invited and has not come yet. */
+/** Whether the list shows somebody with this e-mail who was invited and has not signed in yet. */
 export const isPendingIn = (client: QueryClient, organizationId: string, email: string) =>
   client
     .getQueryData(membersQuery(organizationId).queryKey)

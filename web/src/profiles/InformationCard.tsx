@@ -46,7 +46,7 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
     event.preventDefault()
     if (saving.isPending) return
     if (changed.length === 0) return toast.notice(unsaved.none)
-    // An address that cannot be changed here is not to stand in the way of the name.
+    // An e-mail that cannot be changed here must not keep the name from being saved.
     const checked = checkInformation(values, language, emailClosedBy === undefined)
     if ("errors" in checked) return setErrors(checked.errors)
     const wanted = checked.data.email

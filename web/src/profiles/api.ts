@@ -11,7 +11,7 @@ import { toast } from "../ui/toast.ts"
 /** Only what is to change. */
 export type InformationChange = { full_name?: string; email?: string }
 
-/** The name first: it is kept if the address is then refused, and a second try sends only the rest. */
+/** The name is sent first: it stays saved when the e-mail is refused, and a second try sends only the e-mail. */
 export const saveInformation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: async ({ full_name, email }: InformationChange) => {

@@ -13,7 +13,7 @@ export const initialsOf = (name: string) =>
     .map((word) => [...word][0]?.toLocaleUpperCase("lt") ?? "")
     .join("")
 
-/** The address of a picture until it does not load: then what stands for a missing one takes its place. */
+/** The URL of a picture, or null once it has failed to load: what stands for a missing one then takes its place. */
 export function useUnbroken(url: string | null | undefined) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return url && url !== brokenUrl

@@ -11,8 +11,8 @@ type DialogProps = {
   description?: string
   /** For lists of more than one column. */
   isWide?: boolean
-  /** The address says that it is open, so Back closes it by itself. */
-  isInAddress?: boolean
+  /** The URL says that it is open, so Back closes it by itself. */
+  isInUrl?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -21,17 +21,17 @@ export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-
 
 /**
  * A sheet at the thumb on a phone, a centred box from 640 px; `sheet` is what toasts give way to. Names and
- * addresses in it may be long and without a space.
+ * e-mail addresses in it may be long and without a space.
  */
 export const popupClasses =
   "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain wrap-anywhere rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
 const wideClasses = "sm:max-w-2xl!"
 
 export function Dialog(props: DialogProps) {
-  const { title, description, isWide, isInAddress, onClose, children } = props
+  const { title, description, isWide, isInUrl, onClose, children } = props
   const { actions } = useMessages()
   const popup = useRef<HTMLDivElement>(null)
-  useBackCloses(onClose, !isInAddress)
+  useBackCloses(onClose, !isInUrl)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

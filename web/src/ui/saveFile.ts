@@ -1,10 +1,10 @@
 /** Hands a file to the browser's downloads. */
 export function saveFile({ content, name }: { content: Blob; name: string }) {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement("a")
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
   // The download has the content once it began; Safari begins it a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

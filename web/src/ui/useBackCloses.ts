@@ -71,7 +71,7 @@ export function historyBelowDialogs(): RouterHistory {
 
 /**
  * The page was loaded in this entry, so Back would unload it before anybody could be told. A second entry of
- * the same address is put on top, past the router, for which the two are one.
+ * the same URL is put on top, past the router, for which the two are one.
  */
 function layFloor(history: RouterHistory) {
   const { isFloor: _floor, ...state } = window.history.state ?? {}

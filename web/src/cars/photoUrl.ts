@@ -1,0 +1,14 @@
+// Path → the signed URL under which the browser has loaded it. A photo never changes under its path.
+const loaded = new Map<string, string>()
+
+export const pathOf = (url: string) => url.split("?", 1)[0] ?? url
+
+/**
+ * Every response signs URLs anew; the one that the browser has already loaded spares loading
+ * the same photo again.
+ */
+export const loadedUrl = (url: string) => loaded.get(pathOf(url)) ?? url
+
+export const rememberUrl = (url: string) => void loaded.set(pathOf(url), url)
+
+export const forgetUrl = (url: string) => void loaded.delete(pathOf(url))
