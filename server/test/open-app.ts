@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
 import pg from "pg"
 import { inject, onTestFinished } from "vitest"
 import { createApp } from "../src/app.ts"
@@ -191,6 +191,14 @@ export async function openAppForTest(log = openLog("silent")): Promise<TestApp> 
   onTestFinished(opened.close)
   return opened
 }
+
+/** The scope of a person's call that every member may make. */
+export const scopeOf = ({ sessionId }: { sessionId: string }, organizationId: string) => ({
+  sessionId,
+  impersonating: null,
+  organizationId,
+  allowedRoles: organizationRoles,
+})
 
 /** A body of a new car that is accepted; a bought one in NOK unless told otherwise. */
 export const carBody = (fields: Record<string, unknown> = {}) => ({

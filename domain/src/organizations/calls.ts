@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
-import { canDeleteOrganization, isMember, isOwnerOrAdmin } from "../members/roles.ts"
+import { canChangeSettings, canDeleteOrganization, isMember } from "../members/roles.ts"
 import {
   deletedOrganizationSchema,
   newOrganizationSchema,
@@ -28,7 +28,7 @@ export const organizationCalls = {
   "PATCH /api/organizations/:id": {
     summary:
       "Change name, colour scheme or language (owner or admin); with a version that is not the stored one, 409 stale_version carries current and changed_by",
-    access: isOwnerOrAdmin,
+    access: canChangeSettings,
     body: organizationPatchSchema,
     answers: { 200: organizationSchema },
   },
@@ -44,13 +44,13 @@ export const organizationCalls = {
   },
   "PUT /api/organizations/:id/logo": {
     summary: "Change the logo: the raw image, at most 2 MB (owner or admin)",
-    access: isOwnerOrAdmin,
+    access: canChangeSettings,
     body: "image",
     answers: { 200: organizationSchema },
   },
   "DELETE /api/organizations/:id/logo": {
     summary: "Remove the logo (owner or admin)",
-    access: isOwnerOrAdmin,
+    access: canChangeSettings,
     answers: { 204: null },
   },
   "PUT /api/organizations/:id/favorite": {

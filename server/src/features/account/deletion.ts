@@ -10,7 +10,7 @@ import { ownAccount } from "../sessions/own-account.ts"
 
 /** The organizations that would go with the caller's account: those of which they are the only owner. */
 export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
-  return database.write({ ...caller, organizationId: null }, async (transaction) => {
+  return database.write(caller, async (transaction) => {
     await transaction.asAuth((accounts) => ownAccount(accounts, caller))
     return soleOwnedOrganizations(transaction)
   })
@@ -23,7 +23,7 @@ export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
  * @throws {Refusal} organizations_differ when others would: nothing is deleted; not_while_impersonating
  */
 export function deleteAccount(database: Database, caller: Caller, named: string[]): Promise<void> {
-  return database.write({ ...caller, organizationId: null }, async (transaction) => {
+  return database.write(caller, async (transaction) => {
     const { run, asAuth } = transaction
     const { id } = await asAuth((accounts) => ownAccount(accounts, caller))
     // Held, so that nobody becomes or ceases to be an owner meanwhile: that takes the same lock.

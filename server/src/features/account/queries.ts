@@ -13,7 +13,7 @@ import { selectFactors } from "../sessions/queries.ts"
  */
 export async function readUser(database: Database, files: Files, caller: Caller): Promise<User> {
   const [[[profile]], person] = await Promise.all([
-    database.read({ ...caller, organizationId: null }, selectEffectiveProfile),
+    database.read(caller, selectEffectiveProfile),
     database.withAuthRole(async ({ one, all }) => {
       const found = await one(selectPerson(caller.sessionId))
       return found && { ...found, factors: await all(selectFactors(found.id)) }

@@ -20,7 +20,7 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { openApp, type Person, scopeOf, type TestApp } from "../../../test/open-app.ts"
 import { readTileCars } from "./cars-queries.ts"
 import { loadCars } from "./load-cars.testing.ts"
 import { readAround, readMonth } from "./month-queries.ts"
@@ -103,7 +103,7 @@ type Organization = typeof anyOrganization extends fc.Arbitrary<infer One> ? One
 
 /** Every page of a list, and what each page says of the whole. */
 async function pages(organizationId: string, { month, list, limit, now }: Organization) {
-  const scope = { sessionId: member.sessionId, impersonating: null, organizationId }
+  const scope = scopeOf(member, organizationId)
   const items: Omit<TileCar, "thumbnail_url">[] = []
   const wholes = new Set<string>()
   let cursor: string | undefined
@@ -169,7 +169,7 @@ test(`figures and lists of ${organizations} random organizations are those of do
   async function check(one: Organization, organizationId: string) {
     const { cars, month, list, now } = one
     await loadCars(opened, organizationId, cars)
-    const scope = { sessionId: member.sessionId, impersonating: null, organizationId }
+    const scope = scopeOf(member, organizationId)
     const { database } = opened.services
     const told = `seed ${seed}: ${JSON.stringify({ ...one, organizationId })}`
 

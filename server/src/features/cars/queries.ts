@@ -18,7 +18,6 @@ import {
   type Database,
   type OrganizationScope,
   query,
-  type Scope,
 } from "../../platform/db/database.ts"
 import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
@@ -82,8 +81,7 @@ export async function readCar(
 
 /** A car of whichever of the caller's organizations it is in. @throws {Refusal} not_found */
 export async function findCar(database: Database, caller: Caller, carId: string): Promise<CarRow> {
-  const scope: Scope = { ...caller, organizationId: null }
-  const [[row]] = await database.read(scope, selectCar(carId).orderBy("organization_id").limit(1))
+  const [[row]] = await database.read(caller, selectCar(carId).orderBy("organization_id").limit(1))
   if (!row) throw new Refusal("not_found")
   return row
 }

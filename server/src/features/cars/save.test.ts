@@ -1,7 +1,7 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { insertCar } from "../../../test/login.ts"
-import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { carBody, openApp, type Person, scopeOf, type TestApp } from "../../../test/open-app.ts"
 import { openDatabase } from "../../platform/db/database.ts"
 import { openPool } from "../../platform/db/pool.ts"
 import { changeCar } from "./commands.ts"
@@ -164,7 +164,7 @@ test("whatever is sent, saving is a handful of prepared statements", async () =>
     sale_price: "2.00",
     sale_currency: "USD",
   }
-  const scope = { sessionId: member.sessionId, impersonating: null, organizationId }
+  const scope = scopeOf(member, organizationId)
   for (let selection = 0; selection < 32; selection++) {
     const chosen = Object.entries(fields).filter((_, index) => selection & (1 << index))
     await changeCar(database, scope, id, { version: selection + 1, ...Object.fromEntries(chosen) })

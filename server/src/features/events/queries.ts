@@ -7,7 +7,7 @@ const mostOrganizations = 1000
 /** Who a stream is for, as it is now: the effective person, who really asks, and their organizations. */
 export async function readAudience(database: Database, caller: Caller) {
   const [people, memberships] = await database.read(
-    { ...caller, organizationId: null },
+    caller,
     query.selectNoFrom([
       sql<string>`current_user_id()`.as("user_id"),
       sql<string>`current_actor_id()`.as("actor_id"),

@@ -3,7 +3,14 @@ import { historyEntrySchema } from "@marza/domain/history/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { login } from "../../../test/login.ts"
-import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import {
+  carBody,
+  expenseBody,
+  openApp,
+  type Person,
+  scopeOf,
+  type TestApp,
+} from "../../../test/open-app.ts"
 
 let opened: TestApp
 let owner: Person
@@ -137,7 +144,7 @@ describe("every change leaves exactly one entry", () => {
     await member.call("PATCH", `${organization}/cars/${body.id}`, { version: 9, name: "x" })
     await member.call("POST", `${organization}/cars`, { ...body, name: "x" })
     await member.call("PATCH", organization, { name: "x" })
-    const scope = { sessionId: owner.sessionId, impersonating: null, organizationId }
+    const scope = scopeOf(owner, organizationId)
     const work = opened.services.database.write(scope, async ({ run }) => {
       const { query } = await import("../../platform/db/database.ts")
       await run(query.updateTable("cars").set({ name: "x" }).where("id", "=", body.id))

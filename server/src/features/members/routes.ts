@@ -5,7 +5,7 @@ import { routesOf } from "../../platform/http/route.ts"
 import { limit } from "../../platform/limits/limits.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { changeRole, removeMember } from "./commands.ts"
-import { invite, requireInviter } from "./invitations.ts"
+import { invite, readInviterId } from "./invitations.ts"
 import { invitationsFrom, invitationsOf } from "./limits.ts"
 import { listMembers, toMemberResponse } from "./queries.ts"
 
@@ -28,7 +28,7 @@ export function memberRoutes({ database, files, trustedProxies }: Services) {
     },
     "POST /api/organizations/:id/invitations": async ({ scope, params, body, context }) => {
       await limit(database, [invitationsFrom(ipAddressOf(context, trustedProxies))])
-      const inviterId = await requireInviter(database, scope)
+      const inviterId = await readInviterId(database, scope)
       await limit(database, invitationsOf(inviterId, params.id, body.email))
       return await invite(database, scope, body)
     },

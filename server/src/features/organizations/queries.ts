@@ -13,10 +13,7 @@ export async function listOrganizations(
   files: Files,
   caller: Caller,
 ): Promise<Organization[]> {
-  const [rows] = await database.read(
-    { ...caller, organizationId: null },
-    selectOrganizations().limit(mostOrganizations),
-  )
+  const [rows] = await database.read(caller, selectOrganizations().limit(mostOrganizations))
   return rows.map((row) => toOrganizationResponse(row, files)).sort(compareOrganizations)
 }
 

@@ -15,23 +15,20 @@ type Stores = { database: Database; files: Files }
  * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
  */
 export async function changeAvatar(stores: Stores, caller: Caller, id: string, read: ReadImage) {
-  const scope = { ...caller, organizationId: null }
-  const actorId = await stores.database.write(scope, async (transaction) => {
+  const actorId = await stores.database.write(caller, async (transaction) => {
     await mustBeOwn(transaction, id)
     return transaction.actorId
   })
   const image = await receiveImage(actorId, read, "mark")
   const pathOf = () => `avatars/${id}/avatar.${image.type}`
-  return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
+  return storeImage(stores, caller, { image, pathOf }, (transaction, path) =>
     setAvatar(transaction, id, withVersion(path)),
   )
 }
 
 /** Takes the picture off one's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
 export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
-  return dropImage(stores, { ...caller, organizationId: null }, (transaction) =>
-    setAvatar(transaction, id, null),
-  )
+  return dropImage(stores, caller, (transaction) => setAvatar(transaction, id, null))
 }
 
 async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {

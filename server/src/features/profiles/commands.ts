@@ -18,7 +18,7 @@ export function changeProfile(
   id: string,
   { full_name }: ProfilePatch,
 ) {
-  return database.write({ ...caller, organizationId: null }, async (transaction) => {
+  return database.write(caller, async (transaction) => {
     await mustBeOwn(transaction, id)
     const { run, one } = transaction
     await run(

@@ -39,7 +39,7 @@ export const selectProfile = (id: string) => selectProfiles().where("id", "=", i
 export async function listProfiles(database: Database, caller: Caller, filter: ProfileListQuery) {
   // All that were asked for by id come on one page.
   const limit = filter.ids?.length ?? filter.limit
-  const [rows] = await database.read({ ...caller, organizationId: null }, selectPage(filter, limit))
+  const [rows] = await database.read(caller, selectPage(filter, limit))
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return {

@@ -2,8 +2,8 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { insertCar } from "../../../test/login.ts"
-import { openApp, type TestApp } from "../../../test/open-app.ts"
+import { insertCar, login } from "../../../test/login.ts"
+import { openApp, scopeOf, type TestApp } from "../../../test/open-app.ts"
 import { query as from, openDatabase } from "./database.ts"
 import { openPool } from "./pool.ts"
 
@@ -31,7 +31,7 @@ async function makeCar() {
   const person = await opened.person()
   const organizationId = await opened.organization({ member: person })
   await insertCar(opened, organizationId)
-  const scope = { sessionId: person.sessionId, impersonating: null, organizationId }
+  const scope = scopeOf(person, organizationId)
   const names = () =>
     opened.sql("select name from cars where organization_id = $1", [organizationId])
   return { person, organizationId, scope, names }
@@ -192,6 +192,19 @@ test("a database that falls silent is given up", async () => {
   expect((await database.read(scope, cars))[0]).toHaveLength(1)
 })
 
+test("a read in a role that may not make the call is refused before a row is read", async () => {
+  const { scope } = await makeCar()
+  const { database } = await openNarrow()
+  const { client } = await login(opened)
+  await client.query("select pg_advisory_lock(7)")
+  // It would wait for the lock.
+  const reading = raw("select pg_advisory_xact_lock(7)")
+  const ownersOnly = { ...scope, allowedRoles: ["owner"] as const }
+  await expect(database.read(ownersOnly, reading, cars)).rejects.toThrow("forbidden")
+  await expect(database.read({ ...scope, allowedRoles: [] }, reading)).rejects.toThrow("forbidden")
+  expect((await database.read({ ...scope, allowedRoles: ["member"] }, cars))[0]).toHaveLength(1)
+})
+
 test("an unreachable database is unavailable", async () => {
   const person = await opened.person()
   const url = new URL(opened.appUrl)
@@ -199,6 +212,6 @@ test("an unreachable database is unavailable", async () => {
   const database = openDatabase(openPool(url.href))
   onTestFinished(() => database.close())
   await expect(
-    database.read({ sessionId: person.sessionId, impersonating: null, organizationId: null }, cars),
+    database.read({ sessionId: person.sessionId, impersonating: null }, cars),
   ).rejects.toMatchObject({ code: "unavailable", cause: { code: "ECONNREFUSED" } })
 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { OrganizationRole } from "@marza/domain/members/roles.ts"
-import { Refusal, type RefusalCode, refusalCodes } from "@marza/domain/refusal.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
 import {
   type CompiledQuery,
   DummyDriver,
@@ -9,8 +9,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from "kysely"
-import pg from "pg"
-import { isNoRoom } from "../disk-space.ts"
+import type pg from "pg"
+import { refusalOf } from "./refusals.ts"
 import type { DB } from "./schema.gen.ts"
 
 /** Builds queries and sends nothing: only the helpers of this file send. */
@@ -34,15 +34,14 @@ type RowsOf<Queries extends readonly Query<unknown>[]> = {
 /** Who asks: the session of the access token, and the X-Impersonating header (null when absent). */
 export type Caller = { sessionId: string; impersonating: string | null }
 
-/** The caller inside one organization (null: a call outside any). */
-export type Scope = Caller & {
-  organizationId: string | null
-  /** Whose role may work in it; every member's when absent. */
-  allows?: (role: OrganizationRole) => boolean
+/** The caller inside an organization, in a role that may make the call. */
+export type OrganizationScope = Caller & {
+  organizationId: string
+  allowedRoles: readonly OrganizationRole[]
 }
 
-/** The caller inside an organization. */
-export type OrganizationScope = Scope & { organizationId: string }
+/** Where a transaction works: inside one organization, or outside any. */
+export type Scope = Caller | OrganizationScope
 
 /** A transaction that is open. */
 export type Transaction = {
@@ -69,7 +68,7 @@ export type TenantTransaction = Transaction & {
 
 /**
  * The only door to the database. Every call is one transaction that first chooses a role and, for tenant
- * work, calls begin_scope(): the session, the impersonated person and the membership are checked as they are now.
+ * work, calls begin_scope(): session, impersonated person, membership and role are checked as they are now.
  */
 export type Database = {
   /** Reads as the caller, all in one flight: begin, begin_scope, queries, commit. */
@@ -93,7 +92,7 @@ const beginTenantRead = "begin read only; set local role marza_app"
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
-  "select begin_scope($1, $2, $3) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id"
+  "select begin_scope($1, $2, $3, $4) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id"
 
 /**
  * @param pool of the application's login role, pipelining
@@ -109,11 +108,12 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       values: parameters as unknown[],
       ...(prepared && { name: statementName(sql) }),
     })
-  const sendEnter = (client: pg.PoolClient, scope: Scope) =>
-    send(client, {
-      sql: beginScope,
-      parameters: [scope.sessionId, scope.impersonating, scope.organizationId],
-    })
+  const sendBeginScope = (client: pg.PoolClient, scope: Scope) => {
+    const { sessionId, impersonating } = scope
+    const inside =
+      "organizationId" in scope ? [scope.organizationId, scope.allowedRoles] : [null, null]
+    return send(client, { sql: beginScope, parameters: [sessionId, impersonating, ...inside] })
+  }
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
     send(client, query.compile()).then((result) => result.rows as Row[])
 
@@ -147,15 +147,14 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       try {
         const flight = [
           client.query(beginTenantRead),
-          sendEnter(client, scope),
+          sendBeginScope(client, scope),
           ...compiled.map((query) => send(client, query)),
           commit(client),
         ]
         const landed = await Promise.allSettled(flight)
         const failed = landed.find((result) => result.status === "rejected")
         if (failed) throw failed.reason
-        const [, entered, ...results] = (await Promise.all(flight.slice(0, -1))) as pg.QueryResult[]
-        checkRole(scope, entered?.rows[0]?.role)
+        const [, , ...results] = (await Promise.all(flight.slice(0, -1))) as pg.QueryResult[]
         return results.map(({ rows }) => rows) as never
       } catch (error) {
         broken = await rollback(client)
@@ -166,9 +165,8 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     },
     write: (scope, work) =>
       transact(beginTenant, async (client) => {
-        const { rows } = await sendEnter(client, scope)
+        const { rows } = await sendBeginScope(client, scope)
         const { role, user_id: userId, actor_id: actorId } = rows[0]
-        checkRole(scope, role)
         const transaction = transactionOf(client, sendQuery)
         return work({
           ...transaction,
@@ -190,11 +188,6 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     },
     close: () => pool.end(),
   }
-}
-
-/** @throws {Refusal} forbidden for a role that the scope does not allow */
-function checkRole({ allows }: Scope, role: OrganizationRole | null): void {
-  if (allows && !(role && allows(role))) throw new Refusal("forbidden")
 }
 
 /** Whatever keeps a connection from us passes: the database starts, is full or moves, or the network is cut. */
@@ -248,35 +241,3 @@ function statementName(sql: string): string {
   }
   return name
 }
-
-/**
- * The connection's trouble, not the statement's (classes 08 and 57); or the transaction was taken back whole because
- * of another (class 40, a deadlock, or a lock that did not come), or for want of memory
- * or of another resource (class 53, of which the room on the disk is told by itself).
- */
-const passing = /^(08...|40...|57...|53...|55P03)$/
-
-/**
- * What passes, and refusals that the database speaks: those raised with MZ…, and a policy's denial.
- * @param broken what is wrong with the connection: then its words of the statement are no matter. A COMMIT that it
- *   took along may have been carried out or not, which an id made by the client tells when the call is tried again.
- */
-function refusalOf(error: unknown, broken: Error | undefined): unknown {
-  if (error instanceof Refusal) return error
-  if (isNoRoom(error)) return new Refusal("storage_full", { cause: error })
-  if (broken) return new Refusal("unavailable", { cause: error })
-  if (!(error instanceof pg.DatabaseError)) return error
-  if (passing.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })
-  if (error.code?.startsWith("MZ") && isRefusalCode(error.message))
-    return new Refusal(error.message)
-  // The routine tells a policy's denial from a missing grant, which is a fault of ours.
-  if (error.code === "42501" && error.routine === "ExecWithCheckOptions")
-    return new Refusal("forbidden")
-  // What the row was to belong to has been deleted by somebody else while this transaction ran.
-  if (error.code === "23503" && /_organization_id_(\w+_)?fkey$/.test(error.constraint ?? ""))
-    return new Refusal("not_found")
-  return error
-}
-
-const isRefusalCode = (text: string): text is RefusalCode =>
-  (refusalCodes as readonly string[]).includes(text)

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
 import { createDatabase, dropDatabase } from "../../../test/database.ts"
+import { scopeOf } from "../../../test/open-app.ts"
 import { newSecret } from "../keys/secrets.ts"
 import { openDatabase, query } from "./database.ts"
 import { type Cluster, startCluster } from "./embedded/cluster.ts"
@@ -294,7 +295,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
     expect(await ask(url, "select 1 from users")).toEqual([])
 
     const organizationId = crypto.randomUUID()
-    const outside = { sessionId, impersonating: null, organizationId: null }
+    const outside = { sessionId, impersonating: null }
     await database.write(outside, ({ run }) =>
       run(
         query
@@ -302,7 +303,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
           .values({ id: organizationId, name: "A", created_by: userId }),
       ),
     )
-    const scope = { ...outside, organizationId }
+    const scope = scopeOf(outside, organizationId)
     const role = await database.write(scope, async ({ run, role }) => {
       await run(
         query.insertInto("cars").values({

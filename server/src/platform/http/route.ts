@@ -8,7 +8,7 @@ import {
   type Schema,
 } from "@marza/domain/calls/call.ts"
 import { idSchema } from "@marza/domain/id.ts"
-import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
@@ -16,7 +16,7 @@ import { type Context, Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import * as z from "zod/mini"
 import { type output, safeParse } from "zod/v4/core"
-import type { Caller, OrganizationScope, Scope } from "../db/database.ts"
+import type { Caller, OrganizationScope } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import { readBody } from "./body.ts"
 import { imageBody, type ReadImage } from "./image-body.ts"
@@ -35,7 +35,7 @@ type ScopeOf<A extends Access> = A extends "anybody"
   ? undefined
   : A extends (role: OrganizationRole) => boolean
     ? OrganizationScope
-    : Scope
+    : Caller
 
 /** What a handler gets: checked, so that it parses nothing. */
 type Input<Name extends CallName, C extends Call> = {
@@ -103,12 +103,14 @@ export type TokenVerifier = { verify: (token: string) => Promise<string | undefi
 export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
   const app = new Hono<{ Variables: Variables }>()
   for (const { name, call, handle } of routes) {
+    const { access } = call
+    const allowedRoles = typeof access === "function" && organizationRoles.filter(access)
     const [method = "", path = ""] = name.split(" ")
     const params = z.strictObject(
       Object.fromEntries(paramNames(path).map((param) => [param, idSchema])),
     )
     app.on(method, path, async (context) => {
-      const caller = call.access === "anybody" ? undefined : await callerOf(context, accessTokens)
+      const caller = access === "anybody" ? undefined : await callerOf(context, accessTokens)
       // Without a prototype: "__proto__" is a field name like any other that a body may bring.
       const problems: Record<string, TextCode> = Object.create(null)
       const input = {
@@ -117,7 +119,8 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
         body: call.body && (await bodyOf(call.body, context, problems)),
       }
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
-      const scope = caller && scopeOf(call.access, caller, context.req.param("id"))
+      const organizationId = context.req.param("id")
+      const scope = caller && allowedRoles ? { ...caller, organizationId, allowedRoles } : caller
       return respond(context, call, await handle({ ...input, scope, context }))
     })
   }
@@ -133,11 +136,6 @@ async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<
   if (!sessionId) throw new Refusal("signed_out")
   return { sessionId, impersonating: context.req.header("x-impersonating")?.trim() ?? null }
 }
-
-const scopeOf = (access: Access, caller: Caller, id: string | undefined): Scope =>
-  typeof access === "function"
-    ? { ...caller, organizationId: id ?? "", allows: access }
-    : { ...caller, organizationId: null }
 
 type AnyReply = { status: keyof Call["answers"]; body?: unknown }
 
