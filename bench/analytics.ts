@@ -32,7 +32,7 @@ export async function measureAnalytics(folder: string) {
     try {
       const headers = { authorization: `Bearer ${await signInAs(appUrl, userId)}` }
       const { year, month } = monthOf(new Date())
-      const path = `${whole.address}/api/organizations/${organizationId}/analytics`
+      const path = `${whole.url}/api/organizations/${organizationId}/analytics`
       const figures = await millisecondsOf(`${path}?year=${year}&month=${month}`, headers)
       const around = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
       return { figures, around }

@@ -3,13 +3,13 @@ export const budgets = {
   listRatio: { least: 0.85, what: "list page of 50 cars: requests/s, ratio to a bare handler" },
   historyRatio: { most: 2, what: "insert of a car: time with history, ratio to without" },
   signInRatio: { most: 4, what: "list request while 20 people sign in: time, ratio to quiet" },
-  knownAddressSignIn: {
+  knownEmailSignIn: {
     most: 1.1,
-    what: "wrong password: time for a known address to an unknown one (or the other way)",
+    what: "wrong password: time for a known e-mail to an unknown one (or the other way)",
   },
-  knownAddressLink: {
+  knownEmailLink: {
     most: 1.1,
-    what: "sign-in link: time for a known address to an unknown one (or the other way)",
+    what: "sign-in link: time for a known e-mail to an unknown one (or the other way)",
   },
   uploadRatio: { least: 0.4, what: "20 photos of 2 MB at once: rate, ratio to drawing them alone" },
   uploadMegabytes: { most: 400, what: "20 photos of 2 MB at once: growth of the server, MB" },

@@ -7,8 +7,8 @@ const people = 40
 const triesEach = 4
 
 /**
- * Whether the time of an answer tells that an address is known: sign-ins with a wrong password, and requests
- * for a link, for known and unknown addresses in turn.
+ * Whether the time of an answer tells that an e-mail is known: sign-ins with a wrong password, and requests
+ * for a link, for known and unknown e-mails in turn.
  * @returns for each call how far the ratio of the medians is from 1, as a number of at least 1
  */
 export async function measureEnumeration(ownerUrl: string, dataDir: string) {
@@ -34,13 +34,11 @@ export async function measureEnumeration(ownerUrl: string, dataDir: string) {
         ? (["known", "unknown"] as const)
         : (["unknown", "known"] as const)) {
         const email = `${kind}${n % people}@bench.test`
-        // Each pair comes from an address of its own, or the limit by address would answer.
+        // Each request comes from an IP address of its own, or the limit by IP address would answer.
         const caller = `10.0.${n}.${kind === "known" ? 1 : 2}`
-        const ask = (path: string, body: object) => timed(server.address + path, caller, body)
+        const ask = (path: string, body: object) => timed(server.url + path, caller, body)
         times.signIn[kind].push(await ask("/api/session", { email, password: "wrong-password" }))
-        times.link[kind].push(
-          await ask("/api/session/link", { email, redirect_to: server.address }),
-        )
+        times.link[kind].push(await ask("/api/session/link", { email, redirect_to: server.url }))
       }
     }
     const distance = ({ known, unknown }: Record<"known" | "unknown", number[]>) => {

@@ -33,18 +33,18 @@ export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: s
   const streams: IncomingMessage[] = []
   try {
     const members = await addMembers(ownerUrl, appUrl)
-    const before = await metricsOf(listening.address)
-    for (const { token } of members) streams.push(await openStream(listening.address, token))
+    const before = await metricsOf(listening.url)
+    for (const { token } of members) streams.push(await openStream(listening.url, token))
     await sleep(2000)
-    const full = await metricsOf(listening.address)
+    const full = await metricsOf(listening.url)
     if (full.streams !== clients) throw new Error(`${full.streams} streams are open`)
     await sleep(idleSeconds * 1000)
-    const later = await metricsOf(listening.address)
+    const later = await metricsOf(listening.url)
     const times: number[] = []
     for (let change = 0; change < changes; change++) {
       const group = change % (clients / membersEach)
       const own = streams.slice(group * membersEach, (group + 1) * membersEach)
-      times.push(await timeOfChange(writing.address, members[group * membersEach], own))
+      times.push(await timeOfChange(writing.url, members[group * membersEach], own))
     }
     return {
       kilobytes: (full.bytes - before.bytes) / 1024 / clients,
@@ -59,11 +59,11 @@ export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: s
 }
 
 /** Sends one new car and waits until all of these streams have told it. */
-async function timeOfChange(address: string, member: Member | undefined, told: IncomingMessage[]) {
+async function timeOfChange(url: string, member: Member | undefined, told: IncomingMessage[]) {
   const id = randomUUID()
   const all = Promise.all(told.map((stream) => heard(stream, id)))
   const begun = performance.now()
-  const response = await fetch(`${address}/api/organizations/${member?.organizationId}/cars`, {
+  const response = await fetch(`${url}/api/organizations/${member?.organizationId}/cars`, {
     method: "POST",
     headers: { authorization: `Bearer ${member?.token}`, "content-type": "application/json" },
     body: JSON.stringify({ id, name: "Volvo", purchase_price: "1000" }),
@@ -78,8 +78,8 @@ async function heard(stream: IncomingMessage, id: string): Promise<void> {
   while (!text.includes(id)) text += (await once(stream, "data"))[0]
 }
 
-async function openStream(address: string, token: string): Promise<IncomingMessage> {
-  const request = get(`${address}/api/events`, {
+async function openStream(url: string, token: string): Promise<IncomingMessage> {
+  const request = get(`${url}/api/events`, {
     agent: false,
     headers: { authorization: `Bearer ${token}` },
   })
@@ -88,8 +88,8 @@ async function openStream(address: string, token: string): Promise<IncomingMessa
   return response.resume()
 }
 
-async function metricsOf(address: string) {
-  const text = await (await fetch(`${address}/metrics`)).text()
+async function metricsOf(url: string) {
+  const text = await (await fetch(`${url}/metrics`)).text()
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1])
   return {
     bytes: value("process_resident_memory_bytes"),
@@ -130,7 +130,7 @@ async function addMembers(ownerUrl: string, appUrl: string): Promise<Member[]> {
         sessions.begin(
           transaction,
           { id: user_id, email: "listener@bench.test" },
-          { userAgent: "bench", address: undefined },
+          { userAgent: "bench", ipAddress: undefined },
         ),
       )
       members.push({ organizationId: organization_id, token: session.access_token })

@@ -21,7 +21,7 @@ export async function measureFirstScreen(): Promise<number> {
   }
 }
 
-async function countUntilList(browser: Browser, address: string, stored: Record<string, string>) {
+async function countUntilList(browser: Browser, url: string, stored: Record<string, string>) {
   const page = await browser.newPage()
   let bytes = 0
   page.on("response", (response) => {
@@ -31,7 +31,7 @@ async function countUntilList(browser: Browser, address: string, stored: Record<
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
-  await page.goto(address)
+  await page.goto(url)
   await page
     .getByRole("link", { name: /Volvo V60/ })
     .first()
@@ -42,14 +42,14 @@ async function countUntilList(browser: Browser, address: string, stored: Record<
 const builtBytes = (path: string): number =>
   readFileSync(fileURLToPath(new URL(`../web/dist${path}.br`, import.meta.url))).length
 
-async function signIn(address: string): Promise<Record<string, string>> {
-  const response = await fetch(`${address}/api/session`, {
+async function signIn(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: "owner@demo.test", password }),
   })
   const session = (await response.json()) as { access_token: string }
-  const organizations = await fetch(`${address}/api/organizations`, {
+  const organizations = await fetch(`${url}/api/organizations`, {
     headers: { authorization: `Bearer ${session.access_token}` },
   })
   const { items } = (await organizations.json()) as {

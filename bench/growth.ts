@@ -74,7 +74,7 @@ async function openServer(folder: string, size: keyof typeof sizes) {
     ask: async (request: number, question: string) => {
       const organization = organizations[request % organizations.length]
       const response = await fetch(
-        `${server.address}/api/organizations/${organization}/cars${question}`,
+        `${server.url}/api/organizations/${organization}/cars${question}`,
         { headers: { authorization: `Bearer ${token}` } },
       )
       const { items } = (await response.json()) as { items: unknown[] }

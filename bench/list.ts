@@ -46,7 +46,7 @@ export async function measureList(
   )
   try {
     const token = await signInAs(appUrl, filled.userId)
-    const page = `${whole.address}/api/organizations/${filled.organizationId}/cars`
+    const page = `${whole.url}/api/organizations/${filled.organizationId}/cars`
     const headers = { authorization: `Bearer ${token}` }
     const check = (await (await fetch(page, { headers })).json()) as { items: unknown[] }
     if (check.items.length !== 50) throw new Error("the list page does not hold 50 cars")
@@ -54,7 +54,7 @@ export async function measureList(
     for (let round = 0; round <= rounds; round++) {
       const result = {
         whole: await requestsPerSecond(page, headers),
-        bare: await requestsPerSecond(bare.address),
+        bare: await requestsPerSecond(bare.url),
       }
       // The first round warms both up.
       if (round > 0) results.push(result)
@@ -89,7 +89,7 @@ export async function beginSession(appUrl: string, userId: string) {
     sessions.begin(
       transaction,
       { id: userId, email: "bench@bench.test" },
-      { userAgent: "bench", address: undefined },
+      { userAgent: "bench", ipAddress: undefined },
     ),
   )
   await database.close()
@@ -104,7 +104,7 @@ export function startChild(
   file: string,
   environment: Record<string, string>,
   args: string[] = [],
-): Promise<{ child: ChildProcess; address: string }> {
+): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
@@ -113,8 +113,8 @@ export function startChild(
     let printed = ""
     child.stdout?.on("data", (chunk) => {
       printed += chunk
-      const [address] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? []
-      if (address) resolve({ child, address })
+      const [url] = /http:\/\/[\w.]+:\d+/.exec(printed) ?? []
+      if (url) resolve({ child, url })
     })
     child.once("exit", () => reject(new Error(`${file} ended: ${printed}`)))
   })

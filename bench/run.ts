@@ -46,8 +46,8 @@ try {
   report("signInRatio", signIns.ratio, times)
   const told = await measureEnumeration(cluster.url, join(folder, "enumeration"))
   for (const [measure, { ratio, known, unknown }] of [
-    ["knownAddressSignIn", told.signIn],
-    ["knownAddressLink", told.link],
+    ["knownEmailSignIn", told.signIn],
+    ["knownEmailLink", told.link],
   ] as const) {
     report(measure, ratio, `${known.toFixed(1)} to ${unknown.toFixed(1)} ms`)
   }

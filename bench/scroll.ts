@@ -51,7 +51,7 @@ async function scroll({ ownerUrl, appUrl, dataDir, filled }: Filling) {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   })
   try {
-    const page = await openList(browser, server.address, {
+    const page = await openList(browser, server.url, {
       "marza.session": JSON.stringify(await beginSession(appUrl, filled.userId)),
       "marza.organization": filled.organizationId,
     })
@@ -81,12 +81,12 @@ async function scroll({ ownerUrl, appUrl, dataDir, filled }: Filling) {
   }
 }
 
-async function openList(browser: Browser, address: string, stored: Record<string, string>) {
+async function openList(browser: Browser, url: string, stored: Record<string, string>) {
   const page = await browser.newPage(phone)
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
-  await page.goto(address)
+  await page.goto(url)
   await page.getByRole("article").first().waitFor()
   return page
 }

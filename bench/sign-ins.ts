@@ -26,7 +26,7 @@ export async function measureSignIns(
     const ask = async () => {
       const begun = performance.now()
       const response = await fetch(
-        `${server.address}/api/organizations/${filled.organizationId}/cars`,
+        `${server.url}/api/organizations/${filled.organizationId}/cars`,
         { headers },
       )
       await response.text()
@@ -38,7 +38,7 @@ export async function measureSignIns(
     for (let burst = 0; burst < bursts; burst++) {
       let left = signInsAtOnce
       const signIns = Array.from({ length: signInsAtOnce }, (_, person) =>
-        signIn(server.address, `${burst}-${person}@bench.test`).finally(() => {
+        signIn(server.url, `${burst}-${person}@bench.test`).finally(() => {
           left -= 1
         }),
       )
@@ -51,9 +51,9 @@ export async function measureSignIns(
   }
 }
 
-/** An address nobody has: it is hashed all the same. */
-async function signIn(address: string, email: string): Promise<void> {
-  const response = await fetch(`${address}/api/session`, {
+/** An e-mail nobody has: the password is hashed all the same. */
+async function signIn(url: string, email: string): Promise<void> {
+  const response = await fetch(`${url}/api/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email, password: "wrong-password" }),

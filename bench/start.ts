@@ -7,7 +7,7 @@ import { median } from "./list.ts"
 const starts = 5
 const startScript = fileURLToPath(new URL("../bin/start.mjs", import.meta.url))
 
-/** Seconds from `npm start` to the printed address, with everything installed, built and migrated. */
+/** Seconds from `npm start` to the printed URL, with everything installed, built and migrated. */
 export async function measureStart(dataDir: string): Promise<number> {
   const seconds: number[] = []
   for (let start = 0; start <= starts; start++) {

@@ -27,24 +27,24 @@ export async function measureUploads(
   dataDir: string,
   filled: Filled,
 ) {
-  const { child, address } = await startChild(
+  const { child, url } = await startChild(
     "../server/src/main.ts",
     { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
     ["--api-only"],
   )
   try {
-    const uploads = await addUploads(ownerUrl, appUrl, address, filled)
+    const uploads = await addUploads(ownerUrl, appUrl, url, filled)
     const photo = await photoOf2Megabytes()
     const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
     // What is loaded and reserved with the first pictures is no matter of how many there are.
     await sendAll(uploads, photo, 200)
-    const refused = await growth(address, () => sendAll(uploads, tooLarge, 413))
-    const refusedChunked = await growth(address, () => sendAll(uploads, tooLarge, 413, true))
+    const refused = await growth(url, () => sendAll(uploads, tooLarge, 413))
+    const refusedChunked = await growth(url, () => sendAll(uploads, tooLarge, 413, true))
     // The drawing alone, as the server does it: what is left is the way in, the disk and the database.
     const drawing = await timed(() => Promise.all(uploads.map(() => makeImage(photo, "photo"))))
     let taken = 0
     const storing = await timed(async () => {
-      taken = await growth(address, () => sendAll(uploads, photo, 200))
+      taken = await growth(url, () => sendAll(uploads, photo, 200))
     })
     return { refused, refusedChunked, taken, ratio: drawing / storing, perSecond: atOnce / storing }
   } finally {
@@ -65,7 +65,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function addUploads(
   ownerUrl: string,
   appUrl: string,
-  address: string,
+  url: string,
   { organizationId }: Filled,
 ): Promise<Upload[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -89,7 +89,7 @@ async function addUploads(
     )
     return await Promise.all(
       people.rows.map(async ({ id }, index) => ({
-        url: `${address}/api/organizations/${organizationId}/cars/${cars.rows[index]?.id}/photo`,
+        url: `${url}/api/organizations/${organizationId}/cars/${cars.rows[index]?.id}/photo`,
         token: await signInAs(appUrl, id),
       })),
     )
@@ -144,8 +144,8 @@ function send({ url, token }: Upload, body: Buffer, chunked: boolean) {
 }
 
 /** By how many megabytes the server's memory rose above what it had, at most, while the work was done. */
-async function growth(address: string, work: () => Promise<void>): Promise<number> {
-  const before = await memory(address)
+async function growth(url: string, work: () => Promise<void>): Promise<number> {
+  const before = await memory(url)
   let most = before
   const done = work()
   let isDone = false
@@ -158,15 +158,15 @@ async function growth(address: string, work: () => Promise<void>): Promise<numbe
     },
   )
   while (!isDone) {
-    most = Math.max(most, await memory(address))
+    most = Math.max(most, await memory(url))
     await new Promise((resolve) => setTimeout(resolve, sampleMilliseconds))
   }
   await done
   return (most - before) / megabyte
 }
 
-async function memory(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text()
+async function memory(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []
   if (!bytes) throw new Error("the server does not tell its memory")
   return Number(bytes)

@@ -81,7 +81,7 @@ export function createApp(services: Services, options: AppOptions) {
     const begun = performance.now()
     context.set("log", log.child({ request_id: context.get("requestId") }))
     await next()
-    // The path without its query: signatures of file addresses stand there.
+    // The path without its query: signatures of file URLs stand there.
     const { method, path } = context.req
     const { status } = context.res
     const { err, msg = "request" } = context.get("fault") ?? {}

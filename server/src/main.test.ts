@@ -6,15 +6,15 @@ import { join } from "node:path"
 import pg from "pg"
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest"
 import { createDatabase, dropDatabase } from "../test/database.ts"
-import { addressOf, freePort, run } from "../test/program.ts"
+import { freePort, run, urlOf } from "../test/program.ts"
 import { follow } from "../test/stream.ts"
 
 // Some start three servers, and a refused one waits a moment for the one before.
 vi.setConfig({ testTimeout: 60_000 })
 
-test("an empty database prints an address and a first sign-in that works once", async () => {
+test("an empty database prints a URL and a first sign-in that works once", async () => {
   const program = run()
-  const url = await addressOf(program)
+  const url = await urlOf(program)
   const token = await program.until(/#token=(\S+)/)
   const body = JSON.stringify({
     token,
@@ -31,7 +31,7 @@ test("an empty database prints an address and a first sign-in that works once", 
   program.child.kill("SIGTERM")
   expect(await program.ended).toBe(0)
   const warm = run({ DATA_DIR: program.folder })
-  await addressOf(warm)
+  await urlOf(warm)
   expect(warm.printed()).not.toContain("#token=")
 })
 
@@ -53,7 +53,7 @@ test("a database that cannot be reached stops the start with one line that names
 
 test("a port that is in use is named, and a folder that is in use too", async () => {
   const program = run()
-  const { port } = new URL(await addressOf(program))
+  const { port } = new URL(await urlOf(program))
   const samePort = run({ PORT: port })
   expect(await samePort.ended).toBe(1)
   expect(samePort.complained()).toContain(`PORT ${port} is in use`)
@@ -74,14 +74,14 @@ test("until it is migrated it lives but is not ready", async () => {
   await expect.poll(() => status("/readyz"), { interval: 5, timeout: 10_000 }).toBe(503)
   expect(await status("/healthz")).toBe(200)
   expect(await status("/api/user")).toBe(503)
-  await addressOf(program)
+  await urlOf(program)
   expect(await status("/readyz")).toBe(200)
   expect(await status("/api/user")).toBe(401)
 })
 
 test("asked to stop, it takes nothing new, finishes the request under way, and stops the database", async () => {
   const program = run()
-  const url = new URL(await addressOf(program))
+  const url = new URL(await urlOf(program))
   // A sign-in of which the body is still coming: the server must wait for it.
   const slow = request({
     host: "127.0.0.1",
@@ -114,7 +114,7 @@ test("asked to stop, it takes nothing new, finishes the request under way, and s
 
 test("asked to stop, it ends the streams that never end by themselves, and does not wait for them", async () => {
   const program = run()
-  const url = await addressOf(program)
+  const url = await urlOf(program)
   const created = await fetch(`${url}/api/first-user`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -139,7 +139,7 @@ test("asked to stop, it ends the streams that never end by themselves, and does 
 
 test("killed hard, it leaves no orphan in the way and loses nothing acknowledged", async () => {
   const program = run()
-  const url = await addressOf(program)
+  const url = await urlOf(program)
   const token = await program.until(/#token=(\S+)/)
   const headers = { "content-type": "application/json" }
   const credentials = { email: "pirmas@test.lt", password: "slaptas1" }
@@ -151,7 +151,7 @@ test("killed hard, it leaves no orphan in the way and loses nothing acknowledged
   program.child.kill("SIGKILL")
   await program.ended
   const again = run({ DATA_DIR: program.folder })
-  const signedIn = await fetch(`${await addressOf(again)}/api/session`, {
+  const signedIn = await fetch(`${await urlOf(again)}/api/session`, {
     method: "POST",
     headers,
     body: JSON.stringify(credentials),
@@ -182,7 +182,7 @@ test("with DATABASE_URL no PostgreSQL is started, and two servers may start toge
   const { databaseUrl } = await emptyDatabase()
   const programs = [run({ DATABASE_URL: databaseUrl }), run({ DATABASE_URL: databaseUrl })]
   for (const program of programs) {
-    expect((await fetch(`${await addressOf(program)}/readyz`)).status).toBe(200)
+    expect((await fetch(`${await urlOf(program)}/readyz`)).status).toBe(200)
     expect(existsSync(join(program.folder, "postgres"))).toBe(false)
   }
   await stop(...programs)
@@ -202,7 +202,7 @@ describe("the demonstration", () => {
     const demo = (password: string) =>
       run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: password }, ["--demo"])
     const together = [demo("parodymas"), demo("parodymas")]
-    for (const program of together) await addressOf(program)
+    for (const program of together) await urlOf(program)
     for (const program of together)
       await program.until(/(member@demo\.test {2}parodymas|there already)/)
     const printed = together.map((program) => program.printed()).join("")
@@ -230,14 +230,14 @@ describe("the demonstration", () => {
   test("that was filled before this was remembered stays as it is", async () => {
     const { databaseUrl, sql } = await emptyDatabase()
     const first = run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: "parodymas" }, ["--demo"])
-    const url = await addressOf(first)
+    const url = await urlOf(first)
     const owner = { email: "owner@demo.test", password: "parodymas" }
     expect((await post(url, "/api/session", owner)).status).toBe(200)
     await sql("delete from demonstration")
     await stop(first)
     const again = run({ DATABASE_URL: databaseUrl }, ["--demo"])
     await again.until(thereAlready)
-    expect((await post(await addressOf(again), "/api/session", owner)).status).toBe(200)
+    expect((await post(await urlOf(again), "/api/session", owner)).status).toBe(200)
   })
 
   test("is refused on a database that has people and never had it", async () => {
@@ -245,9 +245,9 @@ describe("the demonstration", () => {
     const real = run({ DATABASE_URL: databaseUrl })
     const person = { email: "tikras@test.lt", full_name: "Tikras", password: "slaptas1" }
     const token = await real.until(/#token=(\S+)/)
-    expect(
-      (await post(await addressOf(real), "/api/first-user", { token, ...person })).status,
-    ).toBe(201)
+    expect((await post(await urlOf(real), "/api/first-user", { token, ...person })).status).toBe(
+      201,
+    )
     await stop(real)
     for (let start = 0; start < 2; start++) {
       const refused = run({ DATABASE_URL: databaseUrl }, ["--demo"])

@@ -84,7 +84,7 @@ async function start(
     : []
   const firstUserToken = await makeFirstUserToken(database)
 
-  const publicUrl = config.PUBLIC_URL ?? listening.address
+  const publicUrl = config.PUBLIC_URL ?? listening.url
   const outbox = openOutbox(print)
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
@@ -139,10 +139,10 @@ async function start(
   await announce(startLines, print, options.web ? ownTerminal() : undefined)
 }
 
-/** The application's own login at the host of another address: through a pooler, or past it. */
-function atHostOf(login: string, address: string): string {
-  const url = new URL(login)
-  const { host } = new URL(address)
+/** The application's own login at the host of another URL: through a pooler, or past it. */
+function atHostOf(loginUrl: string, hostUrl: string): string {
+  const url = new URL(loginUrl)
+  const { host } = new URL(hostUrl)
   url.host = host
   return url.href
 }

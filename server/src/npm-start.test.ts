@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { addressOf, freePort, type Program, run, runByNpm } from "../test/program.ts"
+import { freePort, type Program, run, runByNpm, urlOf } from "../test/program.ts"
 import { postgresOf } from "./platform/db/embedded/processes.ts"
 
 const stopsWithinMilliseconds = 20_000
@@ -43,7 +43,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "npm that gets %s ends after everything it started",
   async (signal) => {
     const program = killAllAfterwards(runByNpm())
-    await addressOf(program)
+    await urlOf(program)
     const begun = performance.now()
     program.child.kill(signal)
     expect(await program.ended).toBe(0)
@@ -58,12 +58,12 @@ test.each(["SIGKILL", "SIGHUP"] as const)(
   async (signal) => {
     const port = await freePort()
     const program = killAllAfterwards(runByNpm({ PORT: String(port) }))
-    await addressOf(program)
+    await urlOf(program)
     const before = processesOf(program).filter((pid) => pid !== program.child.pid)
     program.child.kill(signal)
     await program.ended
     const next = runByNpm({ PORT: String(port), DATA_DIR: program.folder })
-    await addressOf(next)
+    await urlOf(next)
     expect(processesOf(next).filter((pid) => before.includes(pid))).toEqual([])
     expect(readFileSync(join(next.folder, "postgres.log"), "utf8")).not.toContain("not properly")
     next.child.kill("SIGTERM")
@@ -74,7 +74,7 @@ test.each(["SIGKILL", "SIGHUP"] as const)(
 
 test("a supervisor that sends SIGTERM to all processes at once stops them in order", async () => {
   const program = killAllAfterwards(runByNpm())
-  await addressOf(program)
+  await urlOf(program)
   for (const pid of processesOf(program)) process.kill(pid, "SIGTERM")
   expect(await program.ended).toBe(0)
   expect(processesOf(program)).toEqual([])
@@ -84,7 +84,7 @@ test("a supervisor that sends SIGTERM to all processes at once stops them in ord
 test("under a parent that reaps nobody it stops, and starts again", async () => {
   const parent = ["sh", "-c", '"$@" & exec sleep 1000', "parent", "npm", "start", "--"]
   const program = killAllAfterwards(run({}, [], parent))
-  await addressOf(program)
+  await urlOf(program)
   const children = readFileSync(
     `/proc/${program.child.pid}/task/${program.child.pid}/children`,
     "utf8",
@@ -95,7 +95,7 @@ test("under a parent that reaps nobody it stops, and starts again", async () => 
     .toEqual([program.child.pid])
   expectStoppedInOrder(program)
   const next = runByNpm({ DATA_DIR: program.folder })
-  await addressOf(next)
+  await urlOf(next)
   next.child.kill("SIGTERM")
   expect(await next.ended).toBe(0)
 })

@@ -2,7 +2,7 @@ import { renameSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { addressOf, databaseOf, run, signInFirst } from "../test/program.ts"
+import { databaseOf, run, signInFirst, urlOf } from "../test/program.ts"
 import { follow } from "../test/stream.ts"
 
 async function ask(url: string, text: string) {
@@ -17,10 +17,10 @@ async function ask(url: string, text: string) {
 
 test("a database that is killed under the server comes back, with everything that hangs on it", async () => {
   const program = run()
-  const address = await addressOf(program)
+  const serverUrl = await urlOf(program)
   const authorization = `Bearer ${await signInFirst(program)}`
   const call = (path: string, body?: object) =>
-    fetch(`${address}${path}`, {
+    fetch(`${serverUrl}${path}`, {
       method: body ? "POST" : "GET",
       headers: { authorization, "content-type": "application/json" },
       ...(body && { body: JSON.stringify(body) }),

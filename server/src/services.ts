@@ -15,7 +15,7 @@ export type Services = {
   files: Files
   events: EventService
   log: Log
-  /** The address people use, without a path. */
+  /** The URL people use, without a path. */
   publicUrl: string
   trustedProxies: number
 }

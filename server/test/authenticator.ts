@@ -16,7 +16,7 @@ export function holdClock(opened: TestApp) {
   }
 }
 
-/** An authenticator application that holds what the address says. */
+/** An authenticator application that holds what the URI says. */
 export function openAuthenticator(uri: string, clock: { seconds: () => number }) {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error(`no authenticator can hold ${uri}`)

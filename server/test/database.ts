@@ -9,7 +9,7 @@ import { migrate } from "../src/platform/db/migrate.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the migrated template; the person behind it may create databases. */
+    /** URL of the migrated template; the person behind it may create databases. */
     templateUrl: string
     /** The application's login, for any database of this cluster. */
     appUrl: string
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Creates a database, as a copy of `template` if given. @returns its address */
+/** Creates a database, as a copy of `template` if given. @returns its URL */
 export async function createDatabase(
   url: string,
   name: string,

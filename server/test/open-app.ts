@@ -121,7 +121,7 @@ export async function openApp(
     const email = `person-${randomBytes(4).toString("hex")}@test.lt`
     const session = await database.withAuthRole(async (transaction) => {
       const user = await addUser(transaction, { email, fullName: name, passwordHash: null })
-      return sessions.begin(transaction, user, { userAgent: "test", address: "192.0.2.1" })
+      return sessions.begin(transaction, user, { userAgent: "test", ipAddress: "192.0.2.1" })
     })
     const { id } = session.user
     if (superadmin) await sql("insert into user_roles values ($1, 'superadmin')", [id])

@@ -8,7 +8,7 @@ type Backend = { socket: Socket; serve: (data: Buffer) => void }
 /**
  * A pooler of transactions as old ones are: it hands a connection to PostgreSQL to whoever asks, takes it back after
  * each transaction, and knows nothing of prepared statements. Lets everybody in. Closed after the test.
- * @returns the given address, through the pooler
+ * @returns the given URL, through the pooler
  */
 export async function openPooler(
   targetUrl: string,

@@ -63,12 +63,12 @@ export function run(
 export const runByNpm = (environment: Record<string, string> = {}) =>
   run(environment, [], ["npm", "start", "--"])
 
-export const addressOf = (program: Program) => program.until(/is at (http\S+)/)
+export const urlOf = (program: Program) => program.until(/is at (http\S+)/)
 
 /** Uses the printed first sign-in. @returns the access token of its person, pirmas@test.lt */
 export async function signInFirst(program: Program): Promise<string> {
   const token = await program.until(/#token=(\S+)/)
-  const response = await fetch(`${await addressOf(program)}/api/first-user`, {
+  const response = await fetch(`${await urlOf(program)}/api/first-user`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({

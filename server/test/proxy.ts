@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest"
 
 /** A TCP proxy before PostgreSQL that fails as networks do; closed after the test. */
 export type TcpProxy = {
-  /** The given address, through the proxy. */
+  /** The given URL, through the proxy. */
   url: string
   /** Ends every connection: in order, or with a reset. */
   cut: (how?: "end" | "reset") => void

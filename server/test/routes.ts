@@ -42,7 +42,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
     )
     const { sessions, database } = opened.services
     const other = await database.withAuthRole((transaction) =>
-      sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
+      sessions.begin(transaction, person, { userAgent: "other", ipAddress: undefined }),
     )
     const [session = ""] = other.refresh_token.split(".")
     const factor = await makeFactor(person)
@@ -58,7 +58,7 @@ async function makeFactor(person: Person) {
   return { factor: id, challenge: challenge_id, code: codeOf(uri) }
 }
 
-/** What an authenticator shows for an otpauth: address. */
+/** What an authenticator shows for an otpauth: URI. */
 const codeOf = (uri: string): string => {
   const authenticator = URI.parse(uri)
   return authenticator instanceof TOTP ? authenticator.generate() : ""

@@ -25,10 +25,10 @@ export type Stored = {
   admin: Person
   member: Person
   organizationId: string
-  /** What an address gives. */
-  fetched: (address: string) => Promise<{ response: Response; bytes: Buffer }>
+  /** What a URL gives. */
+  fetched: (url: string) => Promise<{ response: Response; bytes: Buffer }>
   /** What sort of image it gives. */
-  shown: (address: string) => Promise<Metadata>
+  shown: (url: string) => Promise<Metadata>
   /** Does all that is in the queue now. */
   work: () => Promise<void>
 }
@@ -65,8 +65,8 @@ async function openWorld(store: Store): Promise<Stored> {
   const admin = await opened.person("Administratorius")
   const member = await opened.person("Narys")
   const organizationId = await opened.organization({ owner, admin, member })
-  const fetched = async (address: string) => {
-    const response = await opened.app.request(address)
+  const fetched = async (url: string) => {
+    const response = await opened.app.request(url)
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   return {
@@ -77,8 +77,8 @@ async function openWorld(store: Store): Promise<Stored> {
     member,
     organizationId,
     fetched,
-    shown: async (address) => {
-      const { response, bytes } = await fetched(address)
+    shown: async (url) => {
+      const { response, bytes } = await fetched(url)
       expect(response.status).toBe(200)
       return sharp(bytes).metadata()
     },

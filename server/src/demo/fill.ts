@@ -74,7 +74,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
       const user = await addUser(transaction, { email: emailOf(person), fullName, passwordHash })
       const session = await sessions.begin(transaction, user, {
         userAgent: "demonstration",
-        address: undefined,
+        ipAddress: undefined,
       })
       const [sessionId = ""] = session.refresh_token.split(".")
       entries.push([person, { sessionId, impersonating: null, userId: user.id }])

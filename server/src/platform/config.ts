@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL("../../../", import.meta.url))
 const url = (...protocols: string[]) =>
   z.string().check(
     z.refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), {
-      message: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     }),
   )
 const postgresUrl = url("postgres:", "postgresql:")
@@ -64,7 +64,12 @@ const schema = z.object({
   MAIL_FROM: z._default(
     z
       .string()
-      .check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be an address, or a name and an <address>")),
+      .check(
+        z.regex(
+          /^[^\r\n]+@[^\r\n]+$/,
+          "must be an e-mail address, or a name and an <e-mail address>",
+        ),
+      ),
     "Marža <no-reply@localhost>",
   ),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 9), 0),

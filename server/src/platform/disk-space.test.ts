@@ -4,7 +4,7 @@ import { text } from "@marza/domain/texts/text.ts"
 import pg from "pg"
 import { expect, test } from "vitest"
 import { picture } from "../../test/images.ts"
-import { addressOf, databaseOf, main, run, signInFirst } from "../../test/program.ts"
+import { databaseOf, main, run, signInFirst, urlOf } from "../../test/program.ts"
 import { openSmallDisk } from "../../test/small-disk.ts"
 
 const megabytes = 160
@@ -16,11 +16,11 @@ test("a full disk refuses what needs room, keeps what was there, and all goes on
   const environment = { DATA_DIR: disk.folder, LOG_LEVEL: "error" }
   const command = [...disk.command, process.execPath, main]
   const program = run(environment, [], command)
-  const address = await addressOf(program)
+  const serverUrl = await urlOf(program)
   const headers = { authorization: `Bearer ${await signInFirst(program)}` }
   const call = async (method: string, path: string, body?: object) => {
     const isImage = body instanceof Uint8Array
-    const response = await fetch(`${address}${path}`, {
+    const response = await fetch(`${serverUrl}${path}`, {
       method,
       headers: { ...headers, "content-type": isImage ? "image/jpeg" : "application/json" },
       ...(body && { body: isImage ? body : JSON.stringify(body) }),
@@ -103,7 +103,7 @@ test("a full disk refuses what needs room, keeps what was there, and all goes on
   expect(refused.complained()).toContain(`DATA_DIR ${disk.folder} has no room left`)
   disk.free()
   const again = run(environment, [], command)
-  await addressOf(again)
+  await urlOf(again)
   again.child.kill("SIGTERM")
   expect(await again.ended).toBe(0)
 }, 120_000)
@@ -115,14 +115,14 @@ test("a server whose log lies on a full disk answers, stops, and leaves the log 
   const program = run(environment, [], [...disk.command, ...toFile, process.execPath, main])
   const logged = () => readFileSync(join(disk.seen, "log"), "utf8")
   await expect.poll(logged, { timeout: 20_000 }).toMatch(/is at http/)
-  const [, address = ""] = /is at (http\S+)/.exec(logged()) ?? []
+  const [, serverUrl = ""] = /is at (http\S+)/.exec(logged()) ?? []
   disk.fill()
   // More than what waits for room: an entry is some 100 bytes.
   for (let asked = 0; asked < 300; asked++) {
-    expect((await fetch(`${address}/${"x".repeat(4000)}`)).status).toBe(404)
+    expect((await fetch(`${serverUrl}/${"x".repeat(4000)}`)).status).toBe(404)
   }
   disk.free()
-  await fetch(`${address}/after`)
+  await fetch(`${serverUrl}/after`)
   await expect.poll(logged).toContain('"path":"/after"')
   const entries = logged()
     .split("\n")
@@ -143,7 +143,7 @@ test("a first start on a full disk says so, and the next one begins anew", async
   expect(refused.complained()).toContain(`DATA_DIR ${disk.folder} has no room left`)
   disk.free()
   const again = run(environment, [], command)
-  await addressOf(again)
+  await urlOf(again)
   again.child.kill("SIGTERM")
   expect(await again.ended).toBe(0)
 }, 60_000)

@@ -11,7 +11,7 @@ type Fetch = Parameters<typeof serve>[0]["fetch"]
 
 export type Listening = {
   /** Where people reach it, unless PUBLIC_URL says otherwise. */
-  address: string
+  url: string
   /** From now on requests go to this application. */
   open: (fetch: Fetch) => void
   /** Takes no more connections and waits for the requests under way. */
@@ -31,7 +31,7 @@ export async function listen({ PORT, HOST }: Config): Promise<Listening> {
   const answer: Fetch = (request, env) => current(request, env)
   const server = await listenAt(PORT, HOST, answer, Date.now() + freeWithinMilliseconds)
   return {
-    address: addressOf(server, HOST),
+    url: urlOf(server, HOST),
     open: (fetch) => {
       current = fetch
     },
@@ -75,7 +75,7 @@ function startingApp() {
   return app
 }
 
-function addressOf(server: Server, host: string): string {
+function urlOf(server: Server, host: string): string {
   const address = server.address()
   const port = typeof address === "object" ? address?.port : undefined
   const everywhere = ["0.0.0.0", "::", "127.0.0.1", "::1"]

@@ -18,7 +18,7 @@ const signIn = (opened: TestApp, email: string, password: string) =>
 async function anotherDevice(opened: TestApp, person: Person) {
   const { sessions, database } = opened.services
   const session = await database.withAuthRole((transaction) =>
-    sessions.begin(transaction, person, { userAgent: "Other", address: "198.51.100.7" }),
+    sessions.begin(transaction, person, { userAgent: "Other", ipAddress: "198.51.100.7" }),
   )
   const headers = { authorization: `Bearer ${session.access_token}` }
   return {
@@ -109,7 +109,7 @@ describe("a new password", () => {
 })
 
 describe("a new e-mail", () => {
-  test("holds once confirmed from the new address; the old one is told", async () => {
+  test("holds once confirmed from the new e-mail; the old one is notified", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await person.call("PATCH", "/api/user", { password: "slaptas-1" })
@@ -168,7 +168,7 @@ describe("a new e-mail that was asked for", () => {
     expect(await opened.sql("select 1 from mailed_links")).toEqual([])
   })
 
-  test("is limited by person, whatever the addresses", async () => {
+  test("is limited by person, whatever the e-mails", async () => {
     const opened = await openAppForTest()
     const [person, other] = [await opened.person("Rasa"), await opened.person("Kita")]
     const statuses = []

@@ -45,8 +45,8 @@ async function accountToSecure(transaction: Transaction, caller: Caller) {
 }
 
 /**
- * Asks for another e-mail: a confirmation goes to the new address, a notice to the old one. Nothing changes
- * until it is confirmed. An address that somebody else has is answered the same, and mailed nothing.
+ * Asks for another e-mail: a confirmation goes to the new one, a notice to the old one. Nothing changes
+ * until it is confirmed. For an e-mail that somebody else has the response is the same, and nothing is mailed.
  */
 export function requestEmailChange(
   database: Database,
@@ -65,9 +65,9 @@ export function requestEmailChange(
 }
 
 /**
- * Makes the new address the person's, with the token that was mailed to it; profiles.email follows.
- * @returns the new address
- * @throws {Refusal} link_invalid: used, over, unknown, or the address has become somebody else's
+ * Makes the new e-mail the person's, with the token that was mailed to it; profiles.email follows.
+ * @returns the new e-mail
+ * @throws {Refusal} link_invalid: used, over, unknown, or the e-mail has become somebody else's
  */
 export async function confirmEmail(database: Database, token: string): Promise<string> {
   try {
@@ -85,7 +85,7 @@ export async function confirmEmail(database: Database, token: string): Promise<s
       const { user_id: id, email } = link
       await run(query.updateTable("users").set({ email }).where("id", "=", id))
       await run(query.updateTable("profiles").set({ email }).where("id", "=", id))
-      // Links to the old address, and to other new ones, are over.
+      // Links to the old e-mail, and to other new ones, are no longer valid.
       await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
       await endWaitingSignIns(transaction, id)
       return email

@@ -70,7 +70,7 @@ test("what makes no sense is told in one line and changes nothing", async () => 
   const attempt = (...command: string[]) => operate(services.database, command, undefined)
   await operate(services.database, ["add", "a@test.lt"], "slaptas-1")
   await expect(attempt("add", "a@test.lt")).rejects.toThrow("a@test.lt has an account already")
-  await expect(attempt("password", "niekas@test.lt")).rejects.toThrow("nobody has the address")
+  await expect(attempt("password", "niekas@test.lt")).rejects.toThrow("nobody has the e-mail")
   await expect(attempt("add", "not-an-address")).rejects.toThrow(/address/)
   await expect(operate(services.database, ["add", "b@test.lt"], "short")).rejects.toThrow(/6/)
   for (const command of [

@@ -23,13 +23,13 @@ PASSWORD=… sets the password instead of a random one.`
  */
 export async function operate(
   database: Database,
-  [command, address, ...rest]: string[],
+  [command, typedEmail, ...rest]: string[],
   givenPassword: string | undefined,
 ): Promise<string[]> {
-  if (command === "rotate-keys" && !address) return rotateKeys(database)
-  if (command === "forget-tries" && !address) return forgetTries(database)
-  if (!command || !address) throw new Error(usage)
-  const email = valid(emailSchema, address)
+  if (command === "rotate-keys" && !typedEmail) return rotateKeys(database)
+  if (command === "forget-tries" && !typedEmail) return resetAttempts(database)
+  if (!command || !typedEmail) throw new Error(usage)
+  const email = valid(emailSchema, typedEmail)
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
   if (command === "password") return setPassword(database, email, givenPassword)
   const [state = ""] = rest
@@ -94,13 +94,13 @@ async function switchFactorsOff(database: Database, email: string) {
   return [`${email} signs in without a code`]
 }
 
-/** For an office that a stranger's tries have shut out. */
-async function forgetTries(database: Database) {
+/** For an office whose attempts a stranger has used up. */
+async function resetAttempts(database: Database) {
   await database.withAuthRole(({ run }) => run(query.deleteFrom("attempts")))
   return ["Everybody may try again"]
 }
 
-/** The older keys go on checking what they signed: tokens for minutes, addresses for a year. */
+/** The older keys go on checking what they signed: tokens for minutes, URLs of files for a year. */
 async function rotateKeys(database: Database) {
   await database.withAuthRole(({ run }) =>
     run(query.insertInto("secrets").values(purposes.map(newSecret))),
@@ -113,7 +113,7 @@ const find = ({ one }: Transaction, email: string) =>
 
 async function mustFind(transaction: Transaction, email: string): Promise<{ id: string }> {
   const user = await find(transaction, email)
-  if (!user) throw new Error(`nobody has the address ${email}`)
+  if (!user) throw new Error(`nobody has the e-mail ${email}`)
   return user
 }
 

@@ -21,7 +21,7 @@ export async function readUser(database: Database, files: Files, caller: Caller)
   ])
   if (!profile || !person) throw new Refusal("signed_out")
   const { avatar_path, ...named } = profile
-  const effective: Profile = { ...named, avatar_url: files.publicAddress(avatar_path) }
+  const effective: Profile = { ...named, avatar_url: files.publicUrlOf(avatar_path) }
   return {
     id: person.id,
     email: person.email,

@@ -25,7 +25,7 @@ export function accountRoutes({ database, files, trustedProxies }: Services) {
     "PATCH /api/user": async ({ scope, body, context }) => {
       const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
       if ("email" in body) {
-        // By the person too: else one account could have us mail any number of addresses.
+        // By the person too: else one account could make us mail any number of people.
         await limit(database, [byAccount("link", body.email), byAccount("new e-mail", id)])
         const language = languageOf(context)
         await requestEmailChange(database, scope, body.email, language)

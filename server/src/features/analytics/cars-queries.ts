@@ -19,7 +19,7 @@ import {
   withMonthBuckets,
 } from "./month-buckets.ts"
 
-/** A car behind a figure, with the path of its image in place of an address. */
+/** A car behind a figure, with the path of its image in place of a URL. */
 export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_path: string | null }
 
 /**

@@ -3,7 +3,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Selectable } from "kysely"
 import type { CarsWithFigures } from "../../platform/db/schema.gen.ts"
 import type { Log } from "../../platform/log.ts"
-import type { ImageAddresses } from "../../platform/storage/signed-url.ts"
+import type { ImageUrls } from "../../platform/storage/signed-url.ts"
 
 /** The columns of a car in an answer. */
 export const carColumns = [
@@ -38,7 +38,7 @@ export function warnOfEstimates(rows: CarRow[], log: Log): void {
 }
 
 /** A car as it is answered: with URLs of its photo that are signed anew. Changes the row it is given. */
-export const toCarResponse = (row: CarRow, sign: (imagePath: string) => ImageAddresses): Car =>
+export const toCarResponse = (row: CarRow, sign: (imagePath: string) => ImageUrls): Car =>
   Object.assign(
     row,
     row.image_path === null ? { image_url: null, thumbnail_url: null } : sign(row.image_path),

@@ -299,7 +299,7 @@ describe("the stream ends", () => {
       const again = await opened.services.database.withAuthRole((transaction) =>
         opened.services.sessions.begin(transaction, person, {
           userAgent: "other",
-          address: undefined,
+          ipAddress: undefined,
         }),
       )
       return person.call("DELETE", `/api/sessions/${person.sessionId}`, undefined, {
@@ -330,7 +330,7 @@ describe("the stream ends", () => {
   test("when the password is changed elsewhere, but not where it was changed", async () => {
     const { owner } = await tenants()
     const again = await opened.services.database.withAuthRole((transaction) =>
-      opened.services.sessions.begin(transaction, owner, { userAgent: "x", address: undefined }),
+      opened.services.sessions.begin(transaction, owner, { userAgent: "x", ipAddress: undefined }),
     )
     const kept = await listen(owner)
     const ended = await listen({ token: again.access_token })
@@ -383,7 +383,7 @@ test("one person has at most forty streams, however often they sign in", async (
   const before = otherEvents.count()
   for (let n = 0; n < 6; n++) {
     const { access_token: token } = await database.withAuthRole((transaction) =>
-      sessions.begin(transaction, owner, { userAgent: "test", address: undefined }),
+      sessions.begin(transaction, owner, { userAgent: "test", ipAddress: undefined }),
     )
     for (let tab = 0; tab < 8; tab++) await listenAtOnce({ token })
   }
@@ -426,7 +426,7 @@ describe("while impersonating", () => {
   })
 })
 
-test("another organization's id in the address opens nothing of it", async () => {
+test("another organization's id in the URL opens nothing of it", async () => {
   const { owner, foreign } = await tenants()
   for (const path of [
     `/api/events?organization_id=${foreign}`,

@@ -14,7 +14,7 @@ export function expenseRoutes({ database, files, log }: Services) {
     ...row
   }: Row) => ({
     ...row,
-    avatar_url: files.publicAddress(avatar_path),
+    avatar_url: files.publicUrlOf(avatar_path),
   })
 
   return routesOf(expenseCalls, {

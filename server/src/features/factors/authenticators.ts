@@ -28,7 +28,7 @@ export function openAuthenticators(
   now: () => Date = () => new Date(),
 ) {
   return {
-    /** A new secret: as text (base32) and address (otpauth:) for the authenticator, sealed for us. */
+    /** A new secret: as text (base32) and as URI (otpauth:) for the authenticator, sealed for us. */
     create: async (factorId: string, email: string) => {
       const secret = new Secret({ size: secretBytes })
       const { id: secret_key, value } = await secrets.newest("factor")

@@ -201,7 +201,7 @@ describe("a sign-in's challenge", () => {
     }
   })
 
-  test("is limited by address", async () => {
+  test("is limited by IP address", async () => {
     const { opened } = await open()
     const statuses = []
     for (let count = 0; count < 61; count++)

@@ -107,7 +107,7 @@ describe("enrolling", () => {
     const { opened, clock, person } = await open()
     const { sessions, database } = opened.services
     const other = await database.withAuthRole((transaction) =>
-      sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
+      sessions.begin(transaction, person, { userAgent: "other", ipAddress: undefined }),
     )
     await enrol(person, clock)
     const headers = { authorization: `Bearer ${other.access_token}` }
@@ -247,7 +247,7 @@ describe("a challenge", () => {
 
     const { sessions, database } = opened.services
     const session = await database.withAuthRole((transaction) =>
-      sessions.begin(transaction, person, { userAgent: "other", address: undefined }),
+      sessions.begin(transaction, person, { userAgent: "other", ipAddress: undefined }),
     )
     const elsewhere = factorCalls({
       call: (method, path, body) =>

@@ -24,7 +24,7 @@ type Services = {
 
 /** Second factors: those of one's account, and the second step of a sign-in. */
 export function factorRoutes({ database, authenticators, trustedProxies }: Services) {
-  const ipAddress = (context: Context) => ipAddressOf(context, trustedProxies)
+  const ipOf = (context: Context) => ipAddressOf(context, trustedProxies)
 
   return routesOf(factorCalls, {
     "GET /api/factors": ({ scope }) => listFactors(database, scope),
@@ -37,7 +37,7 @@ export function factorRoutes({ database, authenticators, trustedProxies }: Servi
     "POST /api/factors/:id/verify": async ({ scope, params, body, context }) => {
       const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
       const attempts = codeAttempts(id, body.code)
-      await limit(database, [byIpAddress("factor", ipAddress(context)), ...attempts])
+      await limit(database, [byIpAddress("factor", ipOf(context)), ...attempts])
       const verified = await verifyFactor(database, authenticators, scope, params.id, body)
       for (const attempt of attempts) await resetLimit(database, attempt)
       return verified

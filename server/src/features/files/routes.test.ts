@@ -37,7 +37,7 @@ afterAll(() => opened.close())
 const get = (path: string) => opened.call("GET", path)
 
 describe("a car's image", () => {
-  test("is read by its signed address, and so is its thumbnail, for a year", async () => {
+  test("is read by its signed URL, and so is its thumbnail, for a year", async () => {
     expect(await get(signed.image_url)).toMatchObject({
       status: 200,
       body: "content of car-images/u/1.jpg",
@@ -55,15 +55,15 @@ describe("a car's image", () => {
   })
 
   test("stay the same within an hour, so that a list read anew loads no image anew", async () => {
-    const addressAt = async (time: string) => {
+    const urlAt = async (time: string) => {
       const { disk } = opened.services.files
       const now = () => new Date(time)
       const files = openFiles(disk, await secretsOf(), opened.services.log, now)
       return (await files.signer())("car-images/u/1.jpg").thumbnail_url
     }
-    const first = await addressAt("2026-11-21T10:00:01.500Z")
-    expect(await addressAt("2026-11-21T10:59:59.000Z")).toBe(first)
-    expect(await addressAt("2026-11-21T11:00:01.000Z")).not.toBe(first)
+    const first = await urlAt("2026-11-21T10:00:01.500Z")
+    expect(await urlAt("2026-11-21T10:59:59.000Z")).toBe(first)
+    expect(await urlAt("2026-11-21T11:00:01.000Z")).not.toBe(first)
   })
 
   test("is 404 without the signature, with another's, changed, or over", async () => {
@@ -116,7 +116,7 @@ describe("a car's image", () => {
     expect(anew.split("signature=")[1]).not.toBe(signed.image_url.split("signature=")[1])
     await expect.poll(async () => (await get(anew)).status, { timeout: 5000 }).toBe(200)
     expect((await get(signed.image_url)).status).toBe(200)
-    // A key that is taken away, a year later, takes its addresses with it.
+    // A key that is taken away, a year later, takes its URLs with it.
     const fourth = openSecrets(opened.services.database)
     await opened.sql("delete from secrets where purpose = 'file_url' and created_at < now()")
     const [path = "", query = ""] = signed.image_url.replace("/files/", "").split("?")
@@ -137,7 +137,7 @@ describe("public files", () => {
     expect(answer).toMatchObject({ status: 200, body: `content of ${path}` })
     expect(answer.headers.get("content-type")).toBe(type)
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
-    // What names no upload shows the next one under the same address.
+    // What names no upload shows the next one under the same URL.
     expect((await get(`/files/${path}`)).headers.get("cache-control")).toBe("no-cache")
   })
 

@@ -27,7 +27,7 @@ const unstorable = [
 
 type Services = { files: Files }
 
-/** Reads stored files: public buckets by their address, car images only by a signed one. */
+/** Reads stored files: public buckets by their URL, car images only by a signed one. */
 export function fileRoutes({ files }: Services) {
   const app = new Hono<{ Variables: Variables }>()
 

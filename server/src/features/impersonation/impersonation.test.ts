@@ -258,7 +258,7 @@ describe("while impersonating", () => {
     ])
     await impersonate(impersonated)
     const before = await stored(opened)
-    for (const [method, address, body] of [
+    for (const [method, path, body] of [
       ["PATCH", "/api/user", { email: "nauja@test.lt" }],
       ["PATCH", "/api/user", { password: "slaptas-1" }],
       ["DELETE", "/api/user", { organization_ids: [organizationId] }],
@@ -272,9 +272,9 @@ describe("while impersonating", () => {
       ["POST", "/api/factors", undefined],
       ["POST", "/api/factors/backup-codes", { challenge_id: crypto.randomUUID(), code: "123456" }],
     ] as const) {
-      const answer = await superadmin.call(method, address, body)
-      expect({ address, status: answer.status, code: answer.body.code }).toEqual({
-        address,
+      const answer = await superadmin.call(method, path, body)
+      expect({ path, status: answer.status, code: answer.body.code }).toEqual({
+        path,
         status: 403,
         code: "not_while_impersonating",
       })

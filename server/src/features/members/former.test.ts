@@ -49,7 +49,7 @@ describe("somebody who left", () => {
     expect((await leaver.call("GET", "/api/organizations")).body.items).toEqual([])
   })
 
-  test("is named by id, without their address, and not among those one works with", async () => {
+  test("is named by id, without their e-mail, and not among those one works with", async () => {
     const { owner, leaver } = await makeLeaver()
     expect(await namesAt(owner, "/api/profiles")).toEqual(["Savininkas"])
     const named = { id: leaver.id, full_name: "Išėjęs", email: null, avatar_url: null }

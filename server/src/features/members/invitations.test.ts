@@ -79,7 +79,7 @@ describe("a new person", () => {
       "You are invited to the organization “&lt;b&gt;A &amp; B&lt;/b&gt;”",
     )
     expect(mail?.text).toContain("valid for 7 days")
-    // Without a name the address tells the members apart; the role is member unless said otherwise.
+    // Without a name the e-mail tells the members apart; the role is member unless said otherwise.
     expect(await membersOf(owner, organizationId)).toMatchObject([
       { full_name: newcomer.email, role: "member" },
       {},
@@ -248,7 +248,7 @@ describe("the link", () => {
     expect((await accept(opened, token)).status).toBe(400)
   })
 
-  test("is not mailed to who was removed, is gone, or has another address, before the mail went out", async () => {
+  test("is not mailed to who was removed, is gone, or has another e-mail, before the mail went out", async () => {
     const { opened, organizationId, smtp, idle } = await openTeam()
     const removed = await opened.person("Pašalintas")
     const moved = await opened.person("Kitu adresu")
@@ -405,7 +405,7 @@ describe("an invitation is refused", () => {
     expect(await opened.sql("select 1 from graphile_worker.jobs")).toEqual([])
   })
 
-  test("beyond the limits, by address invited and by inviter, with Retry-After", async () => {
+  test("beyond the limits, by e-mail invited and by inviter, with Retry-After", async () => {
     const opened = await openAppForTest()
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })

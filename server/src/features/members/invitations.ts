@@ -52,7 +52,7 @@ export function invite(
   })
 }
 
-/** The address as the only key: of two who invite a new person at once, one makes the account. */
+/** The e-mail as the only key: of two who invite a new person at once, one makes the account. */
 async function findOrMakePerson({ run, one }: Transaction, email: string, fullName: string) {
   const made = await one(
     query

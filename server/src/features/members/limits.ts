@@ -3,15 +3,15 @@ import { networkOf } from "../../platform/limits/network.ts"
 
 const windowSeconds = 15 * 60
 
-/** Invitations from one network address; an office shares one. */
-export const invitationsFrom = (address: string): Limit => ({
+/** Invitations from one IP address; an office shares one. */
+export const invitationsFrom = (ipAddress: string): Limit => ({
   what: "invitation by address",
-  who: networkOf(address),
+  who: networkOf(ipAddress),
   max: 120,
   windowSeconds,
 })
 
-/** What one person sends, what an organization sends, and what one address is sent by whomever. */
+/** What one person sends, what an organization sends, and what one e-mail is sent, whoever sends it. */
 export const invitationsOf = (
   inviterId: string,
   organizationId: string,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 describe("the members", () => {
-  test("are listed newest first, with name, address and picture, to owner and admin", async () => {
+  test("are listed newest first, with name, e-mail and picture, to owner and admin", async () => {
     await opened.sql(
       "update organization_members set created_at = '2026-01-01' where user_id = $1",
       [owner.id],

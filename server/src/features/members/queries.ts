@@ -62,4 +62,4 @@ type MemberRow = Omit<OrganizationMember, "avatar_url"> & { avatar_path: string 
 export const toMemberResponse = (
   { avatar_path, ...row }: MemberRow,
   files: Files,
-): OrganizationMember => ({ ...row, avatar_url: files.publicAddress(avatar_path) })
+): OrganizationMember => ({ ...row, avatar_url: files.publicUrlOf(avatar_path) })

@@ -56,4 +56,4 @@ type OrganizationRow = Omit<Organization, "logo_url"> & { logo_path: string | nu
 export const toOrganizationResponse = (
   { logo_path, ...row }: OrganizationRow,
   files: Files,
-): Organization => ({ ...row, logo_url: files.publicAddress(logo_path) })
+): Organization => ({ ...row, logo_url: files.publicUrlOf(logo_path) })

@@ -34,7 +34,7 @@ describeStores("an avatar", (world) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 640 })
   })
 
-  test("over one of the same kind is another address, and stays when the queue is done", async () => {
+  test("over one of the same kind has another URL, and stays when the queue is done", async () => {
     const first = await world.member.call("PUT", path(), await picture("png"))
     const second = await world.member.call("PUT", path(), await picture("png", { width: 300 }))
     expect(second.body.avatar_url).not.toBe(first.body.avatar_url)

@@ -200,7 +200,7 @@ describe("a name", () => {
     const sql = await login(opened)
     await sql.asPerson(me.id, ["update profiles set full_name = 'x' where id = $1", [colleague.id]])
     expect((await storedProfile(colleague.id))?.full_name).toBe("Zita")
-    // The address follows the account, never a profile's update.
+    // The e-mail follows the account, never a profile's update.
     expect(await codeOf(sql.asPerson(me.id, "update profiles set email = 'x@test.lt'"))).toBe(
       "42501",
     )

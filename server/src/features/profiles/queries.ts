@@ -15,7 +15,7 @@ const isPresent = sql<boolean>`(
 
 /**
  * Whom the caller may know of: policy known_people. Of somebody who left, name and picture stay known, to
- * stand beside what they added; their address does not.
+ * stand beside what they added; their e-mail does not.
  */
 const selectProfiles = () =>
   query

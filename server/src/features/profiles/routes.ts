@@ -14,7 +14,7 @@ export function profileRoutes({ database, files }: Services) {
   const toResponse = (row: ProfileRow | undefined): Profile => {
     if (!row) throw new Refusal("not_found")
     const { avatar_path, ...profile } = row
-    return { ...profile, avatar_url: files.publicAddress(avatar_path) }
+    return { ...profile, avatar_url: files.publicUrlOf(avatar_path) }
   }
 
   return routesOf(profileCalls, {

@@ -4,18 +4,18 @@ import { networkOf } from "../../platform/limits/network.ts"
 
 const minute = 60
 const day = 24 * 60 * minute
-/** Tries from one network address: an office shares one. Refreshing is what every open tab does. */
+/** Tries from one IP address: an office shares one. Refreshing is what every open tab does. */
 const maxByIpAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
 /** Tries for one account, whoever makes them. */
 const maxByAccount = { "sign-in": 30, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
-/** Passwords tried for one account from one address: a stranger elsewhere locks nobody out. */
+/** Passwords tried for one account from one IP address: a stranger elsewhere locks nobody out. */
 const maxPasswords = 10
 /** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
 const maxCodesADay = 30
 
-export const byIpAddress = (what: keyof typeof maxByIpAddress, address: string): Limit => ({
+export const byIpAddress = (what: keyof typeof maxByIpAddress, ipAddress: string): Limit => ({
   what: `${what} by address`,
-  who: networkOf(address),
+  who: networkOf(ipAddress),
   max: maxByIpAddress[what],
   windowSeconds: 15 * minute,
 })
@@ -29,17 +29,17 @@ export const byAccount = (what: keyof typeof maxByAccount, account: string): Lim
 })
 
 /**
- * Tries of a password, all of which are forgiven by the right one, save those of the address for other accounts. Over
- * all addresses together an account has a ceiling, which an address does not fall under where it is signed in.
+ * Tries of a password, all of which are forgiven by the right one, save those of the IP address for other accounts. Over
+ * all IP addresses together an account has a ceiling, which does not hold for one where the account is signed in.
  */
 export const passwordAttempts = (
   email: string,
-  address: string,
+  ipAddress: string,
   isSignedInThere: boolean,
 ): Limit[] => [
   {
     what: "sign-in by account and address",
-    who: `${email}\n${networkOf(address)}`,
+    who: `${email}\n${networkOf(ipAddress)}`,
     max: maxPasswords,
     windowSeconds: 15 * minute,
   },

@@ -7,7 +7,7 @@ import { networkOf } from "../../platform/limits/network.ts"
 export async function isSignedInAt(
   database: Database,
   email: string,
-  address: string,
+  ipAddress: string,
 ): Promise<boolean> {
   const devices = await database.withAuthRole(({ all }) =>
     all(
@@ -22,7 +22,7 @@ export async function isSignedInAt(
     ),
   )
   return devices.some(
-    (device) => device.ip_address && networkOf(device.ip_address) === networkOf(address),
+    (device) => device.ip_address && networkOf(device.ip_address) === networkOf(ipAddress),
   )
 }
 

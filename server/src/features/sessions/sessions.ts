@@ -25,7 +25,7 @@ export type { Session }
 export type Sessions = ReturnType<typeof openSessions>
 
 /** What is known of the device that signs in or refreshes. */
-export type Device = { userAgent: string | undefined; address: string | undefined }
+export type Device = { userAgent: string | undefined; ipAddress: string | undefined }
 
 /** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
 export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
@@ -53,7 +53,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     begin: async (
       { all, run }: Transaction,
       { id, email }: { id: string; email: string },
-      { userAgent, address }: Device,
+      { userAgent, ipAddress }: Device,
     ): Promise<Session> => {
       const token = firstRefreshToken(randomUUID())
       const { id: refresh_key } = await secrets.newest("refresh_token")
@@ -64,7 +64,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
           refresh_key,
           refresh_hash: hashOf(token),
           user_agent: userAgent?.slice(0, 500) ?? null,
-          ip_address: address?.slice(0, 100) ?? null,
+          ip_address: ipAddress?.slice(0, 100) ?? null,
           expires_at: idleEnd(),
         }),
       )
@@ -76,7 +76,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
      * first used; an older one was stolen or copied, and ends the session.
      * @throws {Refusal} signed_out
      */
-    refresh: async (text: string, address?: string): Promise<Session> => {
+    refresh: async (text: string, ipAddress?: string): Promise<Session> => {
       const given = readRefreshToken(text)
       if (!given) throw new Refusal("signed_out")
       const refreshed = await database.withAuthRole(async (transaction) => {
@@ -98,7 +98,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
               refresh_hash: hashOf(successor),
               refresh_count: successor.count,
               refreshed_at: sql`now()`,
-              ip_address: address?.slice(0, 100) ?? null,
+              ip_address: ipAddress?.slice(0, 100) ?? null,
               expires_at: idleEnd(),
             })
             .where("id", "=", given.sessionId),

@@ -12,7 +12,7 @@ const firstUserLinkHours = 24
 
 /**
  * Signs in with e-mail and password. The hash is computed outside any transaction: it is slow on purpose.
- * @throws {Refusal} wrong_credentials, the same for an unknown address and a wrong password; factor_required
+ * @throws {Refusal} wrong_credentials, the same for an unknown e-mail and a wrong password; factor_required
  */
 export async function signIn(
   database: Database,

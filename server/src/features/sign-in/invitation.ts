@@ -10,7 +10,7 @@ import { hashPassword } from "./password.ts"
 
 /**
  * Sets the first password of an invited person and signs them in. Whoever holds the token reads that mail, so
- * the address counts as confirmed. It uses up the link, ends the person's other links and sessions.
+ * the e-mail counts as confirmed. It uses up the link, ends the person's other links and sessions.
  * @throws {Refusal} link_invalid: used, over, unknown, or there is a password already; factor_required for who
  * made a factor after a sign-in by link: the password is then set, and the code still asked for
  */

@@ -73,7 +73,7 @@ describe("a sign-in link", () => {
     expect((await verify(opened, late)).status).toBe(400)
   })
 
-  test("for an address nobody has answers the same and mails nothing", async () => {
+  test("for an e-mail nobody has answers the same and mails nothing", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const known = await opened.person("Rasa")
     const answers = [await ask(opened, known.email), await ask(opened, "niekas@test.lt")]

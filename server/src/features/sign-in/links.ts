@@ -13,7 +13,7 @@ export const linkMinutes = 15
 export const invitationDays = 7
 
 /**
- * Asks for a sign-in link to be mailed. Does the same for every address, known or not: who has it is
+ * Asks for a sign-in link to be mailed. Does the same for every e-mail, known or not: who has it is
  * looked up when the job is done.
  */
 export function requestLink(
@@ -33,8 +33,8 @@ export function requestLink(
 }
 
 /**
- * Makes a sign-in link for the person with this address; earlier ones go on working until used or over.
- * @returns the token, or undefined when nobody has the address
+ * Makes a sign-in link for the person with this e-mail; earlier ones go on working until used or over.
+ * @returns the token, or undefined when nobody has the e-mail
  */
 export function makeSignInLink(database: Database, email: string): Promise<string | undefined> {
   return database.withAuthRole(async (transaction) => {
@@ -46,8 +46,8 @@ export function makeSignInLink(database: Database, email: string): Promise<strin
 }
 
 /**
- * Makes the link that confirms a person's new address.
- * @returns the token, or undefined when somebody has the address already, or the session that asked is over: whoever
+ * Makes the link that confirms a person's new e-mail.
+ * @returns the token, or undefined when somebody has the e-mail already, or the session that asked is over: whoever
  * is signed out by a new password gets no link from a mail that waited
  */
 export function makeEmailLink(
@@ -77,7 +77,7 @@ export function makeEmailLink(
 
 /**
  * Makes the link with which a member sets their first password; earlier ones go on working until used or over.
- * @returns the token, or undefined when they have a password or another address meanwhile, or are a member no more
+ * @returns the token, or undefined when they have a password or another e-mail meanwhile, or are a member no more
  */
 export async function makeInvitationLink(
   database: Database,
@@ -156,8 +156,8 @@ export async function signInByLink(
   return sessionOf(admission)
 }
 
-/** The path to return to; another site's address is not followed. */
-function pathWithin(publicUrl: string, address: string): string {
-  const url = URL.parse(address, publicUrl)
+/** The path to return to; a URL of another site is not followed. */
+function pathWithin(publicUrl: string, redirectTo: string): string {
+  const url = URL.parse(redirectTo, publicUrl)
   return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : "/"
 }

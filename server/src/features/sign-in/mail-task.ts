@@ -13,7 +13,7 @@ import {
 
 type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productName: string }
 
-/** Does a mail job: makes the link, writes the mail, hands it over. An address nobody has gets nothing. */
+/** Does a mail job: makes the link, writes the mail, hands it over. An e-mail that nobody has gets nothing. */
 export const openMailTask =
   ({ database, mailer, publicUrl, productName }: Mailing) =>
   async (job: MailJob): Promise<void> => {

@@ -16,8 +16,8 @@ export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password.normalize("NFC"), cost))
 
 /**
- * Checks a password against a stored hash. Without one (unknown address, invited person) it takes just as
- * long, so that time does not tell which addresses are known.
+ * Checks a password against a stored hash. Without one (unknown e-mail, invited person) it takes just as
+ * long, so that time does not tell which e-mails are known.
  */
 export async function checkPassword(
   stored: string | null | undefined,

@@ -34,21 +34,21 @@ export function signInRoutes({
   publicUrl,
   trustedProxies,
 }: Services) {
-  const ipAddress = (context: Context) => ipAddressOf(context, trustedProxies)
+  const ipOf = (context: Context) => ipAddressOf(context, trustedProxies)
   const deviceOf = (context: Context): Device => ({
     userAgent: context.req.header("user-agent"),
-    address: ipAddress(context),
+    ipAddress: ipOf(context),
   })
 
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
-      const address = ipAddress(context)
+      const ipAddress = ipOf(context)
       const attempts = passwordAttempts(
         body.email,
-        address,
-        await isSignedInAt(database, body.email, address),
+        ipAddress,
+        await isSignedInAt(database, body.email, ipAddress),
       )
-      await limit(database, [byIpAddress("sign-in", address), ...attempts])
+      await limit(database, [byIpAddress("sign-in", ipAddress), ...attempts])
       const session = await signIn(database, sessions, body, deviceOf(context))
       for (const attempt of attempts) await resetLimit(database, attempt)
       return session
@@ -56,8 +56,8 @@ export function signInRoutes({
     "POST /api/session/challenge": async ({ body, context }) => {
       const person = await findChallenged(database, body.challenge_id)
       const attempts = person ? codeAttempts(person.id, body.code) : []
-      const address = ipAddress(context)
-      await limit(database, [byIpAddress("factor", address), ...attempts])
+      const ipAddress = ipOf(context)
+      await limit(database, [byIpAddress("factor", ipAddress), ...attempts])
       const session = await answerSignIn(
         database,
         { sessions, authenticators },
@@ -65,29 +65,26 @@ export function signInRoutes({
         deviceOf(context),
       )
       const { signs_in_by: way, email = "" } = person ?? {}
-      const passwords = way === "password" ? passwordAttempts(email, address, false) : []
+      const passwords = way === "password" ? passwordAttempts(email, ipAddress, false) : []
       for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
       return session
     },
     "POST /api/session/link": async ({ body, context }) => {
-      await limit(database, [
-        byIpAddress("link", ipAddress(context)),
-        byAccount("link", body.email),
-      ])
+      await limit(database, [byIpAddress("link", ipOf(context)), byAccount("link", body.email)])
       const language = languageOf(context)
       await requestLink(database, body, language, publicUrl)
     },
     "POST /api/session/link/verify": async ({ body, context }) => {
-      await limit(database, [byIpAddress("link-verify", ipAddress(context))])
+      await limit(database, [byIpAddress("link-verify", ipOf(context))])
       return signInByLink(database, sessions, body.token, deviceOf(context))
     },
     "POST /api/invitations/accept": async ({ body, context }) => {
-      await limit(database, [byIpAddress("link-verify", ipAddress(context))])
+      await limit(database, [byIpAddress("link-verify", ipOf(context))])
       return acceptInvitation(database, sessions, body, deviceOf(context))
     },
     "POST /api/session/refresh": async ({ body, context }) => {
-      await limit(database, [byIpAddress("refresh", ipAddress(context))])
-      return await sessions.refresh(body.refresh_token, ipAddress(context))
+      await limit(database, [byIpAddress("refresh", ipOf(context))])
+      return await sessions.refresh(body.refresh_token, ipOf(context))
     },
     "DELETE /api/session": async ({ scope }) => {
       await sessions.end(scope)

@@ -27,7 +27,7 @@ afterAll(() => opened.close())
 const signIn = (body: unknown, headers = {}) => opened.call("POST", "/api/session", body, headers)
 
 describe("signing in", () => {
-  test("begins a session; the address may be written in any way", async () => {
+  test("begins a session; the e-mail may be written in any case", async () => {
     for (const given of [email, " RASA@test.LT "]) {
       const { status, body } = await signIn(
         { email: given, password },
@@ -72,7 +72,7 @@ describe("signing in", () => {
     expect((await signIn({ email, password: password.normalize("NFD") })).status).toBe(200)
   })
 
-  test("answers the same for a wrong password, an unknown address and a person without password", async () => {
+  test("answers the same for a wrong password, an unknown e-mail and a person without password", async () => {
     const invited = await opened.person()
     const before = await opened.sql("select count(*) as n from sessions")
     const answers = [
@@ -222,7 +222,7 @@ describe("the first user's link", () => {
 })
 
 describe("wrong passwords from elsewhere", () => {
-  /** Signs in from a network address, as a trusted proxy tells it. */
+  /** Signs in from an IP address, as a trusted proxy tells it. */
   async function openBehindProxy() {
     const own = await openAppForTest()
     const passwordHash = await hashPassword(password)
@@ -231,30 +231,30 @@ describe("wrong passwords from elsewhere", () => {
     )
     const services = { ...own.services, trustedProxies: 1 }
     const app = createApp(services, { productName: "Marža", version: "0.0.0" })
-    const signInFrom = async (address: string, tried = password) => {
+    const signInFrom = async (ipAddress: string, tried = password) => {
       const { status } = await app.request("/api/session", {
         method: "POST",
-        headers: { "content-type": "application/json", "x-forwarded-for": address },
+        headers: { "content-type": "application/json", "x-forwarded-for": ipAddress },
         body: JSON.stringify({ email, password: tried }),
       })
       return status
     }
-    const tryFrom = async (address: string, count: number) => {
+    const tryFrom = async (ipAddress: string, count: number) => {
       const statuses = []
-      for (let n = 0; n < count; n++) statuses.push(await signInFrom(address, "wrong-one"))
+      for (let n = 0; n < count; n++) statuses.push(await signInFrom(ipAddress, "wrong-one"))
       return statuses
     }
     return { own, signInFrom, tryFrom }
   }
 
-  test("shut out the address that attempts them, and nobody else", async () => {
+  test("shut out the IP address that makes them, and nobody else", async () => {
     const { signInFrom, tryFrom } = await openBehindProxy()
     expect(await tryFrom("203.0.113.1", 11)).toEqual([...Array(10).fill(401), 429])
     expect(await signInFrom("203.0.113.1")).toBe(429)
     expect(await signInFrom("198.51.100.7")).toBe(200)
   })
 
-  test("from many addresses meet a ceiling, under which nobody falls where they are signed in", async () => {
+  test("from many IP addresses meet a ceiling, under which nobody falls where they are signed in", async () => {
     const { own, signInFrom, tryFrom } = await openBehindProxy()
     expect(await signInFrom("198.51.100.7")).toBe(200)
     expect(await signInFrom("2001:db8:1:2::7")).toBe(200)
@@ -264,7 +264,7 @@ describe("wrong passwords from elsewhere", () => {
     expect(await signInFrom("192.0.2.8")).toBe(429)
     expect(await signInFrom("198.51.100.7")).toBe(200)
 
-    // The right password has forgiven the attempts; another address of the same home is as good.
+    // The right password has forgiven the attempts; another IP address of the same home is as good.
     for (const last of [1, 2, 3]) await tryFrom(`192.0.2.${last}`, 10)
     expect(await signInFrom("192.0.2.9")).toBe(429)
     expect(await signInFrom("2001:db8:1:2:a:b:c:d")).toBe(200)

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => dropDatabase(ownerUrl, name))
 
-/** What differs from a right address. */
+/** What differs from a right URL. */
 type Change = (url: URL) => void
 
-test("an address that leads to the database itself passes", async () => {
+test("a URL that leads to the database itself passes", async () => {
   await checkDirectUrl(ownerUrl)
   await checkAppUrl(appUrl, true)
   await checkAppUrl(appUrl, false)

@@ -5,7 +5,7 @@ const answerSeconds = 10
 const looks = 4
 
 /**
- * Checks the migrating role's address before anything is done with it: migrations lock, jobs and events listen, and
+ * Checks the migrating role's URL before anything is done with it: migrations lock, jobs and events listen, and
  * all three need a connection of their own for as long as it lasts.
  * @throws one line that says what is wrong and what to do
  */
@@ -26,7 +26,7 @@ export async function checkDirectUrl(url: string): Promise<void> {
 }
 
 /**
- * Checks the address of the application's login, which may go through a pooler.
+ * Checks the URL of the application's login, which may go through a pooler.
  * @throws one line that says what is wrong and what to do
  */
 export async function checkAppUrl(url: string, prepared: boolean): Promise<void> {
@@ -41,24 +41,24 @@ export async function checkAppUrl(url: string, prepared: boolean): Promise<void>
   })
 }
 
-type Address = { url: string; options?: string }
+type Target = { url: string; options?: string }
 
 async function withTwo(
-  address: Address,
+  target: Target,
   setting: string,
   check: (one: pg.Client, other: pg.Client) => Promise<string | undefined>,
 ): Promise<void> {
-  const clients = [newClient(address), newClient(address)] as const
+  const clients = [newClient(target), newClient(target)] as const
   const work = async () => {
     for (const client of clients) await client.connect()
     return check(...clients)
   }
-  const found = await work().catch((error) => whyNot(error, address.url, setting))
+  const found = await work().catch((error) => whyNot(error, target.url, setting))
   await Promise.all(clients.map((client) => client.end().catch(() => {})))
   if (found) throw new Error(found)
 }
 
-function newClient({ url, options }: Address): pg.Client {
+function newClient({ url, options }: Target): pg.Client {
   const client = new pg.Client({
     connectionString: url,
     ...(options && { options }),
@@ -110,7 +110,7 @@ async function processOf(client: pg.Client, name?: string): Promise<number> {
   return rows[0].id
 }
 
-/** Why nobody is let in, without the password. @param setting where the address comes from */
+/** Why nobody is let in, without the password. @param setting where the URL comes from */
 function whyNot(error: unknown, url: string, setting: string): string {
   const { username, pathname } = new URL(url)
   const host = hostOf(url)

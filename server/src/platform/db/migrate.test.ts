@@ -67,10 +67,10 @@ test("the login makes no temporary tables, and nothing it sends lasts for ever",
   expect(await ask(appUrl, "show statement_timeout")).toEqual([{ statement_timeout: "15s" }])
 })
 
-test("a migrating address without a password asks for the application's own", async () => {
+test("a migrating URL without a password asks for the application's own", async () => {
   const url = new URL(inject("templateUrl"))
   url.password = ""
-  // Where the server trusts the address, that is; here it refuses before.
+  // Where the server trusts the connection, that is; here it refuses before.
   await expect(migrate(url.href)).rejects.toThrow(/password/)
 })
 

@@ -16,10 +16,10 @@ const beforeFirstRelease = "0004_enter"
 /**
  * Brings the database to this version's schema, under a lock, so that two servers may start together,
  * and sees to the login role of the application.
- * @param directUrl address of the migrating role, not through PgBouncer
- * @param appUrl address the application signs in with; default: a role of our own for this database
+ * @param directUrl URL of the migrating role, not through PgBouncer
+ * @param appUrl URL the application signs in with; default: a role of our own for this database
  * @param folder where the migrations are; a test gives its own
- * @returns the address that the application signs in with
+ * @returns the URL that the application signs in with
  * @throws one line that names what failed and says what to do
  */
 export async function migrate(

@@ -8,7 +8,7 @@ export const cursorTime = z.iso.datetime().check(
   z.refine((time) => Date.parse(time) > 0),
 )
 
-/** Where a page of a list ended: the sort key of its last row, as text for an address. */
+/** Where a page of a list ended: the sort key of its last row, as text for a URL. */
 export const writeCursor = (key: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url")
 

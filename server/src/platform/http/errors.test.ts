@@ -27,7 +27,7 @@ function keptLog() {
   return { log, lines }
 }
 
-describe("an unknown address", () => {
+describe("an unknown URL", () => {
   let opened: TestApp
   beforeAll(async () => {
     opened = await openApp()

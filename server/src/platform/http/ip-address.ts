@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 
 /**
- * The network address a request comes from: the connection's, or with `trustedProxies` in front of us the
+ * The IP address a request comes from: the connection's, or with `trustedProxies` in front of us the
  * one that the outermost of them saw. What a caller writes into X-Forwarded-For before those is not believed.
  */
 export function ipAddressOf(context: Context, trustedProxies: number): string {

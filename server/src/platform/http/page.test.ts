@@ -29,7 +29,7 @@ async function openWithPage(productName = "Marža") {
   return { get, web, services: opened.services }
 }
 
-test("the page is at every address that is no file, with its own name and a strict policy", async () => {
+test("the page is at every URL that is no file, with its own name and a strict policy", async () => {
   const { get } = await openWithPage("A & <b>")
   for (const path of ["/", "/index.html", "/car/new", "/users", "/analytics?month=3"]) {
     const { status, headers, text } = await get(path)

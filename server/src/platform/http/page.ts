@@ -10,7 +10,7 @@ const isPage = (path: string): boolean => path === "/" || path === "/index.html"
 const hashedAsset = /\/assets\//
 
 /**
- * The built web application: files as they are (compressed when built), and its page for every address
+ * The built web application: files as they are (compressed when built), and its page for every URL
  * that is not a file, so that the router in the browser decides.
  * @param folder of the built application
  */

@@ -107,7 +107,7 @@ describe.each(routes)("$key", (route) => {
         const again = await opened.services.database.withAuthRole((transaction) =>
           opened.services.sessions.begin(transaction, owner, {
             userAgent: "test",
-            address: undefined,
+            ipAddress: undefined,
           }),
         )
         const [sessionId] = again.refresh_token.split(".")

@@ -15,7 +15,7 @@ export type Secret = { id: string; value: string }
 
 /** How long a process may go on signing with a key that is no longer the newest. */
 const rereadAfterSeconds = 60
-/** More than anybody rotates in the year that an address is good; a list is never without a bound. */
+/** More than anybody rotates in the year that a signed URL is good; a list is never without a bound. */
 const mostKeys = 1000
 
 /** Keys shared by all server processes, kept in the database, so a backup holds them. */

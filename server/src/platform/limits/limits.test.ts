@@ -29,7 +29,7 @@ test("of many at once no more pass than may", async () => {
   expect(passed.reduce<number>((sum, one) => sum + one, 0)).toBe(3)
 })
 
-test("a subject is forgiven, and no address stands in the table", async () => {
+test("the attempts of a subject can be reset, and the table holds no IP address in plain text", async () => {
   const { services, sql } = await openAppForTest()
   const { database } = services
   const [one] = limits("someone@test.lt", 1)

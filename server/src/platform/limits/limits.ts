@@ -3,7 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../db/database.ts"
 
-/** How often something may be tried, and by whom: an address on the network, or an account's e-mail. */
+/** How often something may be tried, and by whom: an IP address, or an account's e-mail. */
 export type Limit = { what: string; who: string; max: number; windowSeconds: number }
 
 /** One try in so many also clears windows that are over. */

@@ -11,6 +11,6 @@ test.each([
   ["::1", "0:0:0:0::/64"],
   ["", ""],
   ["unknown", "unknown"],
-])("tries from %s are counted by %s", (address, network) => {
-  expect(networkOf(address)).toBe(network)
+])("attempts from %s are counted by %s", (ipAddress, network) => {
+  expect(networkOf(ipAddress)).toBe(network)
 })

@@ -1,14 +1,14 @@
 import { isIPv6 } from "node:net"
 
 /**
- * What tries are counted by: an IPv4 address, or the half of an IPv6 one that a provider gives to one subscriber,
+ * What attempts are counted by: an IPv4 address, or the half of an IPv6 one that a provider gives to one subscriber,
  * who may take any address in it.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)
+export function networkOf(ipAddress: string): string {
+  const mapped = /^::ffff:([\d.]+)$/i.exec(ipAddress)
   if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(address)) return address
-  const [before = "", after] = address.split("%")[0]?.toLowerCase().split("::") ?? []
+  if (!isIPv6(ipAddress)) return ipAddress
+  const [before = "", after] = ipAddress.split("%")[0]?.toLowerCase().split("::") ?? []
   const groups = before.split(":").filter(Boolean)
   const rest = after?.split(":").filter(Boolean) ?? []
   const left = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0")

@@ -11,11 +11,11 @@ type Membership = {
 
 /**
  * What is to be mailed. A job holds no secret: the link is made when it is sent, so the queue never shows one.
- * An address that nobody has is a job like any other, so that time does not tell.
+ * An e-mail that nobody has makes a job like any other, so that the time taken tells nothing.
  */
 export type MailJob =
   | { kind: "sign_in_link"; email: string; language: Language; returnPath: string }
-  /** The confirmation of a new address, to that address, while the session lives that asked for it. */
+  /** The confirmation of a new e-mail, sent to it while the session that asked for it lives. */
   | {
       kind: "email_change"
       userId: string
@@ -23,7 +23,7 @@ export type MailJob =
       email: string
       language: Language
     }
-  /** The notice of it to the address that would be left. */
+  /** The notice of it, sent to the e-mail that would be replaced. */
   | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }
   /** The password was changed, by whomever. */
   | { kind: "password_notice"; to: string; language: Language }

@@ -38,7 +38,7 @@ async function startServer(environment: Record<string, string>) {
     { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
   )
   onTestFinished(() => void child.kill("SIGKILL"))
-  const address = await new Promise<string>((resolve, reject) => {
+  const serverUrl = await new Promise<string>((resolve, reject) => {
     let printed = ""
     child.stdout?.on("data", (chunk) => {
       printed += chunk
@@ -47,7 +47,7 @@ async function startServer(environment: Record<string, string>) {
     })
     child.once("exit", () => reject(new Error(`the server ended: ${printed}`)))
   })
-  return { child, address }
+  return { child, serverUrl }
 }
 
 test("a server killed while the store holds the photo and no row does leaves no file, an hour later", async () => {
@@ -62,7 +62,7 @@ test("a server killed while the store holds the photo and no row does leaves no 
     FILES_S3_KEY: "k",
     FILES_S3_SECRET: "s",
   }
-  const { child, address } = await startServer({
+  const { child, serverUrl } = await startServer({
     ...settings,
     FILES_S3_PATH_STYLE: "true",
     DATABASE_URL: opened.ownerUrl,
@@ -70,7 +70,7 @@ test("a server killed while the store holds the photo and no row does leaves no 
     DATA_DIR: opened.folder,
     LOG_LEVEL: "error",
   })
-  const upload = fetch(`${address}/api/organizations/${organizationId}/cars/${carId}/photo`, {
+  const upload = fetch(`${serverUrl}/api/organizations/${organizationId}/cars/${carId}/photo`, {
     method: "PUT",
     headers: { authorization: `Bearer ${owner.token}`, "content-type": "image/jpeg" },
     body: new Uint8Array(await picture()),

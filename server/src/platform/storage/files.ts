@@ -1,7 +1,7 @@
 import type { Disk } from "flydrive"
 import type { Secrets } from "../keys/secrets.ts"
 import type { Log } from "../log.ts"
-import { type ImageAddresses, isSigned, openSigner } from "./signed-url.ts"
+import { type ImageUrls, isSigned, openSigner } from "./signed-url.ts"
 
 /** The buckets; only car images are private (rules 9.7). */
 export const publicBuckets = ["avatars", "organization-logos"] as const
@@ -9,14 +9,14 @@ export const privateBuckets = ["car-images"] as const
 
 export type Files = {
   disk: Disk
-  /** The address of a public file of which a row holds the path. */
-  publicAddress: (path: string | null) => string | null
-  /** Gives the freshly signed addresses of images; a signing failure is logged and leaves the path. */
-  signer: () => Promise<(imagePath: string) => ImageAddresses>
-  isSigned: (address: { path: string; expires: string; signature: string }) => Promise<boolean>
+  /** The URL of a public file of which a row holds the path. */
+  publicUrlOf: (path: string | null) => string | null
+  /** Gives the freshly signed URLs of images; a signing failure is logged and leaves the path. */
+  signer: () => Promise<(imagePath: string) => ImageUrls>
+  isSigned: (url: { path: string; expires: string; signature: string }) => Promise<boolean>
 }
 
-/** Stored files and their addresses. */
+/** Stored files and their URLs. */
 export function openFiles(
   disk: Disk,
   secrets: Secrets,
@@ -25,7 +25,7 @@ export function openFiles(
 ): Files {
   return {
     disk,
-    publicAddress: (path) => path && `/files/${path}`,
+    publicUrlOf: (path) => path && `/files/${path}`,
     signer: async () => {
       try {
         return await openSigner(secrets, now)
@@ -35,6 +35,6 @@ export function openFiles(
         return (path) => ({ image_url: `/files/${path}`, thumbnail_url: `/files/${path}` })
       }
     },
-    isSigned: (address) => isSigned(secrets, address, now),
+    isSigned: (url) => isSigned(secrets, url, now),
   }
 }

@@ -7,12 +7,12 @@ export type ImageType = (typeof imageTypes)[number]
 
 /** A signed URL is valid for a year (rules 9.7). */
 const lifeSeconds = 31_536_000
-/** The same image keeps its address for an hour, so that a browser that reads a list anew need not load it anew. */
+/** The same image keeps its URL for an hour, so that a browser that reads a list anew need not load it anew. */
 const roundingSeconds = 3600
 const thumbnailEnding = ".400x300.webp"
 
 /** Where an image and its thumbnail are read. */
-export type ImageAddresses = { image_url: string; thumbnail_url: string }
+export type ImageUrls = { image_url: string; thumbnail_url: string }
 
 /** The thumbnail that belongs to a car's image: beside it, 400×300. */
 export const thumbnailPath = (imagePath: string): string => stemOf(imagePath) + thumbnailEnding
@@ -24,13 +24,13 @@ export const imagesOf = (thumbnailPath: string): string[] =>
     : []
 
 /**
- * Signs addresses with the newest key, all with the same end. One signature holds for an image and its
+ * Signs URLs with the newest key, all with the same end. One signature holds for an image and its
  * thumbnail: what is signed is the path without its ending.
  */
 export async function openSigner(
   secrets: Secrets,
   now: () => Date,
-): Promise<(imagePath: string) => ImageAddresses> {
+): Promise<(imagePath: string) => ImageUrls> {
   const { value: key } = await secrets.newest("file_url")
   const hour = Math.ceil(now().getTime() / 1000 / roundingSeconds) * roundingSeconds
   const expires = hour + lifeSeconds
@@ -44,7 +44,7 @@ export async function openSigner(
   }
 }
 
-/** True when the address was signed for exactly this image, by a key of ours, and is not over. */
+/** True when the URL was signed for exactly this image, by a key of ours, and is not over. */
 export async function isSigned(
   secrets: Secrets,
   { path, expires, signature }: { path: string; expires: string; signature: string },

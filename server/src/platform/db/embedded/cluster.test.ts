@@ -146,7 +146,7 @@ describe("the embedded database", () => {
     expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }])
   })
 
-  test("that is killed hard is started again at its address with what was in it, until that was too often", async () => {
+  test("that is killed hard is started again on its port with what was in it, until that was too often", async () => {
     const folder = newFolder()
     const cluster = await start(folder, { restartPauseSeconds: [0, 0.1] })
     await ask(cluster.url, "create table kept (n int); insert into kept values (7)")

@@ -25,7 +25,7 @@ import { claim, FolderInUse, readPostmaster, stopOrphan } from "./orphan.ts"
 import { canReach, chooseOwner, giveTo, type Owner, runAs } from "./owner.ts"
 import { writeWhole } from "./whole-file.ts"
 
-/** A running embedded PostgreSQL: the address of its `marza` database, and how to stop it in order. */
+/** A running embedded PostgreSQL: the URL of its `marza` database, and how to stop it in order. */
 export type Cluster = {
   url: string
   /** Where its data lie. */
