@@ -8,7 +8,7 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
-import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import {
   boughtAt,
   isBought,
@@ -40,11 +40,10 @@ export async function readTileCars(
   const cars = rows.flatMap(({ count: _, sum: __, key, ...car }) =>
     car.id === null ? [] : [{ key, ...(car as CarRow) }],
   )
-  const page = cars.slice(0, limit)
-  const last = page.at(-1)
+  const { items, next_cursor } = pageOf(cars, limit, ({ key, id }) => writeCursor([key, id]))
   return {
-    items: page.map(({ key: _, ...car }) => ({ ...car, days: daysStanding(car, at) })),
-    next_cursor: cars.length > limit && last ? writeCursor([last.key, last.id]) : null,
+    items: items.map(({ key: _, ...car }) => ({ ...car, days: daysStanding(car, at) })),
+    next_cursor,
     count: rows[0]?.count ?? 0,
     sum: addsUp(tile) ? (rows[0]?.sum ?? "0.00") : null,
   }

@@ -3,11 +3,11 @@ import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
-import type { CarRow } from "./columns.ts"
-import { getCar, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
+import { createdOnce } from "../../platform/db/replay.ts"
+import { checkVersion } from "../profiles/check-version.ts"
+import { getCar, lockCar, now, statusUndo, updateCar } from "./rows.ts"
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
@@ -31,8 +31,7 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
         .returning("id"),
     )
     const row = await getCar(transaction, scope, car.id)
-    if (!made && !isSameRequest(row, car)) throw new Refusal("id_taken")
-    return { row, made: made !== undefined }
+    return createdOnce(made, row, car)
   })
 }
 
@@ -50,7 +49,7 @@ export function changeCar(
   const { version, ...changes } = patch
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
-    if (stored.version !== version) throw await staleVersion(transaction, scope, stored)
+    await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
     const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
     // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
     const entered = Object.fromEntries(carFieldNames.map((field) => [field, car[field]]))
@@ -69,16 +68,12 @@ export function changeCar(
 }
 
 /** Deletes a car with its expenses. @throws {Refusal} not_found */
-export function deleteCar(
-  database: Database,
-  { organizationId, ...caller }: OrganizationScope,
-  carId: string,
-) {
-  return database.write({ ...caller, organizationId }, async ({ oneOrNotFound }) => {
+export function deleteCar(database: Database, scope: OrganizationScope, carId: string) {
+  return database.write(scope, async ({ oneOrNotFound }) => {
     await oneOrNotFound(
       query
         .deleteFrom("cars")
-        .where("organization_id", "=", organizationId)
+        .where("organization_id", "=", scope.organizationId)
         .where("id", "=", carId)
         .returning("id"),
     )
@@ -115,8 +110,3 @@ const derivedOf = (car: Pick<NewCar, CarField>) => ({
           rate: car.sale_exchange_rate,
         }),
 })
-
-/** True when the stored car is what this body would make. */
-function isSameRequest(row: CarRow, car: NewCar): boolean {
-  return (Object.keys(car) as (keyof NewCar)[]).every((field) => row[field] === car[field])
-}

@@ -10,7 +10,6 @@ import {
   spacedPattern,
   wordSeparators,
 } from "@marza/domain/cars/search.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import {
@@ -19,7 +18,7 @@ import {
   type OrganizationScope,
   query,
 } from "../../platform/db/database.ts"
-import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 
 /**
@@ -48,21 +47,15 @@ async function readPage(
     selectPage(scope.organizationId, filter, match),
     selectCounts(scope.organizationId, filter.search, match),
   )
-  const items = rows.slice(0, filter.limit)
-  const last = items.at(-1)
   const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
   for (const { status, count } of counted) {
     counts[status] = count
     counts.all += count
   }
-  return {
-    items,
-    counts,
-    next_cursor:
-      rows.length > items.length && last
-        ? writeCursor([last.status, last.created_at, last.id])
-        : null,
-  }
+  const page = pageOf(rows, filter.limit, ({ status, created_at, id }) =>
+    writeCursor([status, created_at, id]),
+  )
+  return { ...page, counts }
 }
 
 /** One car of the organization. @throws {Refusal} not_found */
@@ -71,19 +64,15 @@ export async function readCar(
   scope: OrganizationScope,
   carId: string,
 ): Promise<CarRow> {
-  const [[row]] = await database.read(
+  return database.readOne(
     scope,
     selectCar(carId).where("organization_id", "=", scope.organizationId),
   )
-  if (!row) throw new Refusal("not_found")
-  return row
 }
 
 /** A car of whichever of the caller's organizations it is in. @throws {Refusal} not_found */
 export async function findCar(database: Database, caller: Caller, carId: string): Promise<CarRow> {
-  const [[row]] = await database.read(caller, selectCar(carId).orderBy("organization_id").limit(1))
-  if (!row) throw new Refusal("not_found")
-  return row
+  return database.readOne(caller, selectCar(carId).orderBy("organization_id").limit(1))
 }
 
 /** Who deleted a car, and when. @throws {Refusal} not_found: it is there, or never was */
@@ -92,7 +81,7 @@ export async function readDeletion(
   scope: OrganizationScope,
   carId: string,
 ): Promise<CarDeletion> {
-  const [[row]] = await database.read(
+  return database.readOne(
     scope,
     query
       .selectFrom(
@@ -102,8 +91,6 @@ export async function readDeletion(
       .leftJoin("profiles", "profiles.id", "deletion.deleted_by")
       .select(["deletion.deleted_at", "profiles.full_name as deleted_by"]),
   )
-  if (!row) throw new Refusal("not_found")
-  return row
 }
 
 export const selectCar = (carId: string) =>

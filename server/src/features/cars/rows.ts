@@ -1,12 +1,10 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
   type OrganizationScope,
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { nameOf } from "../profiles/queries.ts"
 import type { CarRow } from "./columns.ts"
 import { selectCar } from "./queries.ts"
 
@@ -60,15 +58,4 @@ export async function getCar(
   carId: string,
 ): Promise<CarRow> {
   return await oneOrNotFound(selectCar(carId).where("organization_id", "=", scope.organizationId))
-}
-
-/** The refusal of a save that read an older version: what there is now, and who made it. */
-export async function staleVersion(
-  transaction: TenantTransaction,
-  scope: OrganizationScope,
-  stored: { id: string; changed_by: string | null },
-): Promise<Refusal> {
-  const current = await getCar(transaction, scope, stored.id)
-  const changed_by = await nameOf(transaction, stored.changed_by)
-  return new Refusal("stale_version", { detail: { current, changed_by } })
 }

@@ -6,7 +6,8 @@ import {
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { RawBuilder } from "kysely"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
-import { getCar, lockCar, now, staleVersion, statusUndo, updateCar } from "./rows.ts"
+import { checkVersion } from "../profiles/check-version.ts"
+import { getCar, lockCar, now, statusUndo, updateCar } from "./rows.ts"
 
 /**
  * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
@@ -46,7 +47,7 @@ export function undoStatus(
 ) {
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
-    if (stored.version !== version) throw await staleVersion(transaction, scope, stored)
+    await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
     if (!stored.status_undo) throw new Refusal("conflict")
     const before = stored.status_undo as StatusTimestamps<string> & { status: CarStatus }
     await transaction.run(updateCar(scope, carId).set({ ...before, status_undo: null }))

@@ -3,6 +3,7 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { createdOnce } from "../../platform/db/replay.ts"
 import { type OfCar, selectExpenses } from "./queries.ts"
 
 /**
@@ -40,11 +41,7 @@ export function addExpense(database: Database, { carId, ...scope }: OfCar, expen
         .returning("id"),
     )
     const row = await getExpense(transaction, organizationId, expense.id)
-    const same =
-      row?.car_id === carId &&
-      (Object.keys(expense) as (keyof NewExpense)[]).every((field) => row[field] === expense[field])
-    if (!row || !same) throw new Refusal("id_taken")
-    return { row, made: made !== undefined }
+    return createdOnce(made, row, { ...expense, car_id: carId })
   })
 }
 
@@ -81,9 +78,7 @@ export function fillInRate(
           .where("id", "=", expenseId),
       )
     }
-    const row = await getExpense(transaction, organizationId, expenseId)
-    if (!row) throw new Refusal("not_found")
-    return row
+    return getExpense(transaction, organizationId, expenseId)
   })
 }
 
@@ -101,10 +96,14 @@ export function deleteExpense(database: Database, { carId, ...scope }: OfCar, ex
   })
 }
 
-/** The expense as an answer shows it. */
-async function getExpense({ one }: TenantTransaction, organizationId: string, expenseId: string) {
-  const row = await one(selectExpenses(organizationId).where("expenses.id", "=", expenseId))
-  if (!row) return undefined
-  const { created_at: _created, ...expense } = row
+/** The expense as a response shows it. @throws {Refusal} not_found */
+async function getExpense(
+  { oneOrNotFound }: TenantTransaction,
+  organizationId: string,
+  expenseId: string,
+) {
+  const { created_at: _created, ...expense } = await oneOrNotFound(
+    selectExpenses(organizationId).where("expenses.id", "=", expenseId),
+  )
   return expense
 }

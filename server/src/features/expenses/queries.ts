@@ -3,7 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
-import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 
 export type OfCar = OrganizationScope & { carId: string }
 
@@ -18,7 +18,7 @@ export async function listExpenses(
 ) {
   const { organizationId } = scope
   const ofCar = selectExpenses(organizationId).where("expenses.car_id", "=", carId)
-  const [cars, found, sums] = await database.read(
+  const [cars, rows, sums] = await database.read(
     scope,
     query
       .selectFrom("cars")
@@ -29,14 +29,10 @@ export async function listExpenses(
     selectSums(organizationId, carId),
   )
   if (cars.length === 0) throw new Refusal("not_found")
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return {
-    rows: rows.map(({ created_at: _created, ...row }) => row),
-    sums,
-    next_cursor:
-      found.length > limit && last ? writeCursor([last.date, last.created_at, last.id]) : null,
-  }
+  const { items, next_cursor } = pageOf(rows, limit, ({ date, created_at, id }) =>
+    writeCursor([date, created_at, id]),
+  )
+  return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
 }
 
 /** Expenses with the name and picture of who added them, newest date first, then the later added. */

@@ -1,6 +1,7 @@
 import type { HistoryEntry, HistoryQuery } from "@marza/domain/history/schemas.ts"
 import { sql } from "kysely"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
+import { pageOf } from "../../platform/http/cursor.ts"
 
 /** A page of an organization's history, newest first. */
 export async function readHistory(
@@ -31,11 +32,7 @@ export async function readHistory(
   if (car_id) page = page.where("history.car_id", "=", car_id)
   if (cursor) page = page.where("history.id", "<", cursor)
   const [rows] = await database.read(scope, page)
-  const items = rows.slice(0, limit).map(toEntry)
-  return {
-    items,
-    next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
-  }
+  return pageOf(rows.map(toEntry), limit, ({ id }) => id)
 }
 
 /** History is kept by the columns' names; in answers a stored file has the name of its field. */

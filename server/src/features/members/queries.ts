@@ -2,7 +2,7 @@ import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
-import { cursorTime, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
 /** The sort key of a member. */
@@ -24,12 +24,10 @@ export async function listMembers(
     page = page.where(sql<boolean>`(member.created_at, member.id) < (${created_at}, ${id})`)
   }
   const [rows] = await database.read(scope, page)
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items: items.map((row) => toMemberResponse(row, files)),
-    next_cursor: rows.length > limit && last ? writeCursor([last.created_at, last.id]) : null,
-  }
+  const { items, next_cursor } = pageOf(rows, limit, ({ created_at, id }) =>
+    writeCursor([created_at, id]),
+  )
+  return { items: items.map((row) => toMemberResponse(row, files)), next_cursor }
 }
 
 /** The members of an organization as answers show them. */

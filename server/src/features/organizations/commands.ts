@@ -13,7 +13,7 @@ import {
   query,
 } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { nameOf } from "../profiles/queries.ts"
+import { checkVersion } from "../profiles/check-version.ts"
 import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
 /** Creates an organization with the caller as owner (a trigger adds them). Only a superadmin may: the policy. */
@@ -40,10 +40,7 @@ export function changeOrganization(
     const stored = await oneOrNotFound(lockOrganization(organizationId))
     const current = async () =>
       toOrganizationResponse(await oneOrNotFound(selectOrganization(organizationId)), files)
-    if (version !== undefined && version !== stored.version) {
-      const changed_by = await nameOf(transaction, stored.changed_by)
-      throw new Refusal("stale_version", { detail: { current: await current(), changed_by } })
-    }
+    await checkVersion(transaction, stored, version, current)
     if (Object.keys(changes).length > 0) {
       await run(query.updateTable("organizations").set(changes).where("id", "=", organizationId))
     }

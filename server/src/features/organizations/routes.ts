@@ -1,5 +1,4 @@
 import { organizationCalls } from "@marza/domain/organizations/calls.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
@@ -26,20 +25,15 @@ export function organizationRoutes({ database, files }: Services) {
     }),
     "POST /api/organizations": async ({ scope, body }) =>
       toOrganizationResponse(await createOrganization(database, scope, body), files),
-    "GET /api/organizations/:id": async ({ scope, params }) => {
-      const [[row]] = await database.read(scope, selectOrganization(params.id))
-      if (!row) throw new Refusal("not_found")
-      return toOrganizationResponse(row, files)
-    },
+    "GET /api/organizations/:id": async ({ scope, params }) =>
+      toOrganizationResponse(await database.readOne(scope, selectOrganization(params.id)), files),
     "PATCH /api/organizations/:id": ({ scope, body }) =>
       changeOrganization({ database, files }, scope, body),
     "DELETE /api/organizations/:id": async ({ scope }) => {
       await deleteOrganization(database, scope)
     },
-    "GET /api/deleted-organizations/:id": async ({ scope, params }) => {
-      const [[row]] = await database.read(scope, selectIsDeleted(params.id))
-      return { is_deleted: row?.is_deleted ?? false }
-    },
+    "GET /api/deleted-organizations/:id": ({ scope, params }) =>
+      database.readOne(scope, selectIsDeleted(params.id)),
     "PUT /api/organizations/:id/logo": async ({ scope, body }) => {
       const row = await changeLogo({ database, files }, scope, body)
       return toOrganizationResponse(row, files)

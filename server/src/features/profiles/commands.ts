@@ -20,14 +20,14 @@ export function changeProfile(
 ) {
   return database.write(caller, async (transaction) => {
     await mustBeOwn(transaction, id)
-    const { run, one } = transaction
+    const { run, oneOrNotFound } = transaction
     await run(
       query
         .insertInto("profiles")
         .values({ id, full_name })
         .onConflict((conflict) => conflict.column("id").doUpdateSet({ full_name })),
     )
-    return one(selectProfile(id))
+    return oneOrNotFound(selectProfile(id))
   })
 }
 
@@ -35,8 +35,11 @@ export function changeProfile(
  * A profile is changed by its person, or by who views them.
  * @throws {Refusal} not_found for somebody the caller does not know, forbidden for anybody else
  */
-export async function mustBeOwn({ one, userId }: TenantTransaction, id: string): Promise<void> {
+export async function mustBeOwn(
+  { oneOrNotFound, userId }: TenantTransaction,
+  id: string,
+): Promise<void> {
   if (id === userId) return
-  const known = await one(selectProfile(id))
-  throw new Refusal(known ? "forbidden" : "not_found")
+  await oneOrNotFound(selectProfile(id))
+  throw new Refusal("forbidden")
 }

@@ -4,7 +4,7 @@ import { storable } from "@marza/domain/schema/text.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import { readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 
 /** Oneself and the people one shares an organization with now; a superadmin everybody. */
 const isPresent = sql<boolean>`(
@@ -40,12 +40,7 @@ export async function listProfiles(database: Database, caller: Caller, filter: P
   // All that were asked for by id come on one page.
   const limit = filter.ids?.length ?? filter.limit
   const [rows] = await database.read(caller, selectPage(filter, limit))
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  return {
-    items,
-    next_cursor: rows.length > items.length && last ? writeCursor([last.full_name, last.id]) : null,
-  }
+  return pageOf(rows, limit, ({ full_name, id }) => writeCursor([full_name, id]))
 }
 
 const sortKey = sql`full_name is null, coalesce(full_name, '') collate "lt-x-icu", id`

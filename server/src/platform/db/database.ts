@@ -76,6 +76,8 @@ export type Database = {
     scope: Scope,
     ...queries: Queries
   ) => Promise<RowsOf<Queries>>
+  /** Reads a row as the caller, the first of a query. @throws {Refusal} not_found when there is none */
+  readOne: <Row>(scope: Scope, query: Query<Row>) => Promise<Row>
   /** Reads and writes as the caller; committed when `work` resolves, rolled back when it throws. */
   write: <Result>(
     scope: Scope,
@@ -138,30 +140,37 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     }
   }
 
+  const read: Database["read"] = async (scope, ...queries) => {
+    // Compiled before a connection is taken: what cannot be compiled holds nothing up.
+    const compiled = queries.map((query) => query.compile())
+    const client = await connect(pool)
+    let broken: Error | undefined
+    try {
+      const flight = [
+        client.query(beginTenantRead),
+        sendBeginScope(client, scope),
+        ...compiled.map((query) => send(client, query)),
+        commit(client),
+      ]
+      const landed = await Promise.allSettled(flight)
+      const failed = landed.find((result) => result.status === "rejected")
+      if (failed) throw failed.reason
+      const [, , ...results] = (await Promise.all(flight.slice(0, -1))) as pg.QueryResult[]
+      return results.map(({ rows }) => rows) as never
+    } catch (error) {
+      broken = await rollback(client)
+      throw refusalOf(error, broken)
+    } finally {
+      client.release(broken)
+    }
+  }
+
   return {
-    read: async (scope, ...queries) => {
-      // Compiled before a connection is taken: what cannot be compiled holds nothing up.
-      const compiled = queries.map((query) => query.compile())
-      const client = await connect(pool)
-      let broken: Error | undefined
-      try {
-        const flight = [
-          client.query(beginTenantRead),
-          sendBeginScope(client, scope),
-          ...compiled.map((query) => send(client, query)),
-          commit(client),
-        ]
-        const landed = await Promise.allSettled(flight)
-        const failed = landed.find((result) => result.status === "rejected")
-        if (failed) throw failed.reason
-        const [, , ...results] = (await Promise.all(flight.slice(0, -1))) as pg.QueryResult[]
-        return results.map(({ rows }) => rows) as never
-      } catch (error) {
-        broken = await rollback(client)
-        throw refusalOf(error, broken)
-      } finally {
-        client.release(broken)
-      }
+    read,
+    readOne: async (scope, query) => {
+      const [[row]] = await read(scope, query)
+      if (!row) throw new Refusal("not_found")
+      return row
     },
     write: (scope, work) =>
       transact(beginTenant, async (client) => {

@@ -8,6 +8,21 @@ export const cursorTime = z.iso.datetime().check(
   z.refine((time) => Date.parse(time) > 0),
 )
 
+/**
+ * A page of a list, and the cursor of the next one.
+ * @param rows in their order, one more than `limit` if there are so many
+ * @param cursorOf the cursor after a row
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (row: Row) => string,
+): { items: Row[]; next_cursor: string | null } {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > limit && last ? cursorOf(last) : null }
+}
+
 /** Where a page of a list ended: the sort key of its last row, as text for a URL. */
 export const writeCursor = (key: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url")

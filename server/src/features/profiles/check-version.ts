@@ -1,0 +1,21 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { TenantTransaction } from "../../platform/db/database.ts"
+import { nameOf } from "./queries.ts"
+
+/**
+ * Refuses a save that was made of an older version of a row.
+ * @param stored the row, locked
+ * @param version that the save was made of; undefined when the caller does not mind
+ * @param readCurrent reads what the refusal shows: the row as it is now
+ * @throws {Refusal} stale_version with `current` and `changed_by`, the name of who made the stored version
+ */
+export async function checkVersion(
+  transaction: TenantTransaction,
+  stored: { version: number; changed_by: string | null },
+  version: number | undefined,
+  readCurrent: () => Promise<unknown>,
+): Promise<void> {
+  if (version === undefined || version === stored.version) return
+  const changed_by = await nameOf(transaction, stored.changed_by)
+  throw new Refusal("stale_version", { detail: { current: await readCurrent(), changed_by } })
+}
