@@ -40,9 +40,9 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number]
 
 /**
- * Thrown by a command that may not or cannot be carried out. `fields` names what is wrong with
- * which field, `detail` holds what the answer adds (for example `current` of a stale save). `cause` is
- * logged and not answered.
+ * Thrown by a command that may not or cannot be carried out. `fields` says what is wrong with each field,
+ * `detail` holds what the response adds (for example `current` of a stale save). `cause` is logged and never
+ * sent.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal"

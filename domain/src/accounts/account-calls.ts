@@ -14,46 +14,46 @@ export const accountCalls = {
   "GET /api/user": {
     summary: "Who is signed in",
     access: "signedIn",
-    answers: { 200: userSchema },
+    responses: { 200: userSchema },
   },
   "PATCH /api/user": {
     summary:
       "Change the password (with a second factor after a fresh challenge; other devices are signed out), or ask for another e-mail (202)",
     access: "ownAccount",
     body: accountPatchSchema,
-    answers: { 200: userSchema, 202: null },
+    responses: { 200: userSchema, 202: null },
   },
   "POST /api/user/email/confirm": {
     summary: "Confirm a new e-mail with the token that was mailed to it",
     access: "anybody",
     body: emailConfirmSchema,
-    answers: { 200: z.strictObject({ email: z.string() }) },
+    responses: { 200: z.strictObject({ email: z.string() }) },
   },
   "GET /api/user/deletion": {
     summary: "The organizations that would go with the account",
     access: "ownAccount",
-    answers: { 200: z.strictObject({ organizations: z.array(ownedOrganizationSchema) }) },
+    responses: { 200: z.strictObject({ organizations: z.array(ownedOrganizationSchema) }) },
   },
   "DELETE /api/user": {
     summary: "Delete one's own account; the organizations must be those that would go",
     access: "ownAccount",
     body: accountDeletionSchema,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "GET /api/sessions": {
     summary: "The devices one is signed in on, the last used first",
     access: "ownAccount",
-    answers: { 200: z.strictObject({ items: z.array(deviceSchema) }) },
+    responses: { 200: z.strictObject({ items: z.array(deviceSchema) }) },
   },
   "DELETE /api/sessions": {
     summary: "Sign out the others; ?others=true must be given",
     access: "ownAccount",
     query: strict({ others: z.literal("true", { error: "invalid" }) }),
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "DELETE /api/sessions/:id": {
     summary: "Sign out one device",
     access: "ownAccount",
-    answers: { 204: null },
+    responses: { 204: null },
   },
 } as const satisfies Calls

@@ -8,7 +8,7 @@ describe("readCode", () => {
     ["abcd-efgh-jkmn", "backup", "abcdefghjkmn"],
     ["ABCD EFGH 2345", "backup", "abcdefgh2345"],
     ["123456789012", "backup", "123456789012"],
-  ])("%j is of an %s", (typed, kind, code) => {
+  ])("reads %j as a code of kind %s", (typed, kind, code) => {
     expect(readCode(typed)).toEqual({ kind, code })
   })
 
@@ -20,13 +20,13 @@ describe("readCode", () => {
     ["١٢٣٤٥٦"],
     ["abcd-efgh-jkmnp"],
     ["abcd_efgh_jk"],
-  ])("%j is neither", (typed) => {
+  ])("reads %j as no code", (typed) => {
     expect(readCode(typed)).toBeUndefined()
   })
 })
 
 describe("newBackupCode", () => {
-  it("is read back as a backup code, and never twice the same", () => {
+  it("makes codes that are read back as backup codes and never repeat", () => {
     const codes = Array.from({ length: 1000 }, () => newBackupCode())
     expect(new Set(codes).size).toBe(1000)
     for (const code of codes) {
@@ -35,7 +35,7 @@ describe("newBackupCode", () => {
     }
   })
 
-  it("passes over bytes that would favour some letters", () => {
+  it("skips bytes that would favour some letters", () => {
     let given = 255
     const code = newBackupCode((bytes) => {
       bytes.fill(given)

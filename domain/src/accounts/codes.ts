@@ -1,20 +1,20 @@
-/** Digits of an authenticator's code (RFC 6238, as every authenticator shows them). */
+/** The digits of an authenticator's code (RFC 6238; 6 is what authenticator apps show). */
 export const codeDigits = 6
 
-/** Backup codes that are made at once. */
+/** How many backup codes a person gets at a time. */
 export const backupCodeCount = 10
 
-/** Without 0, o, 1, i and l, which are hard to tell apart on paper. */
+/** It leaves out 0, o, 1, i and l, which are hard to tell apart on paper. */
 const backupCodeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 const backupCodeLength = 12
 
-/** An account holds at most so many verified authenticators. */
+/** The most verified authenticators that an account may have. */
 export const maxFactors = 10
 
 export type TypedCode = { kind: "authenticator" | "backup"; code: string }
 
 /**
- * What somebody typed or pasted as a code, spaces, dashes and capitals put aside.
+ * Reads a typed or pasted code; spaces, dashes and capital letters do not matter.
  * @returns undefined when it has the form of neither an authenticator's nor a backup code
  */
 export function readCode(typed: string): TypedCode | undefined {
@@ -26,11 +26,11 @@ export function readCode(typed: string): TypedCode | undefined {
 
 type FillWithRandom = (bytes: Uint8Array<ArrayBuffer>) => unknown
 
-/** A new backup code as it is shown: three groups of four, about 59 random bits. */
+/** Makes a backup code as it is shown: three groups of four characters, about 59 random bits. */
 export function newBackupCode(
   getRandomValues: FillWithRandom = (bytes) => crypto.getRandomValues(bytes),
 ): string {
-  // Bytes at or above the greatest multiple of the alphabet would favour its first letters.
+  // Bytes from the largest multiple of the alphabet's length up are skipped: they would favour its first letters.
   const fair = 256 - (256 % backupCodeLetters.length)
   let code = ""
   const bytes = new Uint8Array(backupCodeLength)

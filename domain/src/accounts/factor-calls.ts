@@ -1,8 +1,8 @@
 import type { Calls } from "../calls/call.ts"
 import {
   backupCodesSchema,
-  challengeAnswerSchema,
   challengeSchema,
+  challengeVerifySchema,
   factorListSchema,
   newFactorSchema,
   verifiedFactorSchema,
@@ -12,33 +12,33 @@ export const factorCalls = {
   "GET /api/factors": {
     summary: "One's second factors, and how many backup codes are left",
     access: "ownAccount",
-    answers: { 200: factorListSchema },
+    responses: { 200: factorListSchema },
   },
   "POST /api/factors": {
     summary:
       "Make a factor, unverified until its first code; a further one needs a fresh challenge",
     access: "ownAccount",
-    answers: { 201: newFactorSchema },
+    responses: { 201: newFactorSchema },
   },
   "POST /api/factors/backup-codes": {
     summary: "Make new backup codes, after a fresh challenge; the earlier ones are over",
     access: "ownAccount",
-    answers: { 201: backupCodesSchema },
+    responses: { 201: backupCodesSchema },
   },
   "POST /api/factors/:id/challenge": {
     summary: "Ask for a code of a factor, within 5 minutes",
     access: "ownAccount",
-    answers: { 201: challengeSchema },
+    responses: { 201: challengeSchema },
   },
   "POST /api/factors/:id/verify": {
     summary: "Answer a challenge: verifies a new factor, or lets factors be changed for 10 minutes",
     access: "ownAccount",
-    body: challengeAnswerSchema,
-    answers: { 200: verifiedFactorSchema },
+    body: challengeVerifySchema,
+    responses: { 200: verifiedFactorSchema },
   },
   "DELETE /api/factors/:id": {
     summary: "Remove a factor; a verified one needs a fresh challenge",
     access: "ownAccount",
-    answers: { 204: null },
+    responses: { 204: null },
   },
 } as const satisfies Calls

@@ -14,7 +14,7 @@ export const factorSchema = strict({
 
 export type Factor = z.output<typeof factorSchema>
 
-/** One's factors, the oldest first, and how many backup codes are not used yet. */
+/** A person's factors, oldest first, and how many of their backup codes are unused. */
 export const factorListSchema = strict({
   items: z.array(factorSchema),
   backup_codes_left: z.int(),
@@ -22,18 +22,18 @@ export const factorListSchema = strict({
 
 export type FactorList = z.output<typeof factorListSchema>
 
-/** A factor that was just made; `secret` (base32) and `uri` (otpauth:) are shown this once. */
+/** A factor that was just made; `secret` (base32) and `uri` (otpauth:) are never shown again. */
 export const newFactorSchema = strict({ id: idSchema, secret: z.string(), uri: z.string() })
 
 export type NewFactor = z.output<typeof newFactorSchema>
 
-/** A question for a code, open until `expires_at`. */
+/** A challenge asks for a code until `expires_at`. */
 export const challengeSchema = strict({ challenge_id: idSchema, expires_at: timeSchema })
 
 export type Challenge = z.output<typeof challengeSchema>
 
-/** The body that answers a challenge: six digits of an authenticator, or a backup code. */
-export const challengeAnswerSchema = strict({
+/** The body that verifies a challenge: six digits of an authenticator, or a backup code. */
+export const challengeVerifySchema = strict({
   challenge_id: idSchema,
   code: z.string({ error: missing("codeRequired") }).check(
     z.minLength(1, { error: "codeRequired", abort: true }),
@@ -41,9 +41,9 @@ export const challengeAnswerSchema = strict({
   ),
 })
 
-export type ChallengeAnswer = z.output<typeof challengeAnswerSchema>
+export type ChallengeVerify = z.output<typeof challengeVerifySchema>
 
-/** A verified factor; with the first one come the backup codes, shown this once, else null. */
+/** A verified factor; the first one brings the backup codes, which are never shown again; else they are null. */
 export const verifiedFactorSchema = strict({
   factor: factorSchema,
   backup_codes: z.nullable(z.array(z.string())),
@@ -51,7 +51,7 @@ export const verifiedFactorSchema = strict({
 
 export type VerifiedFactor = z.output<typeof verifiedFactorSchema>
 
-/** New backup codes, shown this once; the earlier ones are over. */
+/** New backup codes, which are never shown again; they replace the earlier ones. */
 export const backupCodesSchema = strict({ backup_codes: z.array(z.string()) })
 
 export type BackupCodes = z.output<typeof backupCodesSchema>

@@ -22,7 +22,7 @@ describe("emailSchema", () => {
     ["ona@b.lt\nbcc: x@y.lt", "emailInvalid"],
     [`${"a".repeat(250)}@b.lt`, undefined],
     [`${"a".repeat(251)}@b.lt`, "emailTooLong"],
-  ])("%j: %s", (email, code) => {
+  ])("refuses %j with %s, or accepts it when that is undefined", (email, code) => {
     expect(codeOf(emailSchema, email)).toBe(code)
   })
 })
@@ -39,7 +39,7 @@ describe("newPasswordSchema", () => {
     ["🚗".repeat(72), undefined],
     ["🚗".repeat(73), "passwordTooLong"],
     ["🚗".repeat(5), "passwordTooShort"],
-  ])("%j: %s", (password, code) => {
+  ])("refuses %j with %s, or accepts it when that is undefined", (password, code) => {
     expect(codeOf(newPasswordSchema, password)).toBe(code)
   })
 

@@ -34,8 +34,8 @@ export const newPasswordSchema = z.string({ error: missing("passwordRequired") }
   storable(),
 )
 
-/** A password that is tried: anything but nothing, bounded because it is hashed. */
-const triedPassword = z
+/** A password at sign-in: not empty, and bounded because the server hashes it. */
+const attemptedPassword = z
   .string({ error: missing("passwordRequired") })
   .check(
     z.minLength(1, { error: "passwordRequired", abort: true }),
@@ -47,7 +47,7 @@ const token = z
   .check(z.minLength(1, { error: "invalid" }), z.maxLength(4096, { error: "invalid" }))
 
 /** The body of a sign-in: both are required (rules 5.1). */
-export const signInSchema = strict({ email: emailSchema, password: triedPassword })
+export const signInSchema = strict({ email: emailSchema, password: attemptedPassword })
 
 export type SignIn = z.output<typeof signInSchema>
 
@@ -81,7 +81,7 @@ export type AccountPatch = z.output<typeof accountPatchSchema>
 /** The body that confirms a new e-mail with the token of the mailed link. */
 export const emailConfirmSchema = strict({ token })
 
-/** A signed-in device in an answer; `refreshed_at` is about when it was last used. */
+/** A signed-in device in a response; `refreshed_at` is about when it was last used. */
 export const deviceSchema = strict({
   id: idSchema,
   user_agent: z.nullable(z.string()),
@@ -93,7 +93,7 @@ export const deviceSchema = strict({
 
 export type Device = z.output<typeof deviceSchema>
 
-/** An organization that would go with the account, for its owner is its only one. */
+/** An organization that is deleted with the account, because the person is its only owner. */
 export const ownedOrganizationSchema = strict({
   id: idSchema,
   name: z.string(),
@@ -102,7 +102,7 @@ export const ownedOrganizationSchema = strict({
 
 export type OwnedOrganization = z.output<typeof ownedOrganizationSchema>
 
-/** The body that deletes the account: the organizations that the dialog said would go. */
+/** The body that deletes the account; it names the organizations that the dialog listed. */
 export const accountDeletionSchema = strict({
   organization_ids: z.array(idSchema).check(z.maxLength(1000, { error: "invalid" })),
 })
@@ -117,7 +117,7 @@ export const firstUserSchema = strict({
 
 export type FirstUser = z.output<typeof firstUserSchema>
 
-/** A session in an answer; the browser keeps it in local storage (rules 2.5). */
+/** A session in a response; the browser keeps it in local storage (rules 2.5). */
 export const sessionSchema = strict({
   access_token: z.string(),
   refresh_token: z.string(),

@@ -1,5 +1,5 @@
 import type { Calls } from "../calls/call.ts"
-import { challengeAnswerSchema } from "./factor-schemas.ts"
+import { challengeVerifySchema } from "./factor-schemas.ts"
 import {
   firstUserSchema,
   invitationAcceptSchema,
@@ -15,43 +15,43 @@ export const signInCalls = {
     summary: "Sign in with e-mail and password",
     access: "anybody",
     body: signInSchema,
-    answers: { 200: sessionSchema },
+    responses: { 200: sessionSchema },
   },
   "POST /api/session/challenge": {
     summary: "Finish a sign-in that answered factor_required, with a code or a backup code",
     access: "anybody",
-    body: challengeAnswerSchema,
-    answers: { 200: sessionSchema },
+    body: challengeVerifySchema,
+    responses: { 200: sessionSchema },
   },
   "POST /api/session/link": {
     summary: "Mail a sign-in link; answers the same for every address",
     access: "anybody",
     body: linkRequestSchema,
-    answers: { 202: null },
+    responses: { 202: null },
   },
   "POST /api/session/link/verify": {
     summary: "Sign in with the token of a mailed link, once, within 15 minutes",
     access: "anybody",
     body: linkVerifySchema,
-    answers: { 200: sessionSchema },
+    responses: { 200: sessionSchema },
   },
   "POST /api/invitations/accept": {
     summary: "Set the first password with the token of a mailed invitation, once, within 7 days",
     access: "anybody",
     body: invitationAcceptSchema,
-    answers: { 200: sessionSchema },
+    responses: { 200: sessionSchema },
   },
   "POST /api/session/refresh": {
     summary: "Carry a session on; 401 ends it",
     access: "anybody",
     body: refreshSchema,
-    answers: { 200: sessionSchema },
+    responses: { 200: sessionSchema },
   },
-  "DELETE /api/session": { summary: "Sign out", access: "signedIn", answers: { 204: null } },
+  "DELETE /api/session": { summary: "Sign out", access: "signedIn", responses: { 204: null } },
   "POST /api/first-user": {
     summary: "Make the first superadmin of an empty database, with the link that the start printed",
     access: "anybody",
     body: firstUserSchema,
-    answers: { 201: sessionSchema },
+    responses: { 201: sessionSchema },
   },
 } as const satisfies Calls

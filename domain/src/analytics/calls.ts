@@ -2,11 +2,11 @@ import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
 import { isMember } from "../members/roles.ts"
 import {
-  aroundSchema,
   monthlyFiguresSchema,
   monthQuerySchema,
   tileCarsQuerySchema,
   tileCarsSchema,
+  trendSchema,
 } from "./schemas.ts"
 
 export const analyticsCalls = {
@@ -14,25 +14,25 @@ export const analyticsCalls = {
     summary: "The figures of a month; warnings are the cars that lack a rate",
     access: isMember,
     query: monthQuerySchema,
-    answers: { 200: monthlyFiguresSchema },
+    responses: { 200: monthlyFiguresSchema },
   },
   "GET /api/organizations/:id/analytics/around": {
     summary: "Around a month: thirteen months up to it, days to the sale, stock by age, years",
     access: isMember,
     query: monthQuerySchema,
-    answers: { 200: aroundSchema },
+    responses: { 200: trendSchema },
   },
   "GET /api/organizations/:id/analytics/cars": {
     summary: "The cars behind a figure of a month and what each adds to it; pages by cursor",
     access: isMember,
     query: tileCarsQuerySchema,
-    answers: { 200: tileCarsSchema },
+    responses: { 200: tileCarsSchema },
   },
   "GET /api/organizations/:id/analytics/export.csv": {
     summary: "A month's figures and each car behind them as a CSV file, in the caller's language",
     access: isMember,
     query: monthQuerySchema,
-    answers: { 200: z.string() },
-    answerType: "text/csv",
+    responses: { 200: z.string() },
+    responseType: "text/csv",
   },
 } as const satisfies Calls

@@ -38,16 +38,16 @@ describe("the given cases", () => {
     expect(months).toHaveLength(36)
   })
 
-  it.each(Object.entries(cases.expected.profit))("profit of %s", (id, expected) => {
+  it.each(Object.entries(cases.expected.profit))("agree on the profit of %s", (id, expected) => {
     const found = cars.find((each) => each.id === id)
     expect(found).toBeDefined()
     if (found) expect(carProfit(found, found.expenses).profit).toBe(expected)
   })
 
-  it.each(months)("figures of $key", ({ year, month, expected }) => {
+  it.each(months)("agree on the figures of $key", ({ year, month, expected }) => {
     const { cars: _lists, ...figures } = expected
     const { warnings: _warnings, ...found } = monthlyFigures(cars, year, month)
-    // The cases write a sum of nothing "0"; an amount here always has 2 decimals.
+    // The cases write an empty sum as "0"; an amount here always has 2 decimals.
     const inCents = (amount: string) => (amount === "0" ? "0.00" : amount)
     expect(found).toEqual({
       ...figures,
@@ -57,7 +57,7 @@ describe("the given cases", () => {
     })
   })
 
-  it.each(months)("cars behind the tiles of $key", ({ year, month, expected }) => {
+  it.each(months)("agree on the cars behind the tiles of $key", ({ year, month, expected }) => {
     const lists = expected.cars
     expect(Object.keys(lists).sort()).toEqual(
       ["in_stock", "invested", "preparing", "sales", "sold", "total"].sort(),

@@ -16,15 +16,16 @@ export type MonthlyCar = CarMoney & {
   expenses: readonly ExpenseMoney[]
 }
 
-type Place = { counted: boolean; sold: boolean; bought: boolean }
+/** The groups of a month to which a car belongs. */
+type MonthBuckets = { counted: boolean; sold: boolean; bought: boolean }
 
 /**
- * Where a car stands in a month (rules 6.2). Counted:
+ * Which groups of a month a car belongs to (rules 6.2). Counted:
  * created by the month's end and not sold, or sold in or after it. Sold: counted, and sold within
  * it; a car that is not "sold" now is unsold whatever its `sold_at`, and one sold without a date
  * counts nowhere. Bought: by `bought_at`, or `created_at` without one, counted or not.
  */
-function placesIn(year: number, month: number): (car: MonthlyCar) => Place {
+function bucketsIn(year: number, month: number): (car: MonthlyCar) => MonthBuckets {
   const { start, end } = monthBounds(year, month)
   const beforeEnd = (at: Instant) => inMilliseconds(at) < end.getTime()
   const fromStart = (at: Instant) => inMilliseconds(at) >= start.getTime()
@@ -41,8 +42,8 @@ function placesIn(year: number, month: number): (car: MonthlyCar) => Place {
   }
 }
 
-/** Whether a car in this place of the month is one of those that a tile opens. */
-function isBehind(tile: Tile, status: CarStatus, place: Place): boolean {
+/** Whether a tile lists a car that is in these groups of the month. */
+function belongsToTile(tile: Tile, status: CarStatus, place: MonthBuckets): boolean {
   switch (tile) {
     case "total":
       return place.counted
@@ -61,27 +62,27 @@ function isBehind(tile: Tile, status: CarStatus, place: Place): boolean {
   }
 }
 
-/** The cars that a tile opens, in the order given (rules 6.6). */
+/** The cars that a tile lists, in the order given (rules 6.6). */
 export function monthlyCars<C extends MonthlyCar>(
   cars: readonly C[],
   year: number,
   month: number,
   tile: Tile,
 ): C[] {
-  const placeOf = placesIn(year, month)
-  return cars.filter((car) => isBehind(tile, car.status, placeOf(car)))
+  const placeOf = bucketsIn(year, month)
+  return cars.filter((car) => belongsToTile(tile, car.status, placeOf(car)))
 }
 
-/** What one car adds to the month's sums, in EUR; null where it has no part. */
+/** What one car adds to the month's sums, in EUR; null where it adds nothing. */
 export type Contribution = {
   invested: Decimal | null
   sales: Decimal | null
   profit: Decimal | null
-  /** The cost used the fixed or 1:1 rate, or a sale without an EUR value had to be left out. */
+  /** The cost used the fixed or 1:1 rate, or the sale has no EUR value and is left out. */
   warning: boolean
 }
 
-function contribution(car: MonthlyCar, { bought, sold }: Place): Contribution {
+function contribution(car: MonthlyCar, { bought, sold }: MonthBuckets): Contribution {
   const cost = bought ? carCost(car, car.expenses) : null
   const invested = cost?.cost_eur ?? null
   const sales = sold ? saleEur(car) : null
@@ -96,10 +97,10 @@ function contribution(car: MonthlyCar, { bought, sold }: Place): Contribution {
 
 /** What one car adds to a month's invested, sales and profit. */
 export function monthlyContribution(car: MonthlyCar, year: number, month: number): Contribution {
-  return contribution(car, placesIn(year, month)(car))
+  return contribution(car, bucketsIn(year, month)(car))
 }
 
-/** Sold of all in whole percent, half up; 0 without cars (rules 6.5). */
+/** How many percent of the cars were sold, rounded half up; 0 without cars (rules 6.5). */
 export const salesRate = (sold: number, total: number): number =>
   total === 0 ? 0 : Math.round((100 * sold) / total)
 
@@ -114,13 +115,13 @@ export function monthlyFigures(
   year: number,
   month: number,
 ): MonthlyFigures {
-  const placeOf = placesIn(year, month)
+  const placeOf = bucketsIn(year, month)
   const placed = cars.map((car) => {
     const place = placeOf(car)
     return { car, place, adds: contribution(car, place) }
   })
   const count = (tile: Tile) =>
-    placed.filter(({ car, place }) => isBehind(tile, car.status, place)).length
+    placed.filter(({ car, place }) => belongsToTile(tile, car.status, place)).length
   const total = count("total")
   const sold = count("sold")
   const invested = sum(placed.map(({ adds }) => adds.invested ?? "0"))

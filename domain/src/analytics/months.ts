@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts"
 import type { Instant } from "../schema/time.ts"
 
-/** Months and days are those of the calendar here (rules 6.1). */
+/** Months and days follow the calendar of this time zone (rules 6.1). */
 export const timeZone = "Europe/Vilnius"
 
 /** A calendar month; `month` is 1 to 12. */
@@ -20,7 +20,7 @@ const wallClock = new Intl.DateTimeFormat("en-US", {
   second: "numeric",
 })
 
-/** What the clock on a wall in Vilnius shows, as milliseconds as if that clock were UTC. */
+/** The local time in Vilnius, as milliseconds that read it as if it were UTC. */
 function wallMilliseconds(instant: Instant): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
   for (const { type, value } of wallClock.formatToParts(new Date(instant))) {
@@ -35,8 +35,8 @@ function wallMilliseconds(instant: Instant): number {
  */
 export function dayStart(day: string, count = 0): Date {
   const wall = Date.parse(day) + count * 24 * 60 * 60 * 1000
-  // The offset is asked for a few hours late, at midnight UTC, and is still that of midnight in
-  // Vilnius: the clock changes at one o'clock UTC.
+  // The offset is taken at midnight UTC, a few hours after midnight in Vilnius. Both have the same one, because
+  // the clock changes at one o'clock UTC.
   return new Date(wall - (wallMilliseconds(new Date(wall)) - wall))
 }
 
@@ -53,19 +53,19 @@ export function monthBounds(year: number, month: number): { start: Date; end: Da
   return { start: monthStart({ year, month }), end: monthStart({ year, month: month + 1 }) }
 }
 
-/** The month that lies `count` months after another, before it for a negative count. */
+/** The month `count` months after another; a negative count gives an earlier one. */
 export function monthsAfter({ year, month }: Month, count: number): Month {
   const index = year * 12 + month - 1 + count
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 }
 }
 
-/** The month in Vilnius in which an instant lies. */
+/** The month of an instant in Vilnius. */
 export function monthOf(instant: Instant): Month {
   const wall = new Date(wallMilliseconds(instant))
   return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1 }
 }
 
-/** The day in Vilnius of an instant, `YYYY-MM-DD`. */
+/** The day of an instant in Vilnius, `YYYY-MM-DD`. */
 export function dayInVilnius(instant: Instant): string {
   return new Date(wallMilliseconds(instant)).toISOString().slice(0, 10)
 }

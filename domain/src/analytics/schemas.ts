@@ -21,7 +21,7 @@ export const monthQuerySchema = strict({ year, month })
 
 export type MonthQuery = z.output<typeof monthQuerySchema>
 
-/** The query of the cars behind a tile, or behind another figure that opens. */
+/** The query of the cars behind a tile, or behind another figure that lists its cars. */
 export const tileCarsQuerySchema = strict({
   year,
   month,
@@ -46,13 +46,13 @@ const figures = {
   profit: decimalSchema,
 }
 
-/** A month's figures in an answer. */
+/** A month's figures in a response. */
 export const monthlyFiguresSchema = strict({ ...figures, warnings: z.array(idSchema) })
 
 export type MonthlyFigures = z.output<typeof monthlyFiguresSchema>
 
-/** A month of the chart; what is estimated in it used the fixed or 1:1 rate. */
-const monthAroundSchema = strict({
+/** A month of the trend; `invested_estimated`: a part used the fixed or 1:1 rate. */
+const trendMonthSchema = strict({
   year: z.int(),
   month: z.int(),
   ...figures,
@@ -61,14 +61,14 @@ const monthAroundSchema = strict({
   sales_left_out: z.int(),
 })
 
-export type MonthAround = z.output<typeof monthAroundSchema>
+export type TrendMonth = z.output<typeof trendMonthSchema>
 
 /**
- * What stands around a month's figures: thirteen months with it at the end, the median of days from buying to
- * selling of the cars sold in it (null for none), the cars of its in-stock tile by age, and the years on offer.
+ * The trend up to a month: thirteen months that end with it, the median of days from purchase to sale of the cars
+ * sold in it (null for none), the cars of its in-stock tile by age, and the years that the screen offers.
  */
-export const aroundSchema = strict({
-  months: z.array(monthAroundSchema),
+export const trendSchema = strict({
+  months: z.array(trendMonthSchema),
   days_to_sell: z.nullable(z.number()),
   stock: z.array(
     strict({
@@ -81,12 +81,12 @@ export const aroundSchema = strict({
   years: z.array(z.int()),
 })
 
-export type Around = z.output<typeof aroundSchema>
+export type Trend = z.output<typeof trendSchema>
 
 /**
- * A car behind a figure. `contribution` is what it adds to a sum in EUR, null behind a count; the parts are
- * null where they do not enter it. `estimated`: a part used the fixed or 1:1 rate. `sale_left_out`: the sale
- * has no EUR value and adds nothing. `days` it stood until it was sold, or until the month's end or now.
+ * A car behind a figure. `contribution` is what it adds to a sum in EUR, null behind a count; a part is null
+ * where it does not enter the sum. `estimated`: a part used the fixed or 1:1 rate. `sale_left_out`: the sale
+ * has no EUR value and adds nothing. `days`: from its purchase until it was sold, or until the month's end or now.
  */
 const tileCarSchema = strict({
   id: idSchema,
@@ -107,7 +107,7 @@ const tileCarSchema = strict({
 
 export type TileCar = z.output<typeof tileCarSchema>
 
-/** A page of the cars behind a figure; `count` and `sum` (null behind a count) are of all pages. */
+/** A page of the cars behind a figure; `count` and `sum` (null behind a count) cover all pages. */
 export const tileCarsSchema = strict({
   items: z.array(tileCarSchema),
   next_cursor: z.nullable(z.string()),

@@ -17,7 +17,7 @@ export const ageBands = ["age_under_30", "age_30_to_60", "age_over_60"] as const
 
 export type AgeBand = (typeof ageBands)[number]
 
-/** What opens to its cars: the tiles, the cars that lack a rate, days to the sale, and stock by age. */
+/** The figures that list their cars: the tiles, cars that lack a rate, days to the sale, and stock by age. */
 export const carLists = [...tiles, "warnings", "days_to_sell", ...ageBands] as const
 
 export type CarList = (typeof carLists)[number]

@@ -4,7 +4,7 @@ import { daysStanding } from "../cars/days.ts"
 import type { MonthlyCar } from "./monthly.ts"
 import { dayInVilnius, dayStart, monthsAfter, monthTitle } from "./months.ts"
 import { ageBands } from "./tiles.ts"
-import { ageRanges, median, monthsAround, stockByAge, stockMoment } from "./trend.ts"
+import { ageRanges, median, stockByAge, stockMoment, trendMonths } from "./trend.ts"
 
 const moment = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })
@@ -17,8 +17,8 @@ describe("months", () => {
     expect(monthsAfter({ year: 2026, month: 5 }, -29)).toEqual({ year: 2023, month: 12 })
   })
 
-  it("around one begin with the same month a year ago and end with it", () => {
-    const months = monthsAround({ year: 2026, month: 3 })
+  it("of the trend begin with the same month a year ago and end with the month itself", () => {
+    const months = trendMonths({ year: 2026, month: 3 })
     expect(months).toHaveLength(13)
     expect(months[0]).toEqual({ year: 2025, month: 3 })
     expect(months[11]).toEqual({ year: 2026, month: 2 })
@@ -56,7 +56,7 @@ describe("stock", () => {
     expect(stockMoment({ year: 2027, month: 1 }, now)).toEqual(now)
   })
 
-  it("has an age by whole days: under 30, 30 to 60, over 60", () => {
+  it("is banded by whole days: under 30, 30 to 60, over 60", () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 0, max: 90 * 24 * 60 }), (at, minutes) => {
         const bought_at = new Date(Date.parse(at) - minutes * 60_000).toISOString()

@@ -5,14 +5,16 @@ import { type MonthlyCar, monthlyCars } from "./monthly.ts"
 import { dayInVilnius, dayStart, type Month, monthBounds, monthsAfter } from "./months.ts"
 import { type AgeBand, ageBands } from "./tiles.ts"
 
-/** The months of the chart and, before them, the same month a year ago. */
-export const monthsShown = 13
+/** Twelve months for the chart, and before them the same month a year ago. */
+export const trendMonthCount = 13
 
-/** The months that stand around one: a year ago first, the month itself last. */
-export const monthsAround = (month: Month): Month[] =>
-  Array.from({ length: monthsShown }, (_, index) => monthsAfter(month, index + 1 - monthsShown))
+/** The months up to one: a year ago first, the month itself last. */
+export const trendMonths = (month: Month): Month[] =>
+  Array.from({ length: trendMonthCount }, (_, index) =>
+    monthsAfter(month, index + 1 - trendMonthCount),
+  )
 
-/** The moment at which a month's stock is as old as it says: its last one, or now while it runs. */
+/** The moment at which the age of a month's stock is taken: the month's last one, or now while it runs. */
 export function stockMoment({ year, month }: Month, now: Instant): Date {
   const last = monthBounds(year, month).end.getTime() - 1
   return new Date(Math.min(last, inMilliseconds(now)))
@@ -34,10 +36,10 @@ export function ageRanges(
   }
 }
 
-/** The cars in stock that are of an age, and the EUR that they cost so far. */
+/** The cars in stock of one age, and what they cost so far in EUR. */
 export type Stock = { cars: number; cost_eur: Decimal; estimated: boolean }
 
-/** The cars of the in-stock tile of a month by age, each band with the money tied up in it. */
+/** Splits a month's in-stock cars by age; each band has the money tied up in it. */
 export function stockByAge(
   cars: readonly MonthlyCar[],
   month: Month,

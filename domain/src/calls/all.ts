@@ -11,7 +11,7 @@ import type { memberCalls } from "../members/calls.ts"
 import type { organizationCalls } from "../organizations/calls.ts"
 import type { profileCalls } from "../profiles/calls.ts"
 
-/** Every call of the API by its name, as types alone: the browser needs no more of them. */
+/** Every call of the API by its name. These are types alone, so the browser loads no schema for them. */
 export type AllCalls = typeof accountCalls &
   typeof factorCalls &
   typeof signInCalls &

@@ -19,20 +19,20 @@ export type Access =
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
-/** A call by its method and path; what begins with a colon in the path is the id of a row. */
+/** A call's name is its method and path; a part of the path that begins with a colon is the id of a row. */
 export type CallName = `${Method} /api/${string}`
 
-/** All that is promised of a call. Server, browser and the published description are made of it. */
+/** All that a call promises. The server, the browser and the published description derive from it. */
 export type Call = {
   summary: string
   access: Access
   query?: Schema
   /** A JSON body, or a raw image (rules 5.8). */
   body?: Schema | "image"
-  /** Status → what is answered, null for nothing. */
-  answers: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
-  /** JSON unless said otherwise. */
-  answerType?: "text/csv" | "text/event-stream"
+  /** Status → schema of the response's body, null for none. */
+  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
+  /** The content type; JSON without one. */
+  responseType?: "text/csv" | "text/event-stream"
 }
 
 export type Calls = Record<CallName, Call>

@@ -68,5 +68,5 @@ const en: CarTexts = {
   noRate: "rate not given",
 }
 
-/** The words of a car's CSV file. */
+/** The labels of a car's CSV file. */
 export const csvTexts: Record<Language, CarTexts> = { lt, en }

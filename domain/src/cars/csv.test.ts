@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { carCsv } from "./csv.ts"
 import { type CarField, carFieldNames } from "./fields.ts"
 
-/** A value of each field that is found nowhere else in the file. */
+/** For each field a value that stands nowhere else in the file. */
 const values: Record<CarField, string> = {
   name: "Volvo V60",
   description: "Nauji diržai",
@@ -14,10 +14,10 @@ const values: Record<CarField, string> = {
   sale_currency: "GBP",
   sale_exchange_rate: "1.1512",
 }
-/** How a value that is not written as it is stored stands in the English file. */
+/** What the English file writes in place of stored values. */
 const written: Partial<Record<CarField, string>> = { status: "Sold" }
 
-it("A car's CSV holds every field that people enter.", () => {
+it("the CSV of a car holds every field that people enter", () => {
   const file = carCsv(
     {
       id: "0197a000-0000-7000-8000-000000000001",

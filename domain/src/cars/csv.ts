@@ -9,7 +9,7 @@ import { type CarTexts, csvTexts } from "./csv-texts.ts"
 import { saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 
-/** An expense of the file; who added it is null once that account is deleted. */
+/** An expense in the file; `full_name`, of who added it, is null once that account is deleted. */
 export type CsvExpense = Omit<
   Expense,
   "avatar_url" | "car_id" | "organization_id" | "added_by" | "id"
@@ -22,8 +22,8 @@ export const carCsvName = (name: string, now: Instant): string =>
 type CsvCar = Omit<Car, "image_url" | "thumbnail_url">
 
 /**
- * A car as a CSV file (rules 8): what it is, the sum that makes its profit, and its expenses
- * as they are given. Values in EUR that used a fixed rate say so.
+ * A car as a CSV file (rules 8): its fields, the calculation of its profit, and its expenses in the order
+ * given. A note marks each value in EUR that used a fixed rate.
  */
 export function carCsv(car: CsvCar, expenses: readonly CsvExpense[], language: Language): string {
   const texts = csvTexts[language]

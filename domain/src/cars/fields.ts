@@ -17,80 +17,80 @@ const defaultStatus: CarStatus = "bought"
 const nullableDecimal = z.nullable(decimalSchema)
 
 /**
- * What people enter of a car, each field once. The bodies of new and saved cars, the answer, the columns that are
- * read and written, the form and the merge of two people's edits are derived from this list; labels and history are
- * keyed by it, so that a forgotten one does not compile.
+ * The fields of a car that people enter, each once. The bodies of new and saved cars, the response, the columns that
+ * are read and written, the form, and the merge of two people's edits derive from this list. Labels and history are
+ * keyed by it, so that a forgotten field does not compile.
  *
- * - `entered`: what is accepted; `byDefault` for a new car that leaves it out.
- * - `answered`: what is answered.
+ * - `input`: the schema of what is accepted; a new car without the field gets `defaultValue`.
+ * - `output`: the schema of what a response holds.
  * - `form`: how it is typed. An amount or a rate is read in the currency of the named field.
- * - `part`: what is decided as one when two people changed a car. A price means nothing without its currency and its
- *   rate: one person's price in another's currency would be a sum that nobody meant.
+ * - `part`: the fields that are decided together when two people changed a car. A price means nothing without its
+ *   currency and its rate: one person's price in another's currency would be a sum that nobody meant.
  */
 export const carFields = {
   name: {
-    entered: requiredLine({
+    input: requiredLine({
       required: "carNameRequired",
       tooLong: "carNameTooLong",
       maxCharacters: 200,
     }),
-    answered: z.string(),
+    output: z.string(),
     form: { kind: "text" },
     part: "name",
   },
   description: {
-    entered: z.nullable(text({ tooLong: "descriptionTooLong", maxCharacters: 5000 })),
-    byDefault: null,
-    answered: z.nullable(z.string()),
+    input: z.nullable(text({ tooLong: "descriptionTooLong", maxCharacters: 5000 })),
+    defaultValue: null,
+    output: z.nullable(z.string()),
     form: { kind: "optionalText" },
     part: "description",
   },
   status: {
-    entered: carStatusSchema,
-    byDefault: defaultStatus,
-    answered: carStatusSchema,
+    input: carStatusSchema,
+    defaultValue: defaultStatus,
+    output: carStatusSchema,
     form: { kind: "choice" },
     part: "status",
   },
   purchase_price: {
-    entered: positiveAmount("purchasePriceRequired"),
-    answered: decimalSchema,
+    input: positiveAmount("purchasePriceRequired"),
+    output: decimalSchema,
     form: { kind: "amount", currency: "purchase_currency" },
     part: "purchase",
   },
   purchase_currency: {
-    entered: currencySchema,
-    byDefault: defaultCurrency,
-    answered: currencySchema,
+    input: currencySchema,
+    defaultValue: defaultCurrency,
+    output: currencySchema,
     form: { kind: "choice" },
     part: "purchase",
   },
   purchase_exchange_rate: {
-    entered: z.nullable(rateSchema),
-    byDefault: null,
-    answered: nullableDecimal,
+    input: z.nullable(rateSchema),
+    defaultValue: null,
+    output: nullableDecimal,
     form: { kind: "rate", currency: "purchase_currency" },
     part: "purchase",
   },
-  // A sale price of 0 is refused: "not sold for any price yet" is null.
+  // A sale price of 0 is refused: a car that has no sale price yet holds null.
   sale_price: {
-    entered: z.nullable(positiveAmountSchema),
-    byDefault: null,
-    answered: nullableDecimal,
+    input: z.nullable(positiveAmountSchema),
+    defaultValue: null,
+    output: nullableDecimal,
     form: { kind: "amount", currency: "sale_currency" },
     part: "sale",
   },
   sale_currency: {
-    entered: currencySchema,
-    byDefault: defaultCurrency,
-    answered: currencySchema,
+    input: currencySchema,
+    defaultValue: defaultCurrency,
+    output: currencySchema,
     form: { kind: "choice" },
     part: "sale",
   },
   sale_exchange_rate: {
-    entered: z.nullable(rateSchema),
-    byDefault: null,
-    answered: nullableDecimal,
+    input: z.nullable(rateSchema),
+    defaultValue: null,
+    output: nullableDecimal,
     form: { kind: "rate", currency: "sale_currency" },
     part: "sale",
   },
@@ -101,20 +101,20 @@ export type CarField = keyof CarFields
 
 export const carFieldNames = Object.keys(carFields) as readonly CarField[]
 
-/** A shape with something made of each field. */
+/** A zod shape with one schema for each field. */
 const shapeOf = <Shape>(make: (field: CarFields[CarField]) => unknown) =>
   Object.fromEntries(carFieldNames.map((name) => [name, make(carFields[name])])) as Shape
 
 export const newCarShape = shapeOf<{
-  [F in CarField]: CarFields[F] extends { byDefault: unknown }
-    ? z.ZodMiniDefault<CarFields[F]["entered"]>
-    : CarFields[F]["entered"]
-}>((field) => ("byDefault" in field ? z._default(field.entered, field.byDefault) : field.entered))
+  [F in CarField]: CarFields[F] extends { defaultValue: unknown }
+    ? z.ZodMiniDefault<CarFields[F]["input"]>
+    : CarFields[F]["input"]
+}>((field) => ("defaultValue" in field ? z._default(field.input, field.defaultValue) : field.input))
 
 export const carPatchShape = shapeOf<{
-  [F in CarField]: z.ZodMiniOptional<CarFields[F]["entered"]>
-}>(({ entered }) => z.optional(entered))
+  [F in CarField]: z.ZodMiniOptional<CarFields[F]["input"]>
+}>(({ input }) => z.optional(input))
 
-export const carAnswerShape = shapeOf<{ [F in CarField]: CarFields[F]["answered"] }>(
-  ({ answered }) => answered,
+export const carResponseShape = shapeOf<{ [F in CarField]: CarFields[F]["output"] }>(
+  ({ output }) => output,
 )

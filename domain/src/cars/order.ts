@@ -13,7 +13,7 @@ export function compareNewest(a: Created, b: Created): number {
   return a.id === b.id ? 0 : a.id < b.id ? 1 : -1
 }
 
-/** The order of the "all" tab: by status (bought, preparing, sold), then newest created first. */
+/** The order of the "all" tab: by status (bought, preparing, sold), then newest first. */
 export function compareCars(
   a: Created & { status: CarStatus },
   b: Created & { status: CarStatus },

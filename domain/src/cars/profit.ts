@@ -21,7 +21,7 @@ export type ExpenseMoney = {
   amount_eur: Decimal | null
 }
 
-/** EUR figures of what a car cost; the names are those of a car in an answer. */
+/** What a car cost in EUR; the names are those of a car in a response. */
 export type CarCost = {
   expenses_eur: Decimal
   expenses_estimated: boolean
@@ -74,8 +74,8 @@ export function saleEur(car: CarMoney): Decimal | null {
 
 /**
  * Sale minus purchase minus expenses, all in EUR, whatever the status (rules 4.6);
- * null when there is no sale price or no EUR value of it. `estimated` tells that the cost used
- * the fixed or the 1:1 rate; it is false for a profit of null.
+ * null when there is no sale price or no EUR value of it. `estimated`: the cost used the fixed or
+ * the 1:1 rate; it is false for a profit of null.
  */
 export function carProfit(
   car: CarMoney,

@@ -78,7 +78,7 @@ describe("newCarSchema", () => {
     expect(refusedFields(newCarSchema, longest)).toEqual({})
   })
 
-  it("names all that is wrong at once", () => {
+  it("reports every wrong field at once", () => {
     expect(refusedFields(newCarSchema, { color: "red" })).toEqual({
       id: "idInvalid",
       name: "carNameRequired",
@@ -118,7 +118,7 @@ describe("statusSchema", () => {
 })
 
 describe("carListQuerySchema", () => {
-  it("asks for 50 unless told", () => {
+  it("asks for 50 rows by default", () => {
     expect(carListQuerySchema.parse({})).toEqual({ limit: 50 })
     expect(carListQuerySchema.parse({ limit: "200", search: " zoé ", status: "bought" })).toEqual({
       limit: 200,

@@ -6,7 +6,7 @@ import { strict } from "../schema/strict.ts"
 import { atMost, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
-import { carAnswerShape, carPatchShape, carStatusSchema, newCarShape } from "./fields.ts"
+import { carPatchShape, carResponseShape, carStatusSchema, newCarShape } from "./fields.ts"
 
 /** The body of a new car (rules 2.1 and 9.5); the browser makes the id. */
 export const newCarSchema = strict({ id: idSchema, ...newCarShape })
@@ -14,8 +14,8 @@ export const newCarSchema = strict({ id: idSchema, ...newCarShape })
 export type NewCar = z.output<typeof newCarSchema>
 
 /**
- * The body of a saved edit: what is absent stays, but for the rate of a currency that is left; `version` is
- * the one that was read.
+ * The body of a saved edit. An absent field stays, but another currency without a rate empties the rate.
+ * `version` is the one that was read.
  */
 export const carPatchSchema = strict({ version, ...carPatchShape })
 
@@ -39,13 +39,13 @@ export const carListQuerySchema = strict({
 export type CarListQuery = z.output<typeof carListQuerySchema>
 
 /**
- * A car in an answer: the 19 fields of rules 2.1, then its version and what is
+ * A car in a response: the 19 fields of rules 2.1, then its version and what is
  * derived from it. `cost_eur` is the purchase with the expenses; an `…_estimated` figure used the
  * fixed or the 1:1 rate. `user_id` is null once that account is deleted.
  */
 export const carSchema = strict({
   id: idSchema,
-  ...carAnswerShape,
+  ...carResponseShape,
   image_url: z.nullable(z.string()),
   purchase_price_eur: z.nullable(decimalSchema),
   sale_price_eur: z.nullable(decimalSchema),
@@ -67,7 +67,7 @@ export const carSchema = strict({
 
 export type Car = z.output<typeof carSchema>
 
-/** Of a car that is not there any more; `deleted_by` is null for somebody whom the caller may not know. */
+/** Who deleted a car, and when; `deleted_by` is null for somebody whom the caller may not know. */
 export const carDeletionSchema = strict({
   deleted_at: timeSchema,
   deleted_by: z.nullable(z.string()),

@@ -55,19 +55,19 @@ const containing = (search: string, among: readonly string[] = names) => {
 
 const lettersOf = (name: string) => foldedOf(name).replaceAll(/[- .]/g, "")
 
-/** As the list does it: where no name contains what is searched, those that sound like it. */
+/** Searches as the list does: where no name contains the search, names that sound like it. */
 const found = (search: string, among: readonly string[] = names) => {
   const exact = containing(search, among)
   const patterns = soundPatterns(search)
   return exact.length > 0 || patterns.length === 0 ? exact : matching(patterns, among)
 }
 
-test("there are enough names to be lost among", () => {
+test("the list has enough names for a search to find wrong ones", () => {
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThan(200)
 })
 
-describe("where words begin and end elsewhere", () => {
+describe("a search whose words are separated elsewhere", () => {
   it.each([
     ["v 60", ["Volvo V60"]],
     ["v-60", ["Volvo V60"]],
@@ -96,18 +96,18 @@ describe("where words begin and end elsewhere", () => {
     expect(found(search)).toEqual(expected)
   })
 
-  it("digits that were typed together stay together", () => {
+  it("keeps digits together that were typed together", () => {
     expect(found("320", ["Mazda 3 2.0", "BMW 320d"])).toEqual(["BMW 320d"])
   })
 
-  it("a word is not entered in its middle", () => {
+  it("does not match from the middle of a word", () => {
     expect(found("a4", ["Toyota 4Runner", "Škoda 4x4"])).toEqual([])
     expect(found("v 6", ["VW Golf IV 60 kW"])).toEqual(["VW Golf IV 60 kW"])
     expect(found("v6", ["VW Golf IV 60 kW"])).toEqual([])
   })
 })
 
-describe("as Lithuanian writes foreign names", () => {
+describe("a search that writes foreign names as Lithuanian does", () => {
   it.each([
     ["oktavija", ["Škoda Octavia"]],
     ["škoda oktavija", ["Škoda Octavia"]],
@@ -158,7 +158,7 @@ describe("as Lithuanian writes foreign names", () => {
     expect(found(search)).toEqual(expected)
   })
 
-  it("finds itself under the spelling that it was given", () => {
+  it("finds a name that was saved in the same spelling", () => {
     for (const name of ["Škoda Oktavija", "Folksvagen Pasat", "Poršė Kajenas"]) {
       expect(found(name, [...names, name])).toEqual([name])
     }
@@ -170,7 +170,7 @@ describe("as Lithuanian writes foreign names", () => {
 })
 
 describe("every name", () => {
-  /** Ways to type a name that leave it what it is. */
+  /** Ways to type a name that do not change its words. */
   const typings: [string, (name: string) => string][] = [
     ["as it is", (name) => name],
     ["in capitals", (name) => name.toUpperCase()],

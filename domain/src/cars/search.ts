@@ -1,4 +1,4 @@
-/** Letters that keep their accent when Unicode takes letters and accents apart. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const plainLetters: Record<string, string> = {
   ł: "l",
   ø: "o",
@@ -32,18 +32,18 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** What parts a word from the next beside a space, as in "Mercedes-Benz". */
+/** Characters that separate words, as a space does: "Mercedes-Benz" is two words. */
 export const wordSeparators = "-/_.,()"
 const separator = /[-/_.,()\s]+/
 
-// In PostgreSQL's regular expressions as in JavaScript's.
+// Valid in PostgreSQL's regular expressions and in JavaScript's.
 const wordBegins = "(^|[-/_.,() ])"
 const gap = "[-/_.,() ]*"
 
 /**
- * The regular expression that a folded name must match to contain a search that parts its words elsewhere:
- * "v 60" is "V60" and "V-60", "cmax" is "C-Max". It begins with a word, and digits typed together stay together:
- * "320" is not "3 2.0". Null for a search without words.
+ * The regular expression that finds a search in a folded name wherever its words are separated: "v 60" finds "V60"
+ * and "V-60", "cmax" finds "C-Max". A match begins at a word, and digits typed together stay together: "320" does
+ * not find "3 2.0". Null for a search without words.
  */
 export function spacedPattern(query: string): string | null {
   const words = foldName(query).split(separator).filter(Boolean)
@@ -51,24 +51,24 @@ export function spacedPattern(query: string): string | null {
   return wordBegins + words.map((word) => spaced([...word].map(literal))).join(gap)
 }
 
-/** Parts that may stand apart, except two digits. */
+/** Joins parts so that a gap may stand between any two, except between two digits. */
 const spaced = (parts: readonly string[]): string =>
   parts.reduce((all, part) => `${all}${/\d$/.test(all) && /^\d/.test(part) ? "" : gap}${part}`)
 
 const literal = (letter: string): string => (/[!-/:-@[-`{-~]/.test(letter) ? `\\${letter}` : letter)
 
-const fewestLetters = 4
-const mostWords = 5
-const mostLetters = 60
+const minLetters = 4
+const maxWords = 5
+const maxLetters = 60
 
-/** The words of a search that is neither so long nor so short that much would come close to it. */
+/** The words of a search; none when it is too short, so that too many names would be near it, or too long. */
 function wordsToGuess(query: string): string[] {
   const words = foldName(query).split(separator).filter(Boolean)
-  const isTooLong = words.length > mostWords || words.join("").length > mostLetters
-  return isTooLong || !words.some((word) => [...word].length >= fewestLetters) ? [] : words
+  const isTooLong = words.length > maxWords || words.join("").length > maxLetters
+  return isTooLong || !words.some((word) => [...word].length >= minLetters) ? [] : words
 }
 
-/** How a sound is written, as typed and in the name, by Lithuanians and abroad. The first that fits counts. */
+/** Spellings of one sound: as Lithuanians type it, and as names are written. The first that fits counts. */
 const sounds: [typed: string, inName: string][] = [
   ["x|[kc]s", "(x|[ckq]+s+)+"],
   ["qu|k[vw]", "[ckq]+[uvw]+"],
@@ -78,46 +78,48 @@ const sounds: [typed: string, inName: string][] = [
   ["ph|[fvw]", "([fvw]|ph)+"],
   ["ou|u", "(o?u)+"],
   ["th?", "(th?)+"],
-  // After a vowel only Lithuanian writes it: "mondėjo".
+  // After a vowel only Lithuanian writes a j: "mondėjo".
   ["(?<=[aeou])j", "[ijy]*"],
   ["[ijy]+", "[ijy]+"],
 ]
 const sound = new RegExp(`${sounds.map(([typed]) => `(${typed})`).join("|")}|.`, "g")
 
 /**
- * The regular expressions that a folded name must match, all of them, to sound like a search that no name
- * contains: "oktavija" is "Octavia", "folksvagenas" is "Volkswagen". A word of less than 4 letters, or with a
- * digit, must be right: a "Q5" is no "C5".
+ * The regular expressions that a folded name must all match to sound like a search that no name contains:
+ * "oktavija" finds "Octavia", "folksvagenas" finds "Volkswagen". A word of less than 4 letters, or with a digit,
+ * must be spelled right: "q5" does not find "C5".
  */
 export const soundPatterns = (query: string): string[] =>
   wordsToGuess(query).map((word) => {
-    const isSpelt = /^[a-z]+$/.test(word) && word.length >= fewestLetters
+    const isSpelt = /^[a-z]+$/.test(word) && word.length >= minLetters
     return wordBegins + spaced(isSpelt ? soundsOf(word) : [...word].map(literal))
   })
 
-/** A doubled letter sounds as one, and an ending that Lithuanian adds ("golfas") as none. */
+/** A doubled letter sounds like one, and the ending that Lithuanian adds ("golfas") is dropped. */
 function soundsOf(word: string): string[] {
-  const heard = word.replace(/(?<=^.{4,})[aiu]s$|(?<=^.{3,}[aeiou])s$/, "").replace(/(.)\1+/g, "$1")
-  return [...heard.matchAll(sound)].map(([letter, ...groups]) => {
+  const spoken = word
+    .replace(/(?<=^.{4,})[aiu]s$|(?<=^.{3,}[aeiou])s$/, "")
+    .replace(/(.)\1+/g, "$1")
+  return [...spoken.matchAll(sound)].map(([letter, ...groups]) => {
     const [, inName = `${letter}+`] = sounds[groups.findIndex(Boolean)] ?? []
     return inName
   })
 }
 
 /**
- * What a folded name must begin a word with to be near a search in which nothing matched: for each word of
- * the search its LIKE patterns, of which the name must match one, with a space before it and one for each of
- * {@link wordSeparators}. A word of 4 letters or more may have one letter wrong, missing, too many, or swapped
- * with its neighbour; a shorter one must be right. Empty when the search is too short or too long for that.
+ * For a search that nothing matched: the LIKE patterns of each of its words. A folded name with a space before it,
+ * and a space for each of {@link wordSeparators}, is near when it matches one pattern of every word. A word of 4
+ * letters or more may have one letter wrong, missing, too many, or swapped with its neighbour; a shorter one must be
+ * right. Empty when the search is too short or too long.
  */
 export const nearPatterns = (query: string): string[][] =>
   wordsToGuess(query).map((word) => spellings([...word]).map((spelling) => `% ${spelling}%`))
 
-/** A word as it is, and for a longer one as it is with one slip; `_` stands for any letter. */
+/** A word as typed and, from 4 letters on, with each possible slip of one letter; `_` stands for any letter. */
 function spellings(letters: readonly string[]): string[] {
   const word = letters.map((letter) => letter.replace(/[\\%_]/, "\\$&"))
   const found = new Set([word.join("")])
-  if (word.length < fewestLetters) return [...found]
+  if (word.length < minLetters) return [...found]
   word.forEach((letter, index) => {
     const [before, after] = [word.slice(0, index), word.slice(index + 1)]
     found.add([...before, "_", ...after].join(""))

@@ -10,7 +10,7 @@ export const timestampFields = {
   sold: "sold_at",
 } as const satisfies Record<CarStatus, string>
 
-/** When a car entered each status, null if it never did; `Time` is a Date or an ISO string. */
+/** When a car got each status, null if it never did; `Time` is a Date or an ISO string. */
 export type StatusTimestamps<Time> = {
   bought_at: Time | null
   preparing_at: Time | null

@@ -3,7 +3,7 @@ import type { Language } from "../language.ts"
 import { type Decimal, toCents, toPlain } from "../money/decimal.ts"
 import type { Instant } from "../schema/time.ts"
 
-/** A figure or a date, which stands as it is; a plain string is somebody's text and is made safe. */
+/** A figure or a date, written as it is; a plain string is a person's text, which is made safe first. */
 export type CsvValue = { value: string }
 export type CsvCell = string | CsvValue
 
@@ -12,12 +12,12 @@ const separators: Record<Language, string> = { lt: ";", en: "," }
 const decimalMarks: Record<Language, string> = { lt: ",", en: "." }
 const nothing: CsvValue = { value: "" }
 
-/** What a spreadsheet would run as a formula; a carriage return hides one behind it. */
+/** Characters after which a spreadsheet runs a cell as a formula; a carriage return can hide one of the others. */
 const formulaStart = /^[=+\-@\t\r]/
 
 /**
  * Rows as a CSV file (rules 8): UTF-8 with a byte-order mark, every
- * cell quoted, `;` between cells in Lithuanian and `,` in English. A text that a spreadsheet would take for a
+ * cell quoted, `;` between cells in Lithuanian and `,` in English. A text that a spreadsheet would run as a
  * formula gets a leading apostrophe. Lines end with CR LF (RFC 4180).
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
@@ -42,19 +42,19 @@ export function csvDate(at: Instant | null): CsvValue {
 
 /** An amount with 2 decimals and no grouping: "-12500,00" in Lithuanian, "-12500.00" in English. Empty without one. */
 export function csvMoney(amount: Decimal | null, language: Language): CsvValue {
-  return amount === null ? nothing : marked(toCents(amount), language)
+  return amount === null ? nothing : withDecimalMark(toCents(amount), language)
 }
 
 /** A count or a rate with the decimals it has: "0,0862" in Lithuanian, "0.0862" in English. Empty without one. */
 export function csvNumber(number: Decimal | number | null, language: Language): CsvValue {
-  return number === null ? nothing : marked(toPlain(String(number)), language)
+  return number === null ? nothing : withDecimalMark(toPlain(String(number)), language)
 }
 
-function marked(number: string, language: Language): CsvValue {
+function withDecimalMark(number: string, language: Language): CsvValue {
   return { value: number.replace(".", decimalMarks[language]) }
 }
 
-const longestPartBytes = 180
+const maxPartBytes = 180
 
 /**
  * The name of a CSV file: its parts joined by underscores, spaces replaced with underscores (rules 8.3),
@@ -72,8 +72,8 @@ function safeInFileName(part: string): string {
     .replace(/^\.+/, "_")
 }
 
-/** A file name holds 255 bytes; whole characters are cut away, so that the date after the name stays. */
+/** A file name holds 255 bytes. The part is cut at a whole character, so that the date after it stays. */
 function shortened(part: string): string {
-  const bytes = new TextEncoder().encode(part).slice(0, longestPartBytes)
+  const bytes = new TextEncoder().encode(part).slice(0, maxPartBytes)
   return new TextDecoder().decode(bytes).replace(/\uFFFD+$/, "")
 }

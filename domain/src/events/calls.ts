@@ -6,7 +6,7 @@ export const eventCalls = {
     summary:
       "What changes, as server-sent events: member.removed, changed, ping; ends with the session or the last membership",
     access: "signedIn",
-    answers: { 200: eventDataSchema },
-    answerType: "text/event-stream",
+    responses: { 200: eventDataSchema },
+    responseType: "text/event-stream",
   },
 } as const satisfies Calls

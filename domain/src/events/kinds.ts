@@ -1,4 +1,4 @@
-/** What may have changed in an organization; the same words as in the database's tenant_tables(). */
+/** What may have changed in an organization; the same values as in the database's tenant_tables(). */
 export const changeKinds = ["organization", "member", "car", "expense"] as const
 
 export type ChangeKind = (typeof changeKinds)[number]
@@ -7,8 +7,8 @@ export type ChangeKind = (typeof changeKinds)[number]
 export type Events = {
   /** The receiver is out of the organization. */
   "member.removed": { organization_id: string }
-  /** Something of the organization is not as it was; `id` is null for many rows at once. */
+  /** A row of the organization changed; `id` is null for many rows at once. */
   changed: { organization_id: string; kind: ChangeKind; id: string | null }
-  /** The line is alive. */
+  /** The connection is alive. */
   ping: Record<string, never>
 }

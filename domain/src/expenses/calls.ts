@@ -14,7 +14,7 @@ export const expenseCalls = {
     summary: "The expenses of a car, newest date first, and their sums by type; pages by cursor",
     access: isMember,
     query: expenseListQuerySchema,
-    answers: {
+    responses: {
       200: z.strictObject({
         items: z.array(expenseSchema),
         next_cursor: z.nullable(z.string()),
@@ -26,17 +26,17 @@ export const expenseCalls = {
     summary: "Add an expense; the same id and body again answers 200 with the expense",
     access: isMember,
     body: newExpenseSchema,
-    answers: { 201: expenseSchema, 200: expenseSchema },
+    responses: { 201: expenseSchema, 200: expenseSchema },
   },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
     summary: "Fill in the rate that an expense was added without; 409 when it has another",
     access: isMember,
     body: expenseRateSchema,
-    answers: { 200: expenseSchema },
+    responses: { 200: expenseSchema },
   },
   "DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
     summary: "Delete an expense",
     access: isMember,
-    answers: { 204: null },
+    responses: { 204: null },
   },
 } as const satisfies Calls

@@ -66,7 +66,7 @@ describe("newExpenseSchema", () => {
     })
   })
 
-  it("answers with the 11 fields and who added it", () => {
+  it("has the 11 fields of an expense and who added it", () => {
     expect(Object.keys(expenseSchema.def.shape)).toHaveLength(11 + 2)
   })
 })

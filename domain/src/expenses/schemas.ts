@@ -12,7 +12,7 @@ import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 
-/** The expense types (rules 2.2), stored by these very words. */
+/** The expense types (rules 2.2); the database stores these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
 
 export type ExpenseType = (typeof expenseTypes)[number]
@@ -21,15 +21,15 @@ export const defaultExpenseType: ExpenseType = "Remontas"
 
 const expenseTypeSchema = oneOf(expenseTypes, "expenseTypeUnknown")
 
-/** A day of the calendar that exists, `YYYY-MM-DD`, from 1900 on. */
+/** An existing calendar day from 1900 on, `YYYY-MM-DD`. */
 export const calendarDateSchema = z.iso
   .date({ error: "dateInvalid", abort: true })
   .check(z.refine<string>((date) => date >= "1900-01-01", { error: "dateInvalid" }))
 
-/** An expense before it would be a mistyped year. */
+/** An earlier date is a mistyped year. */
 export const earliestExpenseDate = "2000-01-01"
 
-/** A year from today in Vilnius: what is later is a mistyped year too. */
+/** A year from today in Vilnius: a later date is a mistyped year too. */
 export function latestExpenseDate(now: Date): string {
   const today = todayInVilnius(now)
   return `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`
@@ -66,7 +66,7 @@ export const expenseListQuerySchema = strict(pageFields)
 export type ExpenseListQuery = z.output<typeof expenseListQuerySchema>
 
 /**
- * An expense in an answer: the 11 fields of rules 2.2 and who added it. `added_by`
+ * An expense in a response: the 11 fields of rules 2.2 and who added it. `added_by`
  * and the name are null once that account is deleted.
  */
 export const expenseSchema = strict({
@@ -88,7 +88,7 @@ export const expenseSchema = strict({
 export type Expense = z.output<typeof expenseSchema>
 
 /**
- * What a car's expenses of one type come to in EUR, all pages together; `estimated` when one of them used
+ * The sum of a car's expenses of one type in EUR, over all pages; `estimated` when one of them used
  * the fixed or the 1:1 rate.
  */
 export const expenseSumSchema = strict({

@@ -8,7 +8,7 @@ export const historyCalls = {
     summary: "What happened, newest first, of one car with ?car_id= (owner or admin)",
     access: isOwnerOrAdmin,
     query: historyQuerySchema,
-    answers: {
+    responses: {
       200: z.strictObject({
         items: z.array(historyEntrySchema),
         next_cursor: z.nullable(z.string()),

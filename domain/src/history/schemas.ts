@@ -18,7 +18,7 @@ export type HistoryQuery = z.output<typeof historyQuerySchema>
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
 /**
- * An entry of the history in an answer. Of an update, `before` and `after` hold only what changed.
+ * An entry of the history in a response. Of an update, `before` and `after` hold only what changed.
  * A name is null for an account that is deleted, and `actor_id` for what no person did.
  */
 export const historyEntrySchema = strict({

@@ -6,11 +6,11 @@ export const impersonationCalls = {
     summary: "Impersonate another person, who is no superadmin (superadmin)",
     access: "superadmin",
     body: impersonationSchema,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "DELETE /api/impersonation": {
     summary: "Stop impersonating; no error when nobody is impersonated",
     access: "signedIn",
-    answers: { 204: null },
+    responses: { 204: null },
   },
 } as const satisfies Calls

@@ -14,24 +14,24 @@ export const memberCalls = {
     summary: "The members, newest first (owner or admin)",
     access: isOwnerOrAdmin,
     query: memberListQuerySchema,
-    answers: { 200: memberPageSchema },
+    responses: { 200: memberPageSchema },
   },
   "PATCH /api/organizations/:id/members/:member_id": {
     summary: "Give another member another role (owner; admin for who is no owner)",
     access: isOwnerOrAdmin,
     body: roleChangeSchema,
-    answers: { 200: memberSchema },
+    responses: { 200: memberSchema },
   },
   "DELETE /api/organizations/:id/members/:member_id": {
     summary: "Remove another member (owner; admin for who is no owner)",
     access: isOwnerOrAdmin,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "POST /api/organizations/:id/invitations": {
     summary:
       "Make somebody a member, by e-mail, or invite who has not come yet again (owner or admin)",
     access: isOwnerOrAdmin,
     body: invitationSchema,
-    answers: { 201: invitedSchema },
+    responses: { 201: invitedSchema },
   },
 } as const satisfies Calls

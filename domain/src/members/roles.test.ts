@@ -17,7 +17,7 @@ import {
   organizationRoles,
 } from "./roles.ts"
 
-/** Section 6 written out: actor, target, may edit or remove, roles that may be given. */
+/** Rules 1.3 written out: actor, target, may edit or remove, roles that may be given. */
 const table: [OrganizationRole, OrganizationRole, boolean, OrganizationRole[]][] = [
   ["owner", "owner", true, ["owner", "admin", "member"]],
   ["owner", "admin", true, ["owner", "admin", "member"]],
@@ -60,14 +60,14 @@ describe("what an actor may do to another member", () => {
   })
 })
 
-describe("roles", () => {
-  it("that may be assigned", () => {
+describe("the rights of a role", () => {
+  it("let an owner assign every role, an admin all but owner, a member none", () => {
     expect([...assignableRoles({ role: "owner" })].sort()).toEqual(["admin", "member", "owner"])
     expect([...assignableRoles({ role: "admin" })].sort()).toEqual(["admin", "member"])
     expect(assignableRoles({ role: "member" })).toEqual([])
   })
 
-  it("that an invitation offers", () => {
+  it("are at most those of an admin for who is invited", () => {
     expect([...invitableRoles].sort()).toEqual(["admin", "member"])
     expect(defaultInvitedRole).toBe("member")
     expect(globalRoles).toEqual(["admin", "superadmin"])
@@ -78,7 +78,7 @@ describe("roles", () => {
     ["admin", true, false],
     ["member", false, false],
     [null, false, false],
-  ] as const)("%s: owner or admin %s, may delete %s", (role, either, deletes) => {
+  ] as const)("of %s: manages is %s, deletes the organization is %s", (role, either, deletes) => {
     expect(isOwnerOrAdmin(role)).toBe(either)
     expect(canChangeSettings(role)).toBe(either)
     expect(canDeleteOrganization(role)).toBe(deletes)
@@ -102,7 +102,7 @@ describe("leavesAnOwner", () => {
     expect(leavesAnOwner([owner, other], owner, null)).toBe(true)
   })
 
-  it("agrees with carrying the change out", () => {
+  it("agrees with making the change and looking for an owner", () => {
     const members = fc.uniqueArray(
       fc.record<Member>({
         user_id: fc.constantFrom("1", "2", "3", "4"),

@@ -16,7 +16,7 @@ export const defaultInvitedRole: (typeof invitableRoles)[number] = "member"
 /** A membership as the rules need it. */
 export type Member = { user_id: string; role: OrganizationRole }
 
-/** Whatever the role. */
+/** Allows every role. */
 export const isMember = (_role: OrganizationRole): boolean => true
 
 /** Owner or admin: sees the members, invites, and may save the settings. */

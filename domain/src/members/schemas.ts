@@ -10,8 +10,8 @@ import { invitableRoles, organizationRoles } from "./roles.ts"
 export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
 
 /**
- * A member in an answer, with the name and picture of the profile (rules 2.4).
- * `is_pending`: invited to make an account, and not signed in since.
+ * A member in a response, with the name and picture of the profile (rules 2.4).
+ * `is_pending`: was invited without having an account, and has not signed in since.
  */
 export const memberSchema = strict({
   id: idSchema,
@@ -46,9 +46,9 @@ export const roleChangeSchema = strict({ role: organizationRoleSchema })
 export type RoleChange = z.output<typeof roleChangeSchema>
 
 /**
- * The body of an invitation: only the e-mail is required (rules 5.4), the name may be
- * left empty for the invited person to fill in; the role is member or admin (section 6). Without a role
- * it is `defaultInvitedRole`, and somebody who was invited before keeps theirs.
+ * The body of an invitation. Only the e-mail is required (rules 5.4); the name may be left empty for the invited
+ * person to fill in. The role is member or admin (rules 1.3). Without one it is `defaultInvitedRole`, but
+ * somebody who was invited before keeps theirs.
  */
 export const invitationSchema = strict({
   email: emailSchema,
@@ -58,7 +58,7 @@ export const invitationSchema = strict({
 
 export type Invitation = z.output<typeof invitationSchema>
 
-/** The answer: whether the invited person has an account to make, or was added with the one they have. */
+/** The response: whether the invited person still has to make an account, or was added with the one they have. */
 export const invitedSchema = strict({ is_new_user: z.boolean() })
 
 export type Invited = z.output<typeof invitedSchema>

@@ -19,17 +19,17 @@ export function toPlain(value: Big | Decimal): Decimal {
   return new Big(value).toFixed()
 }
 
-/** `a + b` in cents. */
+/** `a + b` with 2 decimals. */
 export function add(a: Decimal, b: Decimal): Decimal {
   return toCents(new Big(a).plus(b))
 }
 
-/** `a − b` in cents. */
+/** `a − b` with 2 decimals. */
 export function subtract(a: Decimal, b: Decimal): Decimal {
   return toCents(new Big(a).minus(b))
 }
 
-/** The sum of a list in cents; "0.00" for an empty one. */
+/** The sum of a list, with 2 decimals; "0.00" for an empty one. */
 export function sum(amounts: readonly Decimal[]): Decimal {
   return toCents(amounts.reduce((total, amount) => total.plus(amount), new Big(0)))
 }

@@ -12,7 +12,7 @@ describe("eurValue", () => {
     ["100", "USD", null, null],
     ["0.10", "NOK", "0.05", "0.01"],
     ["1", "GBP", "1.0049999999", "1.00"],
-  ])("%s %s at %s is %s", (amount, currency, rate, expected) => {
+  ])("makes of %s %s at the rate %s %s EUR", (amount, currency, rate, expected) => {
     expect(eurValue({ amount, currency, rate })).toBe(expected)
   })
 })

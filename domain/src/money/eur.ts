@@ -5,7 +5,7 @@ import { type Decimal, toCents } from "./decimal.ts"
 /** An amount with the currency it was paid in and the EUR for one unit of it, if known. */
 export type Money = { amount: Decimal; currency: string; rate: Decimal | null }
 
-/** The same with the EUR value that was stored, null when it could not be told. */
+/** The same with the stored EUR value, null when it was not known. */
 export type StoredMoney = Money & { eur: Decimal | null }
 
 export type InEur = { eur: Decimal; estimated: boolean }
@@ -21,8 +21,8 @@ export function eurValue({ amount, currency, rate }: Money): Decimal | null {
 
 /**
  * An amount in EUR for a sum (rules 4.4): the stored EUR value, else amount × rate,
- * else the fixed rate of the currency, else 1:1. `estimated` is true for the last two, which the
- * caller logs and the screen marks.
+ * else the fixed rate of the currency, else 1:1. `estimated` is true for the last two: the caller
+ * logs it and the screen marks the figure.
  *
  * Every single value is rounded half up to the cent before it enters a sum, whichever of the four
  * it is. Sums are then exact, the same in every order and the same in SQL, and a figure equals

@@ -14,7 +14,7 @@ describe("formatMoney", () => {
     ["-0.001", "0,00 EUR", "0.00 EUR"],
     ["-1000.00", "−1 000,00 EUR", "−1,000.00 EUR"],
     ["999999999999999999.99", "999 999 999 999 999 999,99 EUR", "999,999,999,999,999,999.99 EUR"],
-  ])("%s", (amount, lt, en) => {
+  ])("formats %s as %s in Lithuanian and %s in English", (amount, lt, en) => {
     expect(formatMoney(amount, "EUR", "lt")).toBe(unbroken(lt))
     expect(formatMoney(amount, "EUR", "en")).toBe(unbroken(en))
   })

@@ -14,8 +14,8 @@ const amountPattern = /^\d+(\.\d{1,2})?$/
 const numberPattern = /^-?\d+(\.\d+)?$/
 
 /**
- * An amount of 0 or more with at most 2 decimals, sent as a string and given back with exactly 2;
- * a JSON number is refused with "wrongType". `missingCode` names what is missing.
+ * An amount of 0 or more with at most 2 decimals, sent as a string and returned with exactly 2;
+ * a JSON number is refused with "wrongType", a missing value with `missingCode`.
  */
 function amount(missingCode: TextCode) {
   return z.string({ error: missing(missingCode) }).check(
@@ -56,7 +56,7 @@ export const rateSchema = z.string({ error: missing("rateRequired") }).check(
   z.overwrite(toPlain),
 )
 
-/** Any decimal in an answer, losses included. */
+/** Any decimal in a response; it may be negative. */
 export const decimalSchema = z
   .string({ error: "wrongType" })
   .check(z.regex(numberPattern, { error: "amountInvalid" }))

@@ -107,7 +107,7 @@ describe("parseTypedAmount", () => {
 
   const currency = fc.constantFrom(...currencies)
 
-  it("answers anything typed, and only with amounts", () => {
+  it("reads any text without failing, and gives only amounts", () => {
     const typed = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."0129., -'€kr") }))
     fc.assert(
       fc.property(typed, currency, (text, chosen) => {
@@ -121,7 +121,7 @@ describe("parseTypedAmount", () => {
     )
   })
 
-  it("reads an amount back however it is grouped and marked, or asks with it among the answers", () => {
+  it("reads an amount however it is grouped, with or without a currency, or offers it as a reading", () => {
     const style = fc.record({
       cents: fc.integer({ min: 0, max: 99_999_999_999 }),
       decimals: fc.constantFrom(0, 2),

@@ -2,8 +2,8 @@ import type { Currency } from "./currencies.ts"
 import { compare, type Decimal, toCents, toPlain } from "./decimal.ts"
 
 /**
- * What a person may have meant by what they typed into a price field. `currency` is the one that was
- * typed with the amount, else the chosen one.
+ * What a text typed into a price field may mean. `currency` is the one typed with the amount, else the
+ * chosen one.
  */
 export type TypedAmount =
   | { kind: "empty" }
@@ -12,7 +12,7 @@ export type TypedAmount =
   | { kind: "ambiguous"; readings: [Decimal, Decimal]; currency: Currency }
   | { kind: "invalid" }
 
-const currencyMarks: Record<string, Currency> = {
+const currencySymbols: Record<string, Currency> = {
   "€": "EUR",
   eur: "EUR",
   kr: "NOK",
@@ -23,8 +23,8 @@ const currencyMarks: Record<string, Currency> = {
   "£": "GBP",
   gbp: "GBP",
 }
-const mark = String.raw`(€|eur|kr\.?|nok|\$|usd|£|gbp)?`
-const marked = new RegExp(`^${mark}(.*?)${mark}$`, "i")
+const symbolPattern = String.raw`(€|eur|kr\.?|nok|\$|usd|£|gbp)?`
+const withSymbol = new RegExp(`^${symbolPattern}(.*?)${symbolPattern}$`, "i")
 
 const spaceGrouped = /^\d{1,3}( \d{3})+([.,]\d*)?$/
 const pointGrouped = /^\d{1,3}(\.\d{3})+(,\d*)?$/
@@ -35,16 +35,16 @@ const separated = /^[1-9]\d{0,2}[.,]\d{3}$/
 /**
  * Reads an amount as it was typed or pasted: "1234,56", "1 234,56", "1'234.56", "€1.234,56" and
  * "12 500,- kr" are all clear. One separator before exactly three digits groups thousands in one country
- * and starts decimals in the other: both readings are given, the decimal one to the cent and first, and
- * the person chooses. A currency other than the chosen one is left to the person too. More than 2 decimals
- * otherwise, a sign or anything else is invalid.
+ * and starts decimals in another: both readings are returned, the decimal one first and rounded to the cent,
+ * and the person chooses. The person also decides about a currency other than the chosen one. More than 2
+ * decimals otherwise, a sign or anything else is invalid.
  */
 export function parseTypedAmount(typed: string, chosen: Currency): TypedAmount {
   const text = typed.trim().replace(/\s+/g, " ")
   if (text === "") return { kind: "empty" }
-  const [, before = "", middle = "", after = ""] = marked.exec(text) ?? []
-  const currency = currencyMarks[(after || before).toLowerCase()] ?? chosen
-  if (before && currencyMarks[before.toLowerCase()] !== currency) return { kind: "invalid" }
+  const [, before = "", middle = "", after = ""] = withSymbol.exec(text) ?? []
+  const currency = currencySymbols[(after || before).toLowerCase()] ?? chosen
+  if (before && currencySymbols[before.toLowerCase()] !== currency) return { kind: "invalid" }
   const number = middle
     .trim()
     .replace(/(\d)['’](?=\d)/g, "$1 ")
@@ -61,7 +61,7 @@ export function parseTypedAmount(typed: string, chosen: Currency): TypedAmount {
     : { kind: "otherCurrency", amount, currency }
 }
 
-/** The text with a decimal point and no grouping, or null when it is no such number. */
+/** The number with a decimal point and without grouping, or null when the text is no number. */
 function ungrouped(text: string): string | null {
   if (spaceGrouped.test(text)) return text.replaceAll(" ", "").replace(",", ".")
   if (plain.test(text)) return text.replace(",", ".")
@@ -70,7 +70,7 @@ function ungrouped(text: string): string | null {
   return null
 }
 
-/** The amount, or null when it has decimals beyond the cent that are not zeros. */
+/** The amount, or null when a decimal after the second is not 0. */
 function withTwoDecimals(text: string | null): Decimal | null {
   if (text === null) return null
   const number = `0${text}`.replace(/\.$/, "")
@@ -79,7 +79,7 @@ function withTwoDecimals(text: string | null): Decimal | null {
 }
 
 /**
- * What the rate field keeps of what is typed (rules 4.9): digits, a minus sign
+ * What the rate field keeps of a typed text (rules 4.9): digits, a minus sign
  * before them and one decimal point; a comma becomes the point.
  */
 export function filterRateTyping(typed: string): string {
@@ -92,8 +92,8 @@ export function filterRateTyping(typed: string): string {
 }
 
 /**
- * The rate when the field is left (rules 4.9): a plain number without trailing
- * zeros, or null when it is none. A negative one stays, for the rate's schema to refuse.
+ * Reads the rate when the field loses focus (rules 4.9): a number without trailing zeros, or null when the
+ * text is none. A negative number stays, for the rate's schema to refuse.
  */
 export function parseTypedRate(typed: string): Decimal | null {
   const text = typed.trim().replace(",", ".")

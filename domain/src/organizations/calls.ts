@@ -12,55 +12,55 @@ export const organizationCalls = {
   "GET /api/organizations": {
     summary: "The caller's organizations, favourites first, then by name",
     access: "signedIn",
-    answers: { 200: z.strictObject({ items: z.array(organizationSchema) }) },
+    responses: { 200: z.strictObject({ items: z.array(organizationSchema) }) },
   },
   "POST /api/organizations": {
     summary: "Create an organization (superadmin)",
     access: "superadmin",
     body: newOrganizationSchema,
-    answers: { 201: organizationSchema },
+    responses: { 201: organizationSchema },
   },
   "GET /api/organizations/:id": {
     summary: "One organization",
     access: isMember,
-    answers: { 200: organizationSchema },
+    responses: { 200: organizationSchema },
   },
   "PATCH /api/organizations/:id": {
     summary:
       "Change name, colour scheme or language (owner or admin); with a version that is not the stored one, 409 stale_version carries current and changed_by",
     access: canChangeSettings,
     body: organizationPatchSchema,
-    answers: { 200: organizationSchema },
+    responses: { 200: organizationSchema },
   },
   "DELETE /api/organizations/:id": {
     summary: "Delete the organization with everything inside (owner, and never while impersonated)",
     access: canDeleteOrganization,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "GET /api/deleted-organizations/:id": {
     summary: "Whether an organization was deleted, for who is out of it; false for any other id",
     access: "signedIn",
-    answers: { 200: deletedOrganizationSchema },
+    responses: { 200: deletedOrganizationSchema },
   },
   "PUT /api/organizations/:id/logo": {
     summary: "Change the logo: the raw image, at most 2 MB (owner or admin)",
     access: canChangeSettings,
     body: "image",
-    answers: { 200: organizationSchema },
+    responses: { 200: organizationSchema },
   },
   "DELETE /api/organizations/:id/logo": {
     summary: "Remove the logo (owner or admin)",
     access: canChangeSettings,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "PUT /api/organizations/:id/favorite": {
     summary: "Mark as favourite",
     access: isMember,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   "DELETE /api/organizations/:id/favorite": {
     summary: "Unmark as favourite",
     access: isMember,
-    answers: { 204: null },
+    responses: { 204: null },
   },
 } as const satisfies Calls

@@ -4,7 +4,7 @@ const collator = new Intl.Collator("lt")
 
 /**
  * Favourites first, then by name in Lithuanian collation (rules 1.11); the same name
- * by id, so that the order never wavers.
+ * by id, so that the order is always the same.
  */
 export function compareOrganizations(a: Listed, b: Listed): number {
   return (

@@ -30,10 +30,10 @@ export const newOrganizationSchema = strict({ name })
 
 export type NewOrganization = z.output<typeof newOrganizationSchema>
 
-/** What the settings change. */
+/** The fields of the settings form. */
 export type Settings = { name: string; color_scheme: ColorScheme; language: Language }
 
-/** The body of saved settings: what is absent stays. A `version` that is not the stored one is refused. */
+/** The body of saved settings. An absent field stays. A `version` that is not the stored one is refused. */
 export const organizationPatchSchema = strict({
   version: z.optional(versionSchema),
   name: z.optional(name),
@@ -44,8 +44,8 @@ export const organizationPatchSchema = strict({
 export type OrganizationPatch = z.output<typeof organizationPatchSchema>
 
 /**
- * An organization in an answer, with the caller's role and favourite (rules 2.3).
- * `color_scheme` is the stored id, which `colorSchemeOf` makes a known one; `created_by` is null
+ * An organization in a response, with the caller's role and favourite (rules 2.3).
+ * `color_scheme` is the stored id, which `colorSchemeOf` turns into a known one; `created_by` is null
  * once that account is deleted. `version` counts the changes of name, scheme and language.
  */
 export const organizationSchema = strict({
@@ -62,7 +62,7 @@ export const organizationSchema = strict({
 
 export type Organization = z.output<typeof organizationSchema>
 
-/** Why somebody may be out of an organization: it was deleted. */
+/** Whether an organization was deleted: the caller is no member of it any more, and asks why. */
 export const deletedOrganizationSchema = strict({ is_deleted: z.boolean() })
 
 export type DeletedOrganization = z.output<typeof deletedOrganizationSchema>

@@ -8,7 +8,7 @@ export const profileCalls = {
       "The people one shares an organization with (superadmin: all), by name, by cursor; ?ids=a,b, ?search= and ?viewable=true for some",
     access: "signedIn",
     query: profileListQuerySchema,
-    answers: {
+    responses: {
       200: z.strictObject({
         items: z.array(profileSchema),
         next_cursor: z.nullable(z.string()),
@@ -18,23 +18,23 @@ export const profileCalls = {
   "GET /api/profiles/:id": {
     summary: "One profile",
     access: "signedIn",
-    answers: { 200: profileSchema },
+    responses: { 200: profileSchema },
   },
   "PATCH /api/profiles/:id": {
     summary: "Change one's own name",
     access: "signedIn",
     body: profilePatchSchema,
-    answers: { 200: profileSchema },
+    responses: { 200: profileSchema },
   },
   "PUT /api/profiles/:id/avatar": {
     summary: "Change one's own picture: the raw image, at most 2 MB",
     access: "signedIn",
     body: "image",
-    answers: { 200: profileSchema },
+    responses: { 200: profileSchema },
   },
   "DELETE /api/profiles/:id/avatar": {
     summary: "Remove one's own picture",
     access: "signedIn",
-    answers: { 204: null },
+    responses: { 204: null },
   },
 } as const satisfies Calls

@@ -5,7 +5,7 @@ import { strict } from "../schema/strict.ts"
 import { atMost, storable } from "../schema/text.ts"
 import { fullNameSchema } from "./full-name.ts"
 
-/** A profile in an answer; the id is the user's (rules 2.4). */
+/** A profile in a response; the id is the user's (rules 2.4). */
 export const profileSchema = strict({
   id: idSchema,
   full_name: z.nullable(z.string()),
@@ -15,7 +15,7 @@ export const profileSchema = strict({
 
 export type Profile = z.output<typeof profileSchema>
 
-/** The body of a changed profile; the picture and the e-mail have calls of their own. */
+/** The body of a saved profile; the picture and the e-mail have calls of their own. */
 export const profilePatchSchema = strict({ full_name: fullNameSchema })
 
 export type ProfilePatch = z.output<typeof profilePatchSchema>

@@ -2,8 +2,8 @@ import * as z from "zod/mini"
 import { atMost } from "./text.ts"
 
 /**
- * The query fields of a list that is read page by page (rules 7.1): where the last
- * page ended, and how many rows at once; `limit` arrives as text and becomes a number from 1 to 200.
+ * The query fields of a list that is read page by page (rules 7.1): `cursor` is where the last page ended,
+ * `limit` how many rows a page has. It arrives as text and becomes a number from 1 to 200.
  */
 export const pageFields = {
   cursor: z.optional(z.string({ error: "cursorInvalid" }).check(atMost(1000, "cursorInvalid"))),

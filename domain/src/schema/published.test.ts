@@ -24,7 +24,7 @@ const schemas = Object.entries({
   ...impersonation,
 }).flatMap(([name, value]) => (value instanceof z.ZodMiniType ? [{ name, schema: value }] : []))
 
-describe("every schema", () => {
+describe("every schema of domain", () => {
   it("is found", () => {
     expect(schemas.length).toBeGreaterThan(25)
   })

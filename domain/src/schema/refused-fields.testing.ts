@@ -6,7 +6,7 @@ type Checked = {
   ): { success: true } | { success: false; error: { issues: Parameters<typeof fieldCodes>[0] } }
 }
 
-/** For tests: what a schema finds wrong with a value, field → code; empty when it accepts it. */
+/** For tests: field → code of what a schema refuses in a value; empty when it accepts the value. */
 export function refusedFields(schema: Checked, value: unknown) {
   const result = schema.safeParse(value)
   return result.success ? {} : fieldCodes(result.error.issues)

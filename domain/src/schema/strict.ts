@@ -13,7 +13,7 @@ export function missing(code: TextCode): (issue: { input?: unknown }) => TextCod
   return (issue) => (issue.input === undefined || issue.input === null ? code : "wrongType")
 }
 
-/** One of the given words; anything else is refused with `code`. */
-export function oneOf<const Words extends readonly string[]>(words: Words, code: TextCode) {
-  return z.enum(words, { error: code })
+/** One of the given values; anything else is refused with `code`. */
+export function oneOf<const Values extends readonly string[]>(values: Values, code: TextCode) {
+  return z.enum(values, { error: code })
 }

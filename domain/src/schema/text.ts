@@ -2,33 +2,33 @@ import * as z from "zod/mini"
 import type { TextCode } from "../texts/text.ts"
 import { missing } from "./strict.ts"
 
-/** Counts characters as a person does: a letter outside the basic plane is one, not two. */
-export function lengthInCharacters(words: string): number {
-  return [...words].length
+/** Counts Unicode characters: one outside the basic plane counts as one, not two. */
+export function lengthInCharacters(value: string): number {
+  return [...value].length
 }
 
 /** Refuses text of more than `maxCharacters`. */
 export function atMost(maxCharacters: number, code: TextCode) {
-  return z.refine<string>((words) => lengthInCharacters(words) <= maxCharacters, {
+  return z.refine<string>((value) => lengthInCharacters(value) <= maxCharacters, {
     error: code,
     abort: true,
   })
 }
 
-/** PostgreSQL cannot store a zero character or half a surrogate pair; refusing beats failing. */
+/** Refuses what PostgreSQL cannot store: a zero character or half a surrogate pair. */
 export function storable() {
-  return z.refine<string>((words) => !words.includes("\0") && words.isWellFormed(), {
+  return z.refine<string>((value) => !value.includes("\0") && value.isWellFormed(), {
     error: "invalid",
     abort: true,
   })
 }
 
 /**
- * A name or another text of one line: line breaks, tabs and other control characters, which a paste brings,
- * become one space with the spaces around them. What is no character at all is refused before.
+ * For a name or another text of one line: line breaks, tabs and other control characters, which a paste brings,
+ * become one space together with the spaces around them. `storable` has refused invalid characters before.
  */
 function onOneLine() {
-  return z.overwrite<string>((words) => words.replace(/\s*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu, " "))
+  return z.overwrite<string>((value) => value.replace(/\s*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu, " "))
 }
 
 /** One line with the spaces around it removed, which must then hold 1 to `maxCharacters` characters. */

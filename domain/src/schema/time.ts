@@ -1,4 +1,4 @@
-/** A moment as the database (Date) or an answer (ISO string) gives it. */
+/** A moment as the database (Date) or a response (ISO string) gives it. */
 export type Instant = Date | string
 
 /** Milliseconds since 1970 of a moment, for comparing. */

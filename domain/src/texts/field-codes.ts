@@ -1,22 +1,22 @@
 import { isTextCode, type TextCode } from "./text.ts"
 
-/** The part of a schema's issue that is needed here; issues of zod fit it. */
+/** The part of zod's issue that is needed here. */
 export type Issue = {
   readonly code?: string | undefined
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[] | undefined
-  /** Of a union: what each of its shapes finds wrong. */
+  /** Of a union: the issues of each of its members. */
   readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
 /**
- * What is wrong with which field: dotted path → code, the first issue of a field winning. Unknown
+ * Field, as a dotted path → code of its first issue. Unknown
  * fields appear under their own names, an issue of the whole body under "body" (rules 9.4).
  */
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()
-  for (const issue of issues.flatMap(ofNearestShape)) {
+  for (const issue of issues.flatMap(issuesOfNearestMember)) {
     const code = isTextCode(issue.message) ? issue.message : "invalid"
     const paths =
       issue.code === "unrecognized_keys" && issue.keys
@@ -31,16 +31,16 @@ export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
 }
 
 /**
- * What is wrong with a union is what its nearest shape finds: the one with the fewest complaints of fields. Where two
- * are as near, nobody knows which was meant.
+ * The issues of the union's nearest member, which is the one with the fewest wrong fields. Where two are equally near,
+ * it is unknown which was meant, and the issue stays as it is.
  */
-function ofNearestShape(issue: Issue): readonly Issue[] {
+function issuesOfNearestMember(issue: Issue): readonly Issue[] {
   if (issue.code !== "invalid_union" || !issue.errors) return [issue]
-  const shapes = issue.errors
-    .map((found) => found.flatMap(ofNearestShape))
-    .map((found) => ({ found, fields: Object.keys(fieldCodes(found)).length }))
+  const members = issue.errors
+    .map((issues) => issues.flatMap(issuesOfNearestMember))
+    .map((issues) => ({ issues, fields: Object.keys(fieldCodes(issues)).length }))
     .toSorted((one, other) => one.fields - other.fields)
-  const [nearest, next] = shapes
+  const [nearest, next] = members
   if (!nearest || nearest.fields === next?.fields) return [issue]
-  return nearest.found.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+  return nearest.issues.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }

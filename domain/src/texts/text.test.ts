@@ -70,7 +70,7 @@ describe("Refusal", () => {
 })
 
 describe("fieldCodes", () => {
-  it("names fields by their path, and the first thing wrong with each", () => {
+  it("names fields by their path, each with its first issue", () => {
     const issues = [
       { path: ["name"], message: "carNameRequired" },
       { path: ["name"], message: "carNameTooLong" },
@@ -87,7 +87,7 @@ describe("fieldCodes", () => {
     ])
   })
 
-  it("names the field of the nearest shape of a union, wherever the union stands", () => {
+  it("names the wrong field of a union's nearest member, wherever the union stands", () => {
     const either = z.union([
       z.strictObject({ email: emailSchema }),
       z.strictObject({ password: newPasswordSchema }),

@@ -13,7 +13,7 @@ export function isTextCode(code: string): code is TextCode {
 }
 
 /**
- * The text of a code for a person. An unknown code, for example a message that a validation
+ * The text of a code, for a person. An unknown code, for example a message that a validation
  * library made up by itself, gives the text of "invalid" so that nobody reads a bare code.
  */
 export function text(code: string, language: Language): string {

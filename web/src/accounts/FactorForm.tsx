@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query"
 import { isRefusal } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { answerChallenge } from "./api.ts"
+import { completeSignIn } from "./api.ts"
 import { CodeForm } from "./CodeForm.tsx"
 
 type FactorFormProps = {
@@ -16,7 +16,7 @@ type FactorFormProps = {
 /** The second step of a sign-in, after a password or a link. */
 export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: FactorFormProps) {
   const { actions, auth } = useMessages()
-  const answering = useMutation(answerChallenge)
+  const answering = useMutation(completeSignIn)
   return (
     <CodeForm
       takesBackupCode

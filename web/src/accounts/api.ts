@@ -28,7 +28,7 @@ export const signIn = mutationOptions({
   onSuccess: session.set,
 })
 
-export const answerChallenge = mutationOptions({
+export const completeSignIn = mutationOptions({
   meta: { showsOwnError: true },
   mutationFn: (body: { challenge_id: string; code: string }) =>
     callSignedOut("POST /api/session/challenge", { body }),

@@ -9,7 +9,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
-import { aroundQuery, exportMonth, monthQuery } from "./api.ts"
+import { exportMonth, monthQuery, trendQuery } from "./api.ts"
 import { MonthPicker } from "./MonthPicker.tsx"
 import { MonthView } from "./MonthView.tsx"
 
@@ -31,8 +31,8 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
   const now = new Date()
   const month = props.chosen ?? monthOf(now)
   const figures = useQuery(monthQuery(organization.id, month))
-  const around = useQuery(aroundQuery(organization.id, month))
-  const failed = [figures, around].find((query) => query.isError && !query.data)
+  const trend = useQuery(trendQuery(organization.id, month))
+  const failed = [figures, trend].find((query) => query.isError && !query.data)
 
   return (
     <>
@@ -40,21 +40,21 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
       <div className="my-3 flex flex-wrap items-center gap-2 sm:my-4 print:my-2">
         <MonthPicker
           month={month}
-          years={around.data?.years ?? offeredYears(now, [])}
+          years={trend.data?.years ?? offeredYears(now, [])}
           onChange={onMonthChange}
         />
       </div>
       {failed?.error ? (
         <LoadError
           error={failed.error}
-          onRetry={() => void Promise.all([figures.refetch(), around.refetch()])}
+          onRetry={() => void Promise.all([figures.refetch(), trend.refetch()])}
         />
       ) : (
         <MonthView
           month={month}
           figures={figures.data}
-          around={around.data}
-          isOld={figures.isPlaceholderData || around.isPlaceholderData}
+          trend={trend.data}
+          isOld={figures.isPlaceholderData || trend.isPlaceholderData}
           isPast={isBefore(month, monthOf(now))}
           onOpen={onListChange}
         />
@@ -67,7 +67,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
             month={month}
             list={list}
             figures={figures.data}
-            around={around.data}
+            trend={trend.data}
             photo={photo}
             onClose={() => onListChange(undefined)}
           />

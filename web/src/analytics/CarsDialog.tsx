@@ -1,5 +1,5 @@
 import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
-import type { Around, MonthlyFigures, TileCars } from "@marza/domain/analytics/schemas.ts"
+import type { MonthlyFigures, TileCars, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { ReactNode } from "react"
@@ -11,7 +11,7 @@ import { LoadError } from "../ui/LoadError.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { carsBehindQuery } from "./api.ts"
+import { tileCarsQuery } from "./api.ts"
 import { CarRows } from "./CarRows.tsx"
 import { formatDays, listTitle } from "./words.ts"
 
@@ -20,18 +20,18 @@ type CarsDialogProps = {
   month: Month
   list: CarList
   figures: MonthlyFigures
-  around: Around | undefined
+  trend: Trend | undefined
   photo: (url: string | null) => ReactNode
   onClose: () => void
 }
 
 /** The cars behind a figure, and what each adds to it, under the sum that they make. */
 export function CarsDialog(props: CarsDialogProps) {
-  const { organizationId, month, list, figures, around, photo, onClose } = props
+  const { organizationId, month, list, figures, trend, photo, onClose } = props
   const messages = useMessages()
   const language = useLanguage()
   const { analytics: texts, cars } = messages
-  const query = usePages(carsBehindQuery(organizationId, month, list))
+  const query = usePages(tileCarsQuery(organizationId, month, list))
   const whole = query.data?.pages[0]
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function CarsDialog(props: CarsDialogProps) {
         {whole ? (
           <>
             <p role="status">{cars.found(whole.count)}</p>
-            <Total list={list} whole={whole} figures={figures} around={around} />
+            <Total list={list} whole={whole} figures={figures} around={trend} />
           </>
         ) : (
           <Skeleton className="h-5 w-32" />
@@ -74,7 +74,7 @@ type TotalProps = {
   list: CarList
   whole: TileCars
   figures: MonthlyFigures
-  around: Around | undefined
+  around: Trend | undefined
 }
 
 /** What the rows below make: the sum with its signs, the rate, or the median. */

@@ -1,5 +1,5 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
-import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { useEffect, useRef } from "react"
 import UPlot from "uplot"
@@ -10,7 +10,7 @@ import { useLanguage } from "../messages/use.ts"
 export type ScaleMark = { label: string; top: number }
 
 type ChartProps = {
-  months: readonly MonthAround[]
+  months: readonly TrendMonth[]
   /** The axis stands beside the chart: it stays in sight while a phone scrolls through the months. */
   onScale: (marks: ScaleMark[]) => void
   onChoose: (month: Month) => void
@@ -63,7 +63,7 @@ export function Chart({ months, onScale, onChoose }: ChartProps) {
 }
 
 /** For drawing only: what is read and added up stays decimal. */
-const dataOf = (months: readonly MonthAround[]): UPlot.AlignedData => [
+const dataOf = (months: readonly TrendMonth[]): UPlot.AlignedData => [
   months.map((_, index) => index),
   // Nothing is no bar.
   months.map(({ invested }) => Number(invested) || null),

@@ -1,5 +1,5 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
-import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { Tile } from "@marza/domain/analytics/tiles.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
@@ -10,12 +10,12 @@ type DifferencesProps = {
   value: number | string
   month: Month
   /** The month before and the same month a year ago. */
-  before: MonthAround | undefined
-  yearAgo: MonthAround | undefined
+  before: TrendMonth | undefined
+  yearAgo: TrendMonth | undefined
 }
 
 /** A month in which nothing was held, bought or sold says nothing to compare with. */
-const isBlank = ({ total, invested, sales }: MonthAround) =>
+const isBlank = ({ total, invested, sales }: TrendMonth) =>
   total === 0 && invested === "0.00" && sales === "0.00"
 
 /** How a figure differs from the month before and a year ago, in words and with a sign. */

@@ -1,5 +1,5 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
-import type { Around, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
+import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
@@ -15,7 +15,7 @@ import { TrendCard } from "./TrendCard.tsx"
 type MonthViewProps = {
   month: Month
   figures: MonthlyFigures | undefined
-  around: Around | undefined
+  trend: Trend | undefined
   /** Those of the month shown before, until this one's are here. */
   isOld: boolean
   isPast: boolean
@@ -23,7 +23,7 @@ type MonthViewProps = {
 }
 
 /** The tiles of a month, and what stands around them. */
-export function MonthView({ month, figures, around, isOld, isPast, onOpen }: MonthViewProps) {
+export function MonthView({ month, figures, trend, isOld, isPast, onOpen }: MonthViewProps) {
   return (
     <div
       aria-busy={isOld || !figures}
@@ -32,8 +32,8 @@ export function MonthView({ month, figures, around, isOld, isPast, onOpen }: Mon
         isOld && "opacity-60 transition-opacity",
       )}
     >
-      {figures && around ? (
-        <Tiles month={month} figures={figures} months={around.months} onOpen={onOpen} />
+      {figures && trend ? (
+        <Tiles month={month} figures={figures} months={trend.months} onOpen={onOpen} />
       ) : (
         <TilesSkeleton />
       )}
@@ -41,11 +41,11 @@ export function MonthView({ month, figures, around, isOld, isPast, onOpen }: Mon
         <Warnings count={figures.warnings.length} onOpen={() => onOpen("warnings")} />
       )}
       {figures && isEmpty(figures) && !isOld && <EmptyMonth />}
-      {around ? (
+      {trend ? (
         <div className="grid gap-2.5 sm:gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2">
-          <TrendCard months={around.months.slice(1)} month={month} />
+          <TrendCard months={trend.months.slice(1)} month={month} />
           <div className="grid content-start gap-2.5 sm:gap-3.5 print:grid-cols-[2fr_1fr] print:gap-2">
-            <StockCard around={around} isPast={isPast} onOpen={onOpen} />
+            <StockCard trend={trend} isPast={isPast} onOpen={onOpen} />
           </div>
         </div>
       ) : (

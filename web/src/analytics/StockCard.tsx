@@ -1,4 +1,4 @@
-import type { Around } from "@marza/domain/analytics/schemas.ts"
+import type { Trend } from "@marza/domain/analytics/schemas.ts"
 import type { AgeBand, CarList } from "@marza/domain/analytics/tiles.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
@@ -7,7 +7,7 @@ import { Money } from "../ui/Money.tsx"
 import { formatDays } from "./words.ts"
 
 type StockCardProps = {
-  around: Around
+  trend: Trend
   /** The month is over: what is in stock is that of today's status. */
   isPast: boolean
   onOpen: (list: CarList) => void
@@ -17,11 +17,11 @@ const rowClasses =
   "-mx-2 flex min-h-touch print:min-h-0 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 py-1.5 text-left hover:bg-line/50"
 
 /** How long cars stand, and the money tied up in them; each line opens its cars. */
-export function StockCard({ around, isPast, onOpen }: StockCardProps) {
+export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
   const { analytics: texts, cars, money } = useMessages()
   const language = useLanguage()
-  const { days_to_sell: days, stock } = around
-  const most = Math.max(1, ...stock.map((band) => band.cars))
+  const { days_to_sell: days, stock } = trend
+  const maxCars = Math.max(1, ...stock.map((band) => band.cars))
   return (
     <>
       <Card title={texts.stock} className="print:break-inside-avoid print:p-3!">
@@ -50,7 +50,7 @@ export function StockCard({ around, isPast, onOpen }: StockCardProps) {
                 <meter
                   aria-hidden="true"
                   min={0}
-                  max={most}
+                  max={maxCars}
                   value={band.cars}
                   className="share mt-1 h-1.5 w-full"
                 />

@@ -1,5 +1,5 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
-import type { MonthAround, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
+import type { MonthlyFigures, TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { CarList, Tile } from "@marza/domain/analytics/tiles.ts"
 import { compare } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
@@ -29,16 +29,16 @@ type TilesProps = {
   month: Month
   figures: MonthlyFigures
   /** Thirteen months, this one last. */
-  months: readonly MonthAround[]
+  months: readonly TrendMonth[]
   onOpen: (list: CarList) => void
 }
 
 /** The three money tiles and five counts (rules 6); each opens its cars. */
 export function Tiles({ month, figures, months, onOpen }: TilesProps) {
-  const around = months.at(-1)
+  const thisMonth = months.at(-1)
   const lacks = {
-    invested: around?.invested_estimated ?? false,
-    sales: (around?.sales_left_out ?? 0) > 0,
+    invested: thisMonth?.invested_estimated ?? false,
+    sales: (thisMonth?.sales_left_out ?? 0) > 0,
   }
   const common = { month, before: months.at(-2), yearAgo: months[0], onOpen }
   return (
@@ -68,8 +68,8 @@ type TileButtonProps = {
   value: number | string
   isEstimated?: boolean
   month: Month
-  before: MonthAround | undefined
-  yearAgo: MonthAround | undefined
+  before: TrendMonth | undefined
+  yearAgo: TrendMonth | undefined
   onOpen: (list: CarList) => void
 }
 

@@ -1,5 +1,5 @@
 import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
-import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Suspense, useEffect, useId, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
@@ -13,7 +13,7 @@ import { TrendTable } from "./TrendTable.tsx"
 const Chart = lazily(async () => (await import("./Chart.tsx")).Chart)
 
 /** Twelve months as a chart with the months to press below it, and as a table. */
-export function TrendCard({ months, month }: { months: readonly MonthAround[]; month: Month }) {
+export function TrendCard({ months, month }: { months: readonly TrendMonth[]; month: Month }) {
   const { analytics: texts } = useMessages()
   const [isTableShown, setTableShown] = useState(false)
   const tableId = useId()
@@ -101,7 +101,7 @@ function Scale({ marks }: { marks: readonly ScaleMark[] }) {
   )
 }
 
-function MonthLinks({ months, month }: { months: readonly MonthAround[]; month: Month }) {
+function MonthLinks({ months, month }: { months: readonly TrendMonth[]; month: Month }) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   return (

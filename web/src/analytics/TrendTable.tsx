@@ -1,10 +1,10 @@
 import { monthTitle } from "@marza/domain/analytics/months.ts"
-import type { MonthAround } from "@marza/domain/analytics/schemas.ts"
+import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 
 /** The chart in figures. */
-export function TrendTable({ months }: { months: readonly MonthAround[] }) {
+export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   return (

@@ -23,7 +23,7 @@ export const monthQuery = (organizationId: string, month: Month) =>
     ...always,
   })
 
-export const aroundQuery = (organizationId: string, month: Month) =>
+export const trendQuery = (organizationId: string, month: Month) =>
   queryOptions({
     queryKey: [...keys.analytics(organizationId), "around", month.year, month.month],
     queryFn: () =>
@@ -34,7 +34,7 @@ export const aroundQuery = (organizationId: string, month: Month) =>
     ...always,
   })
 
-export const carsBehindQuery = (organizationId: string, month: Month, list: CarList) =>
+export const tileCarsQuery = (organizationId: string, month: Month, list: CarList) =>
   infiniteQueryOptions({
     queryKey: [...keys.analytics(organizationId), "cars", month.year, month.month, list],
     queryFn: ({ pageParam }) =>

@@ -27,14 +27,14 @@ export type RequestOf<Name extends CallName> = ([ParamName<Name>] extends [never
 type Field<Name extends CallName, Key extends keyof Call> =
   AllCalls[Name] extends Record<Key, infer Value> ? Value : undefined
 
-type Answers<Name extends CallName> = AllCalls[Name]["answers"]
+type ResponseSchemas<Name extends CallName> = AllCalls[Name]["responses"]
 
 /** What a call is answered with; null where it is answered with nothing. */
-export type AnswerOf<Name extends CallName> = {
-  [Status in keyof Answers<Name>]: Answers<Name>[Status] extends Schema
-    ? OutputOf<Answers<Name>[Status]>
+export type ResponseOf<Name extends CallName> = {
+  [Status in keyof ResponseSchemas<Name>]: ResponseSchemas<Name>[Status] extends Schema
+    ? OutputOf<ResponseSchemas<Name>[Status]>
     : null
-}[keyof Answers<Name>]
+}[keyof ResponseSchemas<Name>]
 
 /** The request may be left out by a call that needs none. */
 export type RequestArguments<Name extends CallName> =

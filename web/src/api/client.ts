@@ -2,10 +2,10 @@ import { currentLanguage, messages } from "../messages/use.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import {
-  type AnswerOf,
   type AnyRequest,
   type CallName,
   type RequestArguments,
+  type ResponseOf,
   urlOf,
 } from "./calls.ts"
 import { ApiError } from "./errors.ts"
@@ -41,7 +41,7 @@ async function send<Name extends CallName>(
 }
 
 /** What was answered, read. @throws {ApiError} */
-export async function answer<T>(response: Response): Promise<T> {
+export async function readResponse<T>(response: Response): Promise<T> {
   const requestId = response.headers.get("X-Request-Id")
   const body = await response.json().catch(() => null)
   if (response.ok) {
@@ -92,27 +92,27 @@ export async function asSignedIn(
 export async function call<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
-): Promise<AnswerOf<Name>> {
-  return answer(await asSignedIn((token) => send(name, request, token)))
+): Promise<ResponseOf<Name>> {
+  return readResponse(await asSignedIn((token) => send(name, request, token)))
 }
 
 /** A call that opens a session: a 401 here is about what was typed, not about the session. @throws {ApiError} */
 export async function callSignedOut<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
-): Promise<AnswerOf<Name>> {
-  return answer(await send(name, request, null))
+): Promise<ResponseOf<Name>> {
+  return readResponse(await send(name, request, null))
 }
 
 /** Makes a call without saying whom this tab shows: what the session really impersonates is to be learnt. */
-export async function callUnchecked<Name extends CallName>(name: Name): Promise<AnswerOf<Name>> {
+export async function callUnchecked<Name extends CallName>(name: Name): Promise<ResponseOf<Name>> {
   const attempt = (token: string | null) => {
     const headers = headersOf(token)
     headers.delete("X-Impersonating")
     const [method, path = ""] = name.split(" ")
     return fetch(path, { method, headers })
   }
-  return answer(await asSignedIn(attempt))
+  return readResponse(await asSignedIn(attempt))
 }
 
 /** A file as the server sends it, with the name it gives. @throws {ApiError} */
@@ -121,7 +121,7 @@ export async function getFile<Name extends CallName>(
   ...request: RequestArguments<Name>
 ): Promise<{ content: Blob; name: string }> {
   const response = await asSignedIn((token) => send(name, request, token))
-  if (!response.ok) return answer(response)
+  if (!response.ok) return readResponse(response)
   const [, fileName = ""] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? []
   return { content: await response.blob(), name: decodeURIComponent(fileName) }

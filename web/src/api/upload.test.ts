@@ -4,7 +4,7 @@ import { upload } from "./upload.ts"
 
 vi.mock("./client.ts", () => ({
   asSignedIn: (attempt: (token: string) => Promise<Response>) => attempt("a-token"),
-  answer: (response: Response) => response.json(),
+  readResponse: (response: Response) => response.json(),
   headersOf: (token: string) => new Headers({ Authorization: `Bearer ${token}` }),
   lostConnection: () => new Error("lost"),
 }))

@@ -1,4 +1,4 @@
-import { answer, asSignedIn, headersOf, lostConnection } from "./client.ts"
+import { asSignedIn, headersOf, lostConnection, readResponse } from "./client.ts"
 
 /** A connection that moves nothing for so long is taken for a lost one. */
 const stalledMs = 45_000
@@ -14,7 +14,7 @@ type UploadOptions = {
  * session, language, refusals. Aborting rejects with the signal's reason.
  */
 export const upload = async <Row>(path: string, image: Blob, options: UploadOptions) =>
-  answer<Row>(await asSignedIn((token) => send(path, image, token, options)))
+  readResponse<Row>(await asSignedIn((token) => send(path, image, token, options)))
 
 function send(path: string, image: Blob, token: string | null, options: UploadOptions) {
   const { signal, onProgress } = options

@@ -11,8 +11,8 @@ type AnalyticsSearch = {
 
 const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value)
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
 /** The search parameters of the list; any other is left out. */
 export const carListSearch = ({ status, search }: Search): CarListSearch => ({

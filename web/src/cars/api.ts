@@ -8,7 +8,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query"
-import type { AnswerOf } from "../api/calls.ts"
+import type { ResponseOf } from "../api/calls.ts"
 import { call, getFile } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
@@ -18,7 +18,7 @@ export type CarFilter = { status?: CarStatus | undefined; search?: string | unde
 export type CarCounts = Record<CarStatus | "all", number>
 
 /** `near`: no name contains what is searched, these only come close. */
-type CarsPage = AnswerOf<"GET /api/organizations/:id/cars">
+type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
 
 type CarPages = InfiniteData<CarsPage, string | null>
 

@@ -18,7 +18,7 @@ export type CarValues = {
 export const blankCar = Object.fromEntries(
   carFieldNames.map((name) => {
     const field = carFields[name]
-    return [name, ("byDefault" in field && field.byDefault) || ""]
+    return [name, ("defaultValue" in field && field.defaultValue) || ""]
   }),
 ) as CarValues
 

@@ -3,13 +3,13 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 
 /** What a person changes of a car; the rest follows from it. */
-export type ToldField = CarField | "image_url"
+export type TrackedField = CarField | "image_url"
 
-const toldFields: readonly ToldField[] = [...carFieldNames, "image_url"]
+const trackedFields: readonly TrackedField[] = [...carFieldNames, "image_url"]
 
 /** One change: values as they were stored, null for none; amounts with the currency of their time. */
 export type Change = {
-  field: ToldField
+  field: TrackedField
   from: string | null
   to: string | null
   fromCurrency: string
@@ -27,17 +27,17 @@ export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][
   return entries.map((entry) => {
     if (entry.entity !== "cars" || entry.action !== "update") return []
     const before: Currencies = {
-      purchase: told(entry.before, "purchase_currency") ?? after.purchase,
-      sale: told(entry.before, "sale_currency") ?? after.sale,
+      purchase: textIn(entry.before, "purchase_currency") ?? after.purchase,
+      sale: textIn(entry.before, "sale_currency") ?? after.sale,
     }
-    const changes = toldFields.flatMap((field): Change[] => {
-      if (!entry.after || !(field in entry.after) || isToldByPrice(field, entry)) return []
+    const changes = trackedFields.flatMap((field): Change[] => {
+      if (!entry.after || !(field in entry.after) || isShownWithPrice(field, entry)) return []
       const side = field.startsWith("sale") ? "sale" : "purchase"
       return [
         {
           field,
-          from: told(entry.before, field),
-          to: told(entry.after, field),
+          from: textIn(entry.before, field),
+          to: textIn(entry.after, field),
           fromCurrency: before[side],
           toCurrency: after[side],
         },
@@ -49,11 +49,11 @@ export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][
 }
 
 /** A currency that changed with its price stands beside the price. */
-const isToldByPrice = (field: ToldField, { after }: HistoryEntry): boolean =>
+const isShownWithPrice = (field: TrackedField, { after }: HistoryEntry): boolean =>
   (field === "purchase_currency" && "purchase_price" in (after ?? {})) ||
   (field === "sale_currency" && typeof after?.sale_price === "string")
 
-function told(fields: HistoryEntry["before"], field: string): string | null {
+function textIn(fields: HistoryEntry["before"], field: string): string | null {
   const value = fields?.[field]
   return typeof value === "string" ? value : null
 }

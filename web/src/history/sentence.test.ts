@@ -23,7 +23,7 @@ const update = (before: HistoryEntry["before"], after: HistoryEntry["after"]) =>
   entry({ before, after })
 
 /** The sentences of entries, newest first, with ordinary spaces. */
-function told(entries: HistoryEntry[], language: Language = "lt") {
+function sentencesOf(entries: HistoryEntry[], language: Language = "lt") {
   const changes = changesOf(entries, car)
   const texts = { lt, en }[language]
   return entries.map((each, index) =>
@@ -42,7 +42,7 @@ describe("a change of the car", () => {
       update({ sale_price: null }, { sale_price: "100.00" }),
       update({ sale_currency: "USD" }, { sale_currency: "NOK" }),
     ]
-    expect(told(entries)).toEqual([
+    expect(sentencesOf(entries)).toEqual([
       "pakeitė pardavimo kainą iš 11,00 EUR į 12,00 EUR",
       "pakeitė pardavimo kainą iš 100,00 NOK į 11,00 EUR, pašalino pardavimo kursą (buvo 0,086)",
       "įrašė pardavimo kainą 100,00 NOK",
@@ -53,7 +53,7 @@ describe("a change of the car", () => {
   it("tells status, texts and photos in words, and shortens what is long", () => {
     const long = "ž".repeat(200)
     expect(
-      told([
+      sentencesOf([
         update(
           { status: "bought", sold_at: null },
           { status: "sold", sold_at: "2026-11-21T10:00:00+00:00" },
@@ -74,13 +74,13 @@ describe("a change of the car", () => {
 
   it("reads in English too", () => {
     expect(
-      told([update({ purchase_price: "1000.00" }, { purchase_price: "2000.50" })], "en"),
+      sentencesOf([update({ purchase_price: "1000.00" }, { purchase_price: "2000.50" })], "en"),
     ).toEqual(["changed the purchase price from 1,000.00 EUR to 2,000.50 EUR"])
   })
 
   it("says so where an account went, and where only what follows was changed", () => {
     const gone = { ...update({ user_id: "x" }, { user_id: null }), actor_id: null }
-    expect(told([gone, update({ sold_at: null }, { sold_at: "2026-01-01" })])).toEqual([
+    expect(sentencesOf([gone, update({ sold_at: null }, { sold_at: "2026-01-01" })])).toEqual([
       lt.history.accountGone,
       "išsaugojo automobilį",
     ])
@@ -91,7 +91,7 @@ describe("an expense", () => {
   it("is told with its amount when it comes, goes, or gets its rate", () => {
     const expense = { description: "Padangos", amount: "1200.50", currency: "NOK" }
     expect(
-      told([
+      sentencesOf([
         entry({ entity: "expenses", action: "insert", after: expense }),
         entry({ entity: "expenses", action: "delete", before: expense }),
         entry({

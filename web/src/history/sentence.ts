@@ -3,14 +3,14 @@ import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { Messages } from "../messages/lt.ts"
-import type { Change, ToldField } from "./changes.ts"
+import type { Change, TrackedField } from "./changes.ts"
 
-type Words = { texts: Messages; language: Language }
+type Locale = { texts: Messages; language: Language }
 
-const mostCharacters = 120
+const maxCharacters = 120
 
 /** What somebody did, to stand after their name: "pakeitė pardavimo kainą iš 2 000,00 EUR į 2 500,00 EUR". */
-export function sentenceOf(entry: HistoryEntry, changes: readonly Change[], words: Words): string {
+export function sentenceOf(entry: HistoryEntry, changes: readonly Change[], words: Locale): string {
   const { history } = words.texts
   if (entry.entity === "expenses") return expenseSentence(entry, words)
   if (entry.action === "insert") return history.addedCar
@@ -19,7 +19,7 @@ export function sentenceOf(entry: HistoryEntry, changes: readonly Change[], word
   return entry.actor_id === null ? history.accountGone : history.savedCar
 }
 
-function changeSentence(change: Change, words: Words): string {
+function changeSentence(change: Change, words: Locale): string {
   const { history } = words.texts
   const { field, from, to } = change
   if (field === "image_url") {
@@ -34,10 +34,10 @@ function changeSentence(change: Change, words: Words): string {
 }
 
 function shown(
-  field: ToldField,
+  field: TrackedField,
   value: string,
   currency: string,
-  { texts, language }: Words,
+  { texts, language }: Locale,
 ): string {
   switch (field) {
     case "status":
@@ -56,7 +56,7 @@ function shown(
   }
 }
 
-function expenseSentence(entry: HistoryEntry, { texts, language }: Words): string {
+function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): string {
   const { history } = texts
   const fields = (entry.after ?? entry.before ?? {}) as Record<string, string | null>
   if (entry.action === "update") {
@@ -75,7 +75,7 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Words): strin
 
 function shortened(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")]
-  return characters.length > mostCharacters
-    ? `${characters.slice(0, mostCharacters).join("")}…`
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, maxCharacters).join("")}…`
     : characters.join("")
 }

@@ -20,7 +20,7 @@ const tones = {
 const notDialog = { role: "group", "aria-modal": undefined }
 
 /** More than these are not read; the newest stay. */
-const most = 3
+const maxToasts = 3
 
 /**
  * At the top, over the page's header: what is pressed on a card, and the Save button, stay free. On a desk a
@@ -29,7 +29,7 @@ const most = 3
 export function Toasts() {
   const { notices } = useMessages()
   return (
-    <Toast.Provider limit={most}>
+    <Toast.Provider limit={maxToasts}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}

@@ -1,8 +1,8 @@
 import { salesRate } from "@marza/domain/analytics/monthly.ts"
 import { type Month, monthBounds, offeredYears } from "@marza/domain/analytics/months.ts"
-import type { Around, MonthlyFigures } from "@marza/domain/analytics/schemas.ts"
+import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import { type AgeBand, ageBands } from "@marza/domain/analytics/tiles.ts"
-import { ageRanges, monthsAround, stockMoment } from "@marza/domain/analytics/trend.ts"
+import { ageRanges, stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
@@ -82,8 +82,8 @@ export async function readAround(
   scope: OrganizationScope,
   month: Month,
   now: Date,
-): Promise<Around> {
-  const months = monthsAround(month)
+): Promise<Trend> {
+  const months = trendMonths(month)
   const [[row], years] = await database.read(
     scope,
     selectAround(scope.organizationId, month, now),
@@ -112,7 +112,7 @@ const dayInVilnius = (moment: ReturnType<typeof sql>) =>
   sql`(${moment} at time zone 'Europe/Vilnius')::date`
 
 export function selectAround(organizationId: string, month: Month, now: Date) {
-  const months = monthsAround(month)
+  const months = trendMonths(month)
   const last = months.length
   const { age_under_30: young, age_30_to_60: middling } = ageRanges(stockMoment(month, now))
   const columns = sql`

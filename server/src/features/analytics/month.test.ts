@@ -6,7 +6,7 @@ import {
   monthlyFigures,
 } from "@marza/domain/analytics/monthly.ts"
 import { ageBands, tiles } from "@marza/domain/analytics/tiles.ts"
-import { monthsAround, stockByAge } from "@marza/domain/analytics/trend.ts"
+import { stockByAge, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { add } from "@marza/domain/money/decimal.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -93,7 +93,7 @@ describe("the given cases, from the database through HTTP", () => {
     }
     expect(
       around.months.map(({ year, month }: { year: number; month: number }) => [year, month]),
-    ).toEqual(monthsAround({ year: 2027, month: 2 }).map(({ year, month }) => [year, month]))
+    ).toEqual(trendMonths({ year: 2027, month: 2 }).map(({ year, month }) => [year, month]))
   })
 
   test("stock by age opens to its cars, and adds up to them", async () => {

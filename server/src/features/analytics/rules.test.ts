@@ -14,7 +14,7 @@ import {
   carLists,
   type Tile,
 } from "@marza/domain/analytics/tiles.ts"
-import { median, monthsAround, stockByAge, stockMoment } from "@marza/domain/analytics/trend.ts"
+import { median, stockByAge, stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
@@ -191,7 +191,7 @@ test(`figures and lists of ${organizations} random organizations are those of do
     if (list in figures && isSum) expect(total, told).toBe(figures[list as "sales"])
 
     const around = await readAround(database, scope, month, now)
-    const shown = monthsAround(month)
+    const shown = trendMonths(month)
     expect(
       around.months.map(({ invested, sales, sold, total }) => [invested, sales, sold, total]),
       told,

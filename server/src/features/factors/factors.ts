@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { maxFactors } from "@marza/domain/accounts/codes.ts"
 import type {
   Challenge,
-  ChallengeAnswer,
+  ChallengeVerify,
   Factor,
   FactorList,
   NewFactor,
@@ -77,7 +77,7 @@ export async function verifyFactor(
   authenticators: Authenticators,
   caller: Caller,
   factorId: string,
-  { challenge_id: challengeId, code }: ChallengeAnswer,
+  { challenge_id: challengeId, code }: ChallengeVerify,
 ): Promise<VerifiedFactor> {
   const outcome = await database.withAuthRole(async (transaction) => {
     const { id: user_id } = await holdAccount(transaction, caller)

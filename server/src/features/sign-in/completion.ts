@@ -1,4 +1,4 @@
-import type { ChallengeAnswer } from "@marza/domain/accounts/factor-schemas.ts"
+import type { ChallengeVerify } from "@marza/domain/accounts/factor-schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
@@ -62,7 +62,7 @@ export const findChallenged = (database: Database, challengeId: string) =>
 export async function answerSignIn(
   database: Database,
   { sessions, authenticators }: { sessions: Sessions; authenticators: Authenticators },
-  { challenge_id, code }: ChallengeAnswer,
+  { challenge_id, code }: ChallengeVerify,
   device: Device,
 ): Promise<Session> {
   const outcome = await database.withAuthRole(async (transaction) => {

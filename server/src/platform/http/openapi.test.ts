@@ -43,7 +43,7 @@ test("each route tells its parameters, its body, its answers and whether it need
     expect(inPath.map(({ name }: { name: string }) => name)).toEqual(paramNames(route.path))
     expect(operation.security).toEqual(route.access === "anybody" ? [] : [{ session: [] }])
     expect(Boolean(operation.requestBody)).toBe(Boolean(route.body))
-    expect(Object.keys(operation.responses)).toEqual([...Object.keys(route.answers), "default"])
+    expect(Object.keys(operation.responses)).toEqual([...Object.keys(route.responses), "default"])
   }
 })
 

@@ -77,13 +77,15 @@ function describeCall(path: string, route: Call) {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(route.answers).map(([status, schema]) => [
+        Object.entries(route.responses).map(([status, schema]) => [
           status,
           {
             description: status === "204" ? "Done" : "Success",
             ...(schema && {
               content: {
-                [route.answerType ?? "application/json"]: { schema: jsonSchema(schema, "output") },
+                [route.responseType ?? "application/json"]: {
+                  schema: jsonSchema(schema, "output"),
+                },
               },
             }),
           },

@@ -381,12 +381,12 @@ describe.each(routes)("$key", (route) => {
   }
 
   // A stream has no end to wait for: events/events.test.ts.
-  if (route.access !== "anybody" && route.answerType !== "text/event-stream") {
+  if (route.access !== "anybody" && route.responseType !== "text/event-stream") {
     test("else it answers as described", async () => {
       const { before, body } = sampleOf(route, world)
       await before?.(world, opened)
       const answer = await world.owner.call(method, pathIn(route, world.own), body)
-      const described = route.answers[answer.status as 200]
+      const described = route.responses[answer.status as 200]
       expect([200, 201, 204]).toContain(answer.status)
       expect(described).toBeDefined()
       if (described) expect(safeParse(described, answer.body).error?.issues).toBeUndefined()

@@ -47,10 +47,10 @@ type Input<Name extends CallName, C extends Call> = {
   context: Context<{ Variables: Variables }>
 }
 
-type StatusOf<C extends Call> = keyof C["answers"]
+type StatusOf<C extends Call> = keyof C["responses"]
 type Reply<C extends Call> = {
-  [S in StatusOf<C>]: C["answers"][S] extends Schema
-    ? { status: S; body: output<C["answers"][S]> }
+  [S in StatusOf<C>]: C["responses"][S] extends Schema
+    ? { status: S; body: output<C["responses"][S]> }
     : { status: S; body: null }
 }[StatusOf<C>]
 type IsUnion<T, Member = T> = T extends unknown ? ([Member] extends [T] ? false : true) : never
@@ -59,8 +59,8 @@ type IsUnion<T, Member = T> = T extends unknown ? ([Member] extends [T] ? false 
 type Answer<C extends Call> =
   IsUnion<StatusOf<C>> extends true
     ? Reply<C>
-    : C["answers"][StatusOf<C>] extends Schema
-      ? output<C["answers"][StatusOf<C>]>
+    : C["responses"][StatusOf<C>] extends Schema
+      ? output<C["responses"][StatusOf<C>]>
       : unknown
 
 export type Handler<Name extends CallName, C extends Call> = (
@@ -137,13 +137,13 @@ async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<
   return { sessionId, impersonating: context.req.header("x-impersonating")?.trim() ?? null }
 }
 
-type AnyReply = { status: keyof Call["answers"]; body?: unknown }
+type AnyReply = { status: keyof Call["responses"]; body?: unknown }
 
-function respond(context: Context, { answers }: Call, answer: unknown): Response {
+function respond(context: Context, { responses }: Call, answer: unknown): Response {
   if (answer instanceof Response) return answer
-  const [status, ...others] = Object.keys(answers).map(Number)
+  const [status, ...others] = Object.keys(responses).map(Number)
   const reply = (others.length > 0 ? answer : { status, body: answer }) as AnyReply
-  return answers[reply.status]
+  return responses[reply.status]
     ? context.json(reply.body, reply.status as ContentfulStatusCode)
     : context.body(null, reply.status)
 }
