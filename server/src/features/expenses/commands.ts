@@ -2,15 +2,25 @@ import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
 import { createdOnce } from "../../platform/db/replay.ts"
-import { type OfCar, selectExpenses } from "./queries.ts"
+import { selectExpenses } from "./queries.ts"
 
 /**
  * Adds an expense whose id the browser made. Sent again with the same body, it is there once.
  * @throws {Refusal} not_found: no such car in the organization; id_taken: that id with another body
  */
-export function addExpense(database: Database, { carId, ...scope }: OfCar, expense: NewExpense) {
+export function addExpense(
+  database: Database,
+  scope: OrganizationScope,
+  carId: string,
+  expense: NewExpense,
+) {
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
     const { one, oneOrNotFound, userId } = transaction
@@ -45,6 +55,9 @@ export function addExpense(database: Database, { carId, ...scope }: OfCar, expen
   })
 }
 
+/** An expense of a car, as a call's path names them. */
+type Path = { car_id: string; expense_id: string }
+
 /**
  * Fills in the rate that an expense was added without, and with it the value in EUR. Sent again, it is there
  * once; a rate that somebody else gave is not overwritten, and an expense in EUR has none.
@@ -52,8 +65,8 @@ export function addExpense(database: Database, { carId, ...scope }: OfCar, expen
  */
 export function fillInRate(
   database: Database,
-  { carId, ...scope }: OfCar,
-  expenseId: string,
+  scope: OrganizationScope,
+  { car_id, expense_id }: Path,
   rate: Decimal,
 ) {
   const { organizationId } = scope
@@ -63,8 +76,8 @@ export function fillInRate(
         .selectFrom("expenses")
         .select(["amount", "currency", "exchange_rate"])
         .where("organization_id", "=", organizationId)
-        .where("car_id", "=", carId)
-        .where("id", "=", expenseId)
+        .where("car_id", "=", car_id)
+        .where("id", "=", expense_id)
         .forUpdate(),
     )
     const { amount, currency, exchange_rate: known } = stored
@@ -75,22 +88,26 @@ export function fillInRate(
           .updateTable("expenses")
           .set({ exchange_rate: rate, amount_eur: eurValue({ amount, currency, rate }) })
           .where("organization_id", "=", organizationId)
-          .where("id", "=", expenseId),
+          .where("id", "=", expense_id),
       )
     }
-    return getExpense(transaction, organizationId, expenseId)
+    return getExpense(transaction, organizationId, expense_id)
   })
 }
 
 /** Deletes an expense of the car. @throws {Refusal} not_found */
-export function deleteExpense(database: Database, { carId, ...scope }: OfCar, expenseId: string) {
+export function deleteExpense(
+  database: Database,
+  scope: OrganizationScope,
+  { car_id, expense_id }: Path,
+) {
   return database.write(scope, async ({ oneOrNotFound }) => {
     await oneOrNotFound(
       query
         .deleteFrom("expenses")
         .where("organization_id", "=", scope.organizationId)
-        .where("car_id", "=", carId)
-        .where("id", "=", expenseId)
+        .where("car_id", "=", car_id)
+        .where("id", "=", expense_id)
         .returning("id"),
     )
   })

@@ -5,15 +5,14 @@ import * as z from "zod/mini"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
 import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
 
-export type OfCar = OrganizationScope & { carId: string }
-
 /**
  * A page of a car's expenses, newest date first, and what all of them come to by type.
  * @throws {Refusal} not_found: no such car in the organization
  */
 export async function listExpenses(
   database: Database,
-  { carId, ...scope }: OfCar,
+  scope: OrganizationScope,
+  carId: string,
   { cursor, limit }: ExpenseListQuery,
 ) {
   const { organizationId } = scope

@@ -19,8 +19,7 @@ export function expenseRoutes({ database, files, log }: Services) {
 
   return routesOf(expenseCalls, {
     "GET /api/organizations/:id/cars/:car_id/expenses": async ({ scope, params, query }) => {
-      const car = { ...scope, carId: params.car_id }
-      const { rows, ...page } = await listExpenses(database, car, query)
+      const { rows, ...page } = await listExpenses(database, scope, params.car_id, query)
       if (page.sums.some(({ estimated }) => estimated)) {
         log.warn(
           { cars: [params.car_id] },
@@ -30,25 +29,19 @@ export function expenseRoutes({ database, files, log }: Services) {
       return { ...page, items: rows.map(toResponse) }
     },
     "POST /api/organizations/:id/cars/:car_id/expenses": async ({ scope, params, body }) => {
-      const car = { ...scope, carId: params.car_id }
-      const { row, made } = await addExpense(database, car, body)
+      const { row, made } = await addExpense(database, scope, params.car_id, body)
       return reply(made ? 201 : 200, toResponse(row))
     },
     "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": async ({
       scope,
       params,
       body,
-    }) => {
-      const car = { ...scope, carId: params.car_id }
-      const row = await fillInRate(database, car, params.expense_id, body.exchange_rate)
-      return toResponse(row)
-    },
+    }) => toResponse(await fillInRate(database, scope, params, body.exchange_rate)),
     "DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id": async ({
       scope,
       params,
     }) => {
-      const car = { ...scope, carId: params.car_id }
-      await deleteExpense(database, car, params.expense_id)
+      await deleteExpense(database, scope, params)
     },
   })
 }
