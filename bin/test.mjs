@@ -110,6 +110,8 @@ for (const workspace of ["domain", "server", "web", "e2e", "bench"]) {
   check(`types-${workspace}`, binary("typescript", "tsc"), ["-p", workspace])
 }
 check("unused", binary("knip"), [])
+// What only tests call is an oracle of theirs, and is named so, or goes.
+check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
 tests("unit", binary("vitest"), vitest("domain"), fromVitest)
 tests("server", binary("vitest"), vitest("server"), fromVitest)
 tests("web", binary("vitest"), vitest("web"), fromVitest)

@@ -12,7 +12,7 @@ type Side = "domain" | "server" | "web"
 function importsOf(side: Side): Import[] {
   const root = resolve(repository, side, "src")
   return readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing|gen)\.tsx?$/.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing|oracle|gen)\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(resolve(root, file), "utf8")
       const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)]
@@ -76,6 +76,13 @@ describe("imports", () => {
       /^(node:|pg|hono|react)/.test(imported),
     )
     expect(offenders(impure)).toEqual([])
+  })
+
+  test("what is made for tests is imported by tests alone", () => {
+    const all = [...importsOf("domain"), ...importsOf("server"), ...importsOf("web")]
+    expect(
+      offenders(all.filter(({ imported }) => /\.(oracle|testing)\.tsx?$/.test(imported))),
+    ).toEqual([])
   })
 
   test("the server's imports run downwards only, and every file has a floor", () => {

@@ -21,3 +21,7 @@ export type AgeBand = (typeof ageBands)[number]
 export const carLists = [...tiles, "warnings", "days_to_sell", ...ageBands] as const
 
 export type CarList = (typeof carLists)[number]
+
+/** Sold of all in whole percent, half up; 0 without cars (rules 6.5). */
+export const salesRate = (sold: number, total: number): number =>
+  total === 0 ? 0 : Math.round((100 * sold) / total)

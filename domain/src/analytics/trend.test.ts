@@ -1,10 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { daysStanding } from "../cars/days.ts"
-import type { MonthlyCar } from "./monthly.ts"
+import type { MonthlyCar } from "./monthly.oracle.ts"
 import { dayInVilnius, dayStart, monthsAfter, monthTitle } from "./months.ts"
 import { ageBands } from "./tiles.ts"
-import { ageRanges, median, stockByAge, stockMoment, trendMonths } from "./trend.ts"
+import { median, stockByAge } from "./trend.oracle.ts"
+import { ageRanges, stockMoment, trendMonths } from "./trend.ts"
 
 const moment = fc
   .date({ min: new Date("2000-01-01"), max: new Date("2100-12-31"), noInvalidDate: true })

@@ -1,4 +1,3 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   assignableRoles,
@@ -11,8 +10,6 @@ import {
   globalRoles,
   invitableRoles,
   isOwnerOrAdmin,
-  leavesAnOwner,
-  type Member,
   type OrganizationRole,
   organizationRoles,
 } from "./roles.ts"
@@ -82,47 +79,5 @@ describe("the rights of a role", () => {
     expect(isOwnerOrAdmin(role)).toBe(either)
     expect(canChangeSettings(role)).toBe(either)
     expect(canDeleteOrganization(role)).toBe(deletes)
-  })
-})
-
-describe("leavesAnOwner", () => {
-  const owner = { user_id: "1", role: "owner" } as const
-  const other = { user_id: "2", role: "owner" } as const
-  const admin = { user_id: "3", role: "admin" } as const
-
-  it("keeps the last owner from being demoted or removed", () => {
-    expect(leavesAnOwner([owner, admin], owner, "admin")).toBe(false)
-    expect(leavesAnOwner([owner, admin], owner, null)).toBe(false)
-    expect(leavesAnOwner([owner, admin], owner, "owner")).toBe(true)
-    expect(leavesAnOwner([owner, admin], admin, null)).toBe(true)
-  })
-
-  it("lets one of two owners go", () => {
-    expect(leavesAnOwner([owner, other], owner, "member")).toBe(true)
-    expect(leavesAnOwner([owner, other], owner, null)).toBe(true)
-  })
-
-  it("agrees with making the change and looking for an owner", () => {
-    const members = fc.uniqueArray(
-      fc.record<Member>({
-        user_id: fc.constantFrom("1", "2", "3", "4"),
-        role: fc.constantFrom(...organizationRoles),
-      }),
-      { selector: ({ user_id }) => user_id, minLength: 1 },
-    )
-    fc.assert(
-      fc.property(
-        members,
-        fc.nat(),
-        fc.option(fc.constantFrom(...organizationRoles)),
-        (all, n, to) => {
-          const target = all[n % all.length]
-          if (!target) return
-          const rest = all.filter((member) => member !== target)
-          const after = to === null ? rest : [...rest, { ...target, role: to }]
-          expect(leavesAnOwner(all, target, to)).toBe(after.some(({ role }) => role === "owner"))
-        },
-      ),
-    )
   })
 })

@@ -54,17 +54,3 @@ export const canChangeSettings = isOwnerOrAdmin
 export function canDeleteOrganization(role: OrganizationRole | null): boolean {
   return role === "owner"
 }
-
-/**
- * Whether the organization still has an owner after `target` got `newRole`, or was removed when
- * that is null: the last owner can be neither demoted nor removed (rules 1.4).
- */
-export function leavesAnOwner(
-  members: readonly Member[],
-  target: Member,
-  newRole: OrganizationRole | null,
-): boolean {
-  return members.some((member) =>
-    member.user_id === target.user_id ? newRole === "owner" : member.role === "owner",
-  )
-}

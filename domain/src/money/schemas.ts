@@ -14,29 +14,20 @@ const amountPattern = /^\d+(\.\d{1,2})?$/
 const numberPattern = /^-?\d+(\.\d+)?$/
 
 /**
- * An amount of 0 or more with at most 2 decimals, sent as a string and returned with exactly 2;
- * a JSON number is refused with "wrongType", a missing value with `missingCode`.
+ * An amount above 0 with at most 2 decimals, sent as a string and returned with exactly 2;
+ * a JSON number is refused with "wrongType". 0 and a missing value are refused with `requiredCode`.
  */
-function amount(missingCode: TextCode) {
-  return z.string({ error: missing(missingCode) }).check(
+export function positiveAmount(requiredCode: TextCode) {
+  return z.string({ error: missing(requiredCode) }).check(
     z.regex(amountPattern, { error: "amountInvalid", abort: true }),
     z.refine<Decimal>((value) => compare(value, maxAmount) <= 0, {
       error: "amountTooLarge",
       abort: true,
     }),
     z.overwrite(toCents),
-  )
-}
-
-/** The same above 0; 0, a missing value and an empty one are refused with `requiredCode`. */
-export function positiveAmount(requiredCode: TextCode) {
-  return amount(requiredCode).check(
     z.refine<Decimal>((value) => compare(value, "0") > 0, { error: requiredCode }),
   )
 }
-
-/** An amount of 0.00 or more, at most 2 decimals, canonical with exactly 2. */
-export const amountSchema = amount("amountRequired")
 
 /** An amount above 0. */
 export const positiveAmountSchema = positiveAmount("amountRequired")

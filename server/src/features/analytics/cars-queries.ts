@@ -58,7 +58,7 @@ type Wish = { tile: CarList; after: Key | null; limit: number; at: Date }
 const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]).includes(tile)
 const addsUp = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
 
-/** Which cars a figure opens; isBehind() of domain/src/analytics/monthly.ts. */
+/** Which cars a figure opens; isBehind() of domain/src/analytics/monthly.oracle.ts. */
 function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
   if (isAge(tile)) {
     const { from, before } = ageRanges(at)[tile]

@@ -1,5 +1,5 @@
 import cases from "@marza/domain/analytics/monthly.cases.json" with { type: "json" }
-import { type MonthlyCar, monthlyFigures } from "@marza/domain/analytics/monthly.ts"
+import { type MonthlyCar, monthlyFigures } from "@marza/domain/analytics/monthly.oracle.ts"
 import { tiles } from "@marza/domain/analytics/tiles.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { sum } from "@marza/domain/money/decimal.ts"

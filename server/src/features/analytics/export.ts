@@ -1,6 +1,5 @@
-import { salesRate } from "@marza/domain/analytics/monthly.ts"
 import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
-import { tiles } from "@marza/domain/analytics/tiles.ts"
+import { salesRate, tiles } from "@marza/domain/analytics/tiles.ts"
 import {
   type CsvCell,
   csvDate,

@@ -1,4 +1,4 @@
-import type { MonthlyCar } from "@marza/domain/analytics/monthly.ts"
+import type { MonthlyCar } from "@marza/domain/analytics/monthly.oracle.ts"
 import type { TestApp } from "../../../test/open-app.ts"
 
 /** Puts cars with their expenses straight into an organization; what a car leaves out is not there. */

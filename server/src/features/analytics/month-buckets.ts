@@ -48,7 +48,7 @@ function joinSpent(organizationId: string, spent: Spent, [first, last]: [string,
  * The common table `bucketed`: each car of an organization with its money in EUR, and where it stands among months
  * that follow each other without a gap. A number in `created_in`, `bought_in` and `sold_in` is 0 before the first
  * month, 1 in the first, and one more than there are after the last. `sold_in` is null for a car that is not sold
- * now, or sold without a date. The rules of domain/src/analytics/monthly.ts; a test proves them equal.
+ * now, or sold without a date. The rules of domain/src/analytics/monthly.oracle.ts; a test proves them equal.
  *
  * @param spent where only what was spent on bought cars is needed, that of the others is 0
  * @param columns more of the table `car`

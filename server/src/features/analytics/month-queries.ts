@@ -1,7 +1,6 @@
-import { salesRate } from "@marza/domain/analytics/monthly.ts"
 import { type Month, monthBounds, offeredYears } from "@marza/domain/analytics/months.ts"
 import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
-import { type AgeBand, ageBands } from "@marza/domain/analytics/tiles.ts"
+import { type AgeBand, ageBands, salesRate } from "@marza/domain/analytics/tiles.ts"
 import { ageRanges, stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"

@@ -4,9 +4,10 @@ import {
   monthlyCars,
   monthlyContribution,
   monthlyFigures,
-} from "@marza/domain/analytics/monthly.ts"
+} from "@marza/domain/analytics/monthly.oracle.ts"
 import { ageBands, tiles } from "@marza/domain/analytics/tiles.ts"
-import { stockByAge, trendMonths } from "@marza/domain/analytics/trend.ts"
+import { stockByAge } from "@marza/domain/analytics/trend.oracle.ts"
+import { trendMonths } from "@marza/domain/analytics/trend.ts"
 import { add } from "@marza/domain/money/decimal.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"

@@ -4,7 +4,7 @@ import {
   monthlyCars,
   monthlyContribution,
   monthlyFigures,
-} from "@marza/domain/analytics/monthly.ts"
+} from "@marza/domain/analytics/monthly.oracle.ts"
 import { type Month, monthBounds, monthOf } from "@marza/domain/analytics/months.ts"
 import type { TileCar } from "@marza/domain/analytics/schemas.ts"
 import {
@@ -14,7 +14,8 @@ import {
   carLists,
   type Tile,
 } from "@marza/domain/analytics/tiles.ts"
-import { median, stockByAge, stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
+import { median, stockByAge } from "@marza/domain/analytics/trend.oracle.ts"
+import { stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { daysStanding } from "@marza/domain/cars/days.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { sum } from "@marza/domain/money/decimal.ts"

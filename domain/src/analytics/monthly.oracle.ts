@@ -1,10 +1,11 @@
-import { type CarMoney, carCost, type ExpenseMoney, saleEur } from "../cars/profit.ts"
+import { carCost, type ExpenseMoney } from "../cars/profit.oracle.ts"
+import { type CarMoney, saleEur } from "../cars/profit.ts"
 import type { CarStatus } from "../cars/status.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"
 import { type Instant, inMilliseconds } from "../schema/time.ts"
 import { monthBounds } from "./months.ts"
 import type { MonthlyFigures } from "./schemas.ts"
-import type { Tile } from "./tiles.ts"
+import { salesRate, type Tile } from "./tiles.ts"
 
 /** A car with its expenses, as the monthly rules need it. */
 export type MonthlyCar = CarMoney & {
@@ -99,10 +100,6 @@ function contribution(car: MonthlyCar, { bought, sold }: MonthBuckets): Contribu
 export function monthlyContribution(car: MonthlyCar, year: number, month: number): Contribution {
   return contribution(car, bucketsIn(year, month)(car))
 }
-
-/** How many percent of the cars were sold, rounded half up; 0 without cars (rules 6.5). */
-export const salesRate = (sold: number, total: number): number =>
-  total === 0 ? 0 : Math.round((100 * sold) / total)
 
 /**
  * The figures of a month (rules 6): counts, `sales_rate` in whole percent, and

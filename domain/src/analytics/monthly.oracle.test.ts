@@ -1,10 +1,15 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { carProfit } from "../cars/profit.ts"
+import { carProfit } from "../cars/profit.oracle.ts"
 import { statuses } from "../cars/status.ts"
 import { compare, subtract, sum } from "../money/decimal.ts"
 import cases from "./monthly.cases.json" with { type: "json" }
-import { type MonthlyCar, monthlyCars, monthlyContribution, monthlyFigures } from "./monthly.ts"
+import {
+  type MonthlyCar,
+  monthlyCars,
+  monthlyContribution,
+  monthlyFigures,
+} from "./monthly.oracle.ts"
 import { tiles } from "./tiles.ts"
 
 const cars = cases.cars as MonthlyCar[]

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { add, subtract } from "../money/decimal.ts"
-import { type CarMoney, carCost, carProfit, type ExpenseMoney, saleEur } from "./profit.ts"
+import { carCost, carProfit, type ExpenseMoney } from "./profit.oracle.ts"
+import { type CarMoney, saleEur } from "./profit.ts"
 
 const car = (own: Partial<CarMoney> = {}): CarMoney => ({
   purchase_price: "10000.00",
