@@ -48,12 +48,12 @@ async function millisecondsOf(url: string, headers: Record<string, string>) {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
     const begun = performance.now()
-    const answer = await fetch(url, { headers })
-    const body = (await answer.json()) as { total?: number; months?: { total: number }[] }
+    const response = await fetch(url, { headers })
+    const body = (await response.json()) as { total?: number; months?: { total: number }[] }
     times.push(performance.now() - begun)
     const total = body.total ?? body.months?.at(-1)?.total ?? 0
-    if (total < cars / 2) throw new Error(`${url}: ${answer.status}, a month of ${total} cars`)
+    if (total < cars / 2) throw new Error(`${url}: ${response.status}, a month of ${total} cars`)
   }
   const warm = times.slice(warmRounds)
-  return { median: median(warm), least: Math.min(...warm) }
+  return { median: median(warm), min: Math.min(...warm) }
 }

@@ -3,11 +3,11 @@ import { hashPassword } from "../server/src/features/sign-in/password.ts"
 import { median, startChild } from "./list.ts"
 
 const people = 40
-/** Fewer than the limit of tries for one account. */
-const triesEach = 4
+/** Fewer than the limit of attempts for one account. */
+const attemptsEach = 4
 
 /**
- * Whether the time of an answer tells that an e-mail is known: sign-ins with a wrong password, and requests
+ * Whether the time of a response tells that an e-mail is known: sign-ins with a wrong password, and requests
  * for a link, for known and unknown e-mails in turn.
  * @returns for each call how far the ratio of the medians is from 1, as a number of at least 1
  */
@@ -29,7 +29,7 @@ export async function measureEnumeration(ownerUrl: string, dataDir: string) {
       signIn: { known: [], unknown: [] },
       link: { known: [], unknown: [] },
     } as Record<"signIn" | "link", Record<"known" | "unknown", number[]>>
-    for (let n = 0; n < people * triesEach; n++) {
+    for (let n = 0; n < people * attemptsEach; n++) {
       for (const kind of n % 2
         ? (["known", "unknown"] as const)
         : (["unknown", "known"] as const)) {

@@ -21,7 +21,7 @@ type Member = { organizationId: string; token: string }
 /**
  * A thousand idle clients on one server process, and changes made through another on the same database.
  * @returns KB of memory a stream, the share of one processor that all of them take (0 to 1), and the median
- *   milliseconds from sending a change until the last of 20 members of its organization was told
+ *   milliseconds from sending a change until the last of 20 members of its organization received it
  */
 export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: string) {
   const environment = { DATABASE_URL: ownerUrl, PORT: "0", LOG_LEVEL: "error" }
@@ -58,10 +58,10 @@ export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: s
   }
 }
 
-/** Sends one new car and waits until all of these streams have told it. */
-async function timeOfChange(url: string, member: Member | undefined, told: IncomingMessage[]) {
+/** Sends one new car and waits until all of these streams have received it. */
+async function timeOfChange(url: string, member: Member | undefined, streams: IncomingMessage[]) {
   const id = randomUUID()
-  const all = Promise.all(told.map((stream) => heard(stream, id)))
+  const all = Promise.all(streams.map((stream) => untilReceived(stream, id)))
   const begun = performance.now()
   const response = await fetch(`${url}/api/organizations/${member?.organizationId}/cars`, {
     method: "POST",
@@ -73,7 +73,7 @@ async function timeOfChange(url: string, member: Member | undefined, told: Incom
   return performance.now() - begun
 }
 
-async function heard(stream: IncomingMessage, id: string): Promise<void> {
+async function untilReceived(stream: IncomingMessage, id: string): Promise<void> {
   let text = ""
   while (!text.includes(id)) text += (await once(stream, "data"))[0]
 }

@@ -24,9 +24,9 @@ export async function measureList(
   dataDir: string,
   filled: Filled,
 ) {
-  const wish = carListQuerySchema.parse({})
+  const filter = carListQuerySchema.parse({})
   const statements = [
-    selectPage(filled.organizationId, wish),
+    selectPage(filled.organizationId, filter),
     selectCounts(filled.organizationId, undefined),
   ]
     .map((query) => query.compile())

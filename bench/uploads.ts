@@ -146,7 +146,7 @@ function send({ url, token }: Upload, body: Buffer, chunked: boolean) {
 /** By how many megabytes the server's memory rose above what it had, at most, while the work was done. */
 async function growth(url: string, work: () => Promise<void>): Promise<number> {
   const before = await memory(url)
-  let most = before
+  let peak = before
   const done = work()
   let isDone = false
   done.then(
@@ -158,11 +158,11 @@ async function growth(url: string, work: () => Promise<void>): Promise<number> {
     },
   )
   while (!isDone) {
-    most = Math.max(most, await memory(url))
+    peak = Math.max(peak, await memory(url))
     await new Promise((resolve) => setTimeout(resolve, sampleMilliseconds))
   }
   await done
-  return (most - before) / megabyte
+  return (peak - before) / megabyte
 }
 
 async function memory(url: string): Promise<number> {

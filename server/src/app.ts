@@ -16,7 +16,7 @@ import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
-import { answerError } from "./platform/http/errors.ts"
+import { toErrorResponse } from "./platform/http/errors.ts"
 import { pageRoutes } from "./platform/http/page.ts"
 import { serve, type Variables } from "./platform/http/route.ts"
 import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
@@ -26,8 +26,8 @@ import { type Readiness, systemRoutes } from "./platform/system/routes.ts"
 import type { Services } from "./services.ts"
 
 const compressFromBytes = 2048
-/** What every answer carries; a page or a file says its own of caching and policy. https is promised by the proxy. */
-const answerHeaders = [
+/** What every response carries; a page or a file has caching and a policy of its own. https is promised by the proxy. */
+const responseHeaders = [
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
   ["referrer-policy", "same-origin"],
@@ -92,8 +92,8 @@ export function createApp(services: Services, options: AppOptions) {
   })
   app.use(metrics.measure)
   app.use(async (context, next) => {
-    // Before the answer is made: to change a made one would make it a second time.
-    for (const [name, value] of answerHeaders) context.header(name, value)
+    // Before the response is made: Hono builds a second one to change a header of the first.
+    for (const [name, value] of responseHeaders) context.header(name, value)
     await next()
   })
   const compressed = compress({ threshold: compressFromBytes })
@@ -140,7 +140,7 @@ export function createApp(services: Services, options: AppOptions) {
     const mayBeFull =
       error instanceof Refusal && ["unavailable", "storage_full"].includes(error.code)
     const isFull = mayBeFull && (await storage.isFull())
-    return answerError(
+    return toErrorResponse(
       isFull ? new Refusal("storage_full", { cause: error.cause }) : error,
       context,
     )

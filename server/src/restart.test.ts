@@ -63,7 +63,7 @@ test("a database that is killed under the server comes back, with everything tha
   await expect.poll(async () => (await call("/api/events")).status, { timeout: 20_000 }).toBe(200)
   const again = follow(await call("/api/events"))
   await saveOne()
-  await expect.poll(() => again.told().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => again.events().length, { timeout: 10_000 }).toBeGreaterThan(0)
 
   expect(databaseOf(program.folder)).toMatchObject({ url })
   program.child.kill("SIGTERM")

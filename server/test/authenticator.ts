@@ -1,5 +1,5 @@
 import { TOTP, URI } from "otpauth"
-import type { Answer, Person, TestApp } from "./open-app.ts"
+import type { ApiResponse, Person, TestApp } from "./open-app.ts"
 
 const stepSeconds = 30
 
@@ -42,7 +42,7 @@ export const factorCalls = (person: Pick<Person, "call">) => ({
 export type FactorCalls = ReturnType<typeof factorCalls>
 
 /** Asks for a code and gives it. */
-export async function prove(calls: FactorCalls, id: string, code: string): Promise<Answer> {
+export async function prove(calls: FactorCalls, id: string, code: string): Promise<ApiResponse> {
   const { challenge_id } = (await calls.challenge(id)).body
   return calls.verify(id, challenge_id, code)
 }

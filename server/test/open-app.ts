@@ -29,15 +29,15 @@ export type Person = {
   call: Call
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape; expect() does the checking.
-export type Answer = { status: number; body: any; headers: Headers }
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into responses of every shape; expect() does the checking.
+export type ApiResponse = { status: number; body: any; headers: Headers }
 
 type Call = (
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<ApiResponse>
 
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 

@@ -7,10 +7,10 @@ export type TcpProxy = {
   /** The given URL, through the proxy. */
   url: string
   /** Ends every connection: in order, or with a reset. */
-  cut: (how?: "end" | "reset") => void
+  disconnect: (how?: "end" | "reset") => void
   /** Takes no new connections until the next call. */
   refuse: (isRefusing: boolean) => void
-  /** The next COMMIT reaches the server; then the connection ends, and its answer is lost. */
+  /** The next COMMIT reaches the server; then the connection ends, and its response is lost. */
   loseNextCommit: () => void
 }
 
@@ -47,13 +47,13 @@ export async function openProxy(targetUrl: string): Promise<TcpProxy> {
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
 
-  const cut: TcpProxy["cut"] = (how = "end") => {
+  const disconnect: TcpProxy["disconnect"] = (how = "end") => {
     for (const socket of connections)
       if (how === "end") socket.end()
       else socket.resetAndDestroy()
   }
   onTestFinished(() => {
-    cut("reset")
+    disconnect("reset")
     server.close()
   })
   const url = new URL(target)
@@ -61,7 +61,7 @@ export async function openProxy(targetUrl: string): Promise<TcpProxy> {
   url.port = String((server.address() as AddressInfo).port)
   return {
     url: url.href,
-    cut,
+    disconnect,
     refuse: (refusing) => {
       isRefusing = refusing
     },

@@ -31,7 +31,7 @@ export function follow(response: Response) {
     headers: response.headers,
     received,
     /** The events but pings, as name and data. */
-    told: () =>
+    events: () =>
       received.filter(({ name }) => name !== "ping").map(({ name, data }) => [name, data]),
     isOver: () => over,
     stop,

@@ -11,18 +11,16 @@ const url = (...protocols: string[]) =>
     }),
   )
 const postgresUrl = url("postgres:", "postgresql:")
-const truth = z.pipe(
+const flag = z.pipe(
   z.enum(["true", "false"], { message: "must be true or false" }),
   z.transform((text) => text === "true"),
 )
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${least} to ${most}`)),
+    z.string().check(z.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)),
     z.pipe(
       z.transform(Number),
-      z
-        .number()
-        .check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
+      z.number().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
     ),
   )
 
@@ -44,7 +42,7 @@ const schema = z.object({
   DATABASE_URL: z.optional(postgresUrl),
   DATABASE_DIRECT_URL: z.optional(postgresUrl),
   DATABASE_APP_URL: z.optional(postgresUrl),
-  DATABASE_PREPARED: z._default(truth, true),
+  DATABASE_PREPARED: z._default(flag, true),
   PRODUCT_NAME: z._default(
     z
       .string()
@@ -59,7 +57,7 @@ const schema = z.object({
   FILES_S3_REGION: z._default(z.string(), "us-east-1"),
   FILES_S3_KEY: z.optional(z.string()),
   FILES_S3_SECRET: z.optional(z.string()),
-  FILES_S3_PATH_STYLE: z._default(truth, false),
+  FILES_S3_PATH_STYLE: z._default(flag, false),
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z._default(
     z
@@ -91,7 +89,7 @@ const schema = z.object({
 })
 
 /** Half a pair of keys would be taken for none, and others looked for. */
-const hasWholeKeys = z.refine<z.infer<typeof schema>>(
+const hasBothS3Keys = z.refine<z.infer<typeof schema>>(
   (given) => Boolean(given.FILES_S3_KEY) === Boolean(given.FILES_S3_SECRET),
   { path: ["FILES_S3_KEY"], message: "needs FILES_S3_SECRET, and the other way round" },
 )
@@ -108,7 +106,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter((name) => environment[name])
       .map((name) => [name, environment[name]]),
   )
-  const parsed = schema.check(hasWholeKeys).safeParse(given)
+  const parsed = schema.check(hasBothS3Keys).safeParse(given)
   if (parsed.success) return parsed.data
   throw new Error(
     parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),

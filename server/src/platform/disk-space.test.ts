@@ -9,7 +9,7 @@ import { openSmallDisk } from "../../test/small-disk.ts"
 
 const megabytes = 160
 /** What PostgreSQL takes without a sign of trouble before it needs more of the disk. */
-const mostSaves = 2000
+const maxSaves = 2000
 
 test("a full disk refuses what needs room, keeps what was there, and all goes on when there is room", async () => {
   const disk = await openSmallDisk(megabytes)
@@ -18,35 +18,35 @@ test("a full disk refuses what needs room, keeps what was there, and all goes on
   const program = run(environment, [], command)
   const serverUrl = await urlOf(program)
   const headers = { authorization: `Bearer ${await signInFirst(program)}` }
-  const call = async (method: string, path: string, body?: object) => {
-    const isImage = body instanceof Uint8Array
+  const call = async (method: string, path: string, sent?: object) => {
+    const isImage = sent instanceof Uint8Array
     const response = await fetch(`${serverUrl}${path}`, {
       method,
       headers: { ...headers, "content-type": isImage ? "image/jpeg" : "application/json" },
-      ...(body && { body: isImage ? body : JSON.stringify(body) }),
+      ...(sent && { body: isImage ? sent : JSON.stringify(sent) }),
     })
     const isJson = response.headers.get("content-type")?.includes("json")
     // biome-ignore lint/suspicious/noExplicitAny: expect() does the checking.
-    const answer: any = isJson ? await response.json() : await response.text()
-    return { status: response.status, retryAfter: response.headers.get("retry-after"), answer }
+    const body: any = isJson ? await response.json() : await response.text()
+    return { status: response.status, retryAfter: response.headers.get("retry-after"), body }
   }
   const refusal = {
     status: 503,
     retryAfter: "30",
-    answer: { code: "storage_full", error: text("storage_full", "lt") },
+    body: { code: "storage_full", error: text("storage_full", "lt") },
   }
   const saved: string[] = []
   const save = async () => {
-    const { status, retryAfter, answer } = await call("POST", "/api/organizations", {
+    const { status, retryAfter, body } = await call("POST", "/api/organizations", {
       name: `Nr. ${saved.length} ${"x".repeat(60)}`,
     })
-    if (status === 201) saved.push(answer.id)
-    return { status, retryAfter, answer }
+    if (status === 201) saved.push(body.id)
+    return { status, retryAfter, body }
   }
   const saveUntilRefused = async () => {
-    for (let tries = 0; tries < mostSaves; tries++) {
-      const answer = await save()
-      if (answer.status !== 201) return answer
+    for (let attempts = 0; attempts < maxSaves; attempts++) {
+      const response = await save()
+      if (response.status !== 201) return response
     }
     throw new Error("the disk did not become full")
   }
@@ -59,17 +59,17 @@ test("a full disk refuses what needs room, keeps what was there, and all goes on
     return rows.map(({ id }) => id)
   }
 
-  const { answer: user } = await call("GET", "/api/user")
+  const { body: user } = await call("GET", "/api/user")
   const avatar = `/api/profiles/${user.profile.id}/avatar`
   const image = new Uint8Array(await picture())
-  const before = (await call("PUT", avatar, image)).answer.avatar_url
+  const before = (await call("PUT", avatar, image)).body.avatar_url
   const filesOf = () => readdirSync(join(disk.seen, "files"), { recursive: true }).sort()
   const files = filesOf()
 
   disk.fill()
   expect(await call("PUT", avatar, image)).toEqual(refusal)
   expect(filesOf()).toEqual(files)
-  expect((await call("GET", `/api/profiles/${user.profile.id}`)).answer.avatar_url).toBe(before)
+  expect((await call("GET", `/api/profiles/${user.profile.id}`)).body.avatar_url).toBe(before)
   expect((await call("GET", before)).status).toBe(200)
   expect(await readiness()).toBe(503)
   expect((await call("GET", "/healthz")).status).toBe(200)

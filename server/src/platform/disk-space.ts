@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises"
 import type { Log } from "./log.ts"
 
 /** PostgreSQL ends when it cannot begin the next file of its log, of 16 MB; a bit more leaves room for a start. */
-const leastFreeBytes = 24 * 1024 * 1024
+const minFreeBytes = 24 * 1024 * 1024
 
 const noRoom = ["ENOSPC", "EDQUOT", "53100"]
 
@@ -22,7 +22,7 @@ export async function findFull(folders: string[]): Promise<string | undefined> {
 async function isFull(folder: string): Promise<boolean> {
   // One that cannot be looked at has another trouble; a file system that knows no size tells 0 blocks.
   const found = await statfs(folder).catch(() => undefined)
-  return found !== undefined && found.blocks > 0 && found.bavail * found.bsize < leastFreeBytes
+  return found !== undefined && found.blocks > 0 && found.bavail * found.bsize < minFreeBytes
 }
 
 /** Tells whether the folders of this server have room left. */

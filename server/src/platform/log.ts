@@ -41,14 +41,14 @@ export function openLog(
 }
 
 /** Of what could not be written yet; beyond it lines are dropped. */
-const mostWaitingBytes = 1024 * 1024
+const maxWaitingBytes = 1024 * 1024
 
 /**
  * The standard output, which may lie in a file on a full disk: then the latest lines wait for room, and the server
  * goes on. Not in the background, for the library would hold up the end of the process until there is room.
  */
 function toOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaitingBytes })
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes })
   output.on("error", () => {})
   return output
 }

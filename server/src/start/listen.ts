@@ -4,7 +4,7 @@ import { type ServerType, serve } from "@hono/node-server"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import type { Config } from "../platform/config.ts"
-import { answerError } from "../platform/http/errors.ts"
+import { toErrorResponse } from "../platform/http/errors.ts"
 import type { Variables } from "../platform/http/route.ts"
 
 type Fetch = Parameters<typeof serve>[0]["fetch"]
@@ -22,14 +22,14 @@ const sweepMilliseconds = 50
 const freeWithinMilliseconds = 2000
 
 /**
- * Listens at once: until the application is open, /healthz answers and everything else is told to come back,
+ * Listens at once: until the application is open, /healthz answers and everything else is refused with 503,
  * /readyz included.
  * @throws one clear line when the port is in use
  */
 export async function listen({ PORT, HOST }: Config): Promise<Listening> {
   let current: Fetch = startingApp().fetch
-  const answer: Fetch = (request, env) => current(request, env)
-  const server = await listenAt(PORT, HOST, answer, Date.now() + freeWithinMilliseconds)
+  const handle: Fetch = (request, env) => current(request, env)
+  const server = await listenAt(PORT, HOST, handle, Date.now() + freeWithinMilliseconds)
   return {
     url: urlOf(server, HOST),
     open: (fetch) => {
@@ -71,7 +71,7 @@ function startingApp() {
   app.all("/*", () => {
     throw new Refusal("unavailable")
   })
-  app.onError(answerError)
+  app.onError(toErrorResponse)
   return app
 }
 

@@ -85,5 +85,5 @@ export async function readFigures(opened: TestApp, { email, password, organizati
   }
 }
 
-const withoutUrls = (answer: unknown) =>
-  JSON.parse(JSON.stringify(answer, (key, value) => (key.endsWith("_url") ? undefined : value)))
+const withoutUrls = (response: unknown) =>
+  JSON.parse(JSON.stringify(response, (key, value) => (key.endsWith("_url") ? undefined : value)))

@@ -51,10 +51,10 @@ async function fill(opened: TestApp) {
     owner.id,
   ])
 
-  const done = async (answer: Promise<{ status: number; body: unknown }>) => {
-    const { status, body } = await answer
+  const done = async (response: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await response
     if (status >= 300) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
-    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: responses of every shape.
     return body as any
   }
   const { id: organizationId } = await done(

@@ -203,8 +203,8 @@ describe("devices", () => {
     const first = items.find(({ is_current }: { is_current: boolean }) => !is_current)
     expect((await stranger.call("DELETE", `/api/sessions/${first.id}`)).status).toBe(404)
     expect((await person.call("DELETE", `/api/sessions/${first.id}`)).status).toBe(204)
-    const answers = [await phone.ask("/api/user"), await tablet.ask("/api/user")]
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const responses = [await phone.ask("/api/user"), await tablet.ask("/api/user")]
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await person.call("DELETE", "/api/sessions")).status).toBe(400)
     expect((await person.call("DELETE", "/api/sessions?others=true")).status).toBe(204)
     expect((await phone.ask("/api/user")).status + (await tablet.ask("/api/user")).status).toBe(802)
@@ -224,10 +224,13 @@ describe("deleting the account", () => {
     await person.call("POST", `/api/organizations/${ours}/cars`, body)
     await person.call("POST", `/api/organizations/${ours}/cars/${body.id}/expenses`, expenseBody())
 
-    const { body: told } = await person.call("GET", "/api/user/deletion")
-    expect(told).toEqual({ organizations: [{ id: mine, name: "Mano", other_members: 1 }] })
+    const { body: listed } = await person.call("GET", "/api/user/deletion")
+    expect(listed).toEqual({ organizations: [{ id: mine, name: "Mano", other_members: 1 }] })
     const differs = await person.call("DELETE", "/api/user", { organization_ids: [] })
-    expect(differs).toMatchObject({ status: 409, body: { code: "organizations_differ", ...told } })
+    expect(differs).toMatchObject({
+      status: 409,
+      body: { code: "organizations_differ", ...listed },
+    })
     expect(
       (await person.call("DELETE", "/api/user", { organization_ids: [mine, ours] })).status,
     ).toBe(409)
@@ -255,10 +258,10 @@ describe("deleting the account", () => {
     const [one, two] = [await opened.person("Vienas"), await opened.person("Du")]
     const id = await opened.organization({ owner: one })
     await opened.join(id, two, "owner")
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [one, two].map((person) => person.call("DELETE", "/api/user", { organization_ids: [] })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409])
     expect(
       await opened.sql(
         "select count(*)::int as owners from organization_members where role = 'owner'",
@@ -282,8 +285,8 @@ test("while impersonating somebody, the account, its devices and its deletion ar
     ["GET", "/api/sessions", undefined],
     ["DELETE", "/api/sessions?others=true", undefined],
   ] as const) {
-    const answer = await superadmin.call(method, path, body)
-    expect(answer, `${method} ${path}`).toMatchObject({
+    const response = await superadmin.call(method, path, body)
+    expect(response, `${method} ${path}`).toMatchObject({
       status: 403,
       body: { code: "not_while_impersonating" },
     })

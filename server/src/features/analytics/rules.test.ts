@@ -172,30 +172,30 @@ test(`figures and lists of ${organizations} random organizations are those of do
     await loadCars(opened, organizationId, cars)
     const scope = scopeOf(member, organizationId)
     const { database } = opened.services
-    const told = `seed ${seed}: ${JSON.stringify({ ...one, organizationId })}`
+    const context = `seed ${seed}: ${JSON.stringify({ ...one, organizationId })}`
 
     const { warnings, ...figures } = await readMonth(database, scope, month)
     const rules = monthlyFigures(cars, month.year, month.month)
-    expect({ ...figures, warnings: warnings.sort() }, told).toEqual({
+    expect({ ...figures, warnings: warnings.sort() }, context).toEqual({
       ...rules,
       warnings: rules.warnings.sort(),
     })
 
     const { items, count, total } = await pages(organizationId, one)
     const wanted = expected(one)
-    expect(new Map(items.map((item) => [item.id, item.contribution])), told).toEqual(
+    expect(new Map(items.map((item) => [item.id, item.contribution])), context).toEqual(
       new Map(wanted),
     )
-    expect(items.length, told).toBe(count)
+    expect(items.length, context).toBe(count)
     const isSum = ["invested", "sales", "profit"].includes(list) || isAge(list)
-    expect(total, told).toBe(isSum ? sum(wanted.map(([, adds]) => adds ?? "0")) : null)
-    if (list in figures && isSum) expect(total, told).toBe(figures[list as "sales"])
+    expect(total, context).toBe(isSum ? sum(wanted.map(([, adds]) => adds ?? "0")) : null)
+    if (list in figures && isSum) expect(total, context).toBe(figures[list as "sales"])
 
     const around = await readAround(database, scope, month, now)
     const shown = trendMonths(month)
     expect(
       around.months.map(({ invested, sales, sold, total }) => [invested, sales, sold, total]),
-      told,
+      context,
     ).toEqual(
       shown.map((each) => {
         const { invested, sales, sold, total } = monthlyFigures(cars, each.year, each.month)
@@ -203,12 +203,12 @@ test(`figures and lists of ${organizations} random organizations are those of do
       }),
     )
     const soldCars = monthlyCars(cars, month.year, month.month, "sold")
-    expect(around.days_to_sell, told).toBe(median(soldCars.map((car) => daysStanding(car, now))))
+    expect(around.days_to_sell, context).toBe(median(soldCars.map((car) => daysStanding(car, now))))
     const stock = Object.entries(stockByAge(cars, month, now))
-    expect(around.stock, told).toEqual(stock.map(([age, band]) => ({ age, ...band })))
+    expect(around.stock, context).toEqual(stock.map(([age, band]) => ({ age, ...band })))
     for (const car of cars)
       for (const at of [car.created_at, car.bought_at, car.sold_at])
-        if (at) expect(around.years, told).toContain(monthOf(at).year)
+        if (at) expect(around.years, context).toContain(monthOf(at).year)
 
     meet("a sale", figures.sold > 0)
     meet(

@@ -165,20 +165,20 @@ describe("sent again", () => {
 
   test("twice at once it is made once", async () => {
     const body = carBody()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => member.call("POST", cars, body)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
     expect(await opened.sql("select 1 from cars where id = $1", [body.id])).toHaveLength(1)
   })
 
   test("twice at once with two bodies, one wins and the other is told", async () => {
     const body = carBody()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["A", "B"].map((name) => member.call("POST", cars, { ...body, name })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
-    const won = answers.find(({ status }) => status === 201)
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    const won = responses.find(({ status }) => status === 201)
     expect((await storedCar(body.id))?.name).toBe(won?.body.name)
   })
 
@@ -225,9 +225,9 @@ describe("refused", () => {
     ["id", "1", "idInvalid"],
   ])("%s: %j (%s)", async (field, value, code) => {
     const body = carBody({ [field]: value })
-    const { status, body: answer } = await member.call("POST", cars, body)
+    const { status, body: response } = await member.call("POST", cars, body)
     expect(status).toBe(400)
-    expect(answer.fields).toEqual({ [field]: text(code, "lt") })
+    expect(response.fields).toEqual({ [field]: text(code, "lt") })
     expect(await opened.sql("select 1 from cars where id::text = $1", [body.id])).toEqual([])
   })
 

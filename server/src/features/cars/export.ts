@@ -8,7 +8,7 @@ import { warnOfEstimates } from "./columns.ts"
 import { selectCar } from "./queries.ts"
 
 /** Far more than any car ever had; a list is never without a bound. */
-const mostExpenses = 100_000
+const maxExpenses = 100_000
 
 /** A car with its sums and expenses as a CSV file, and the file's name. @throws {Refusal} not_found */
 export async function exportCar(
@@ -21,7 +21,7 @@ export async function exportCar(
   const [[car], expenses] = await database.read(
     scope,
     selectCar(carId).where("organization_id", "=", organizationId),
-    selectExpenses(organizationId).where("expenses.car_id", "=", carId).limit(mostExpenses),
+    selectExpenses(organizationId).where("expenses.car_id", "=", carId).limit(maxExpenses),
   )
   if (!car) throw new Refusal("not_found")
   warnOfEstimates([car], log)

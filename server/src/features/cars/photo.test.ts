@@ -73,7 +73,7 @@ describeStores("a car's photo", (world) => {
     expect(world.store.list(`car-images/${world.admin.id}`)).toHaveLength(2)
   })
 
-  test("is taken off with its files; the answer tells the version, and twice changes nothing", async () => {
+  test("is taken off with its files; the response tells the version, and twice changes nothing", async () => {
     const { put, path, row } = await car()
     const { body } = await put(world.member, await picture())
     await world.work()

@@ -203,13 +203,13 @@ describe("a stale save", () => {
   test("of two at once exactly one wins, twenty times", async () => {
     const { id, path } = await added()
     for (let version = 1; version <= 20; version++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [member, colleague].map((person, index) =>
           person.call("PATCH", path, { version, name: `${version}-${index}` }),
         ),
       )
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      const [won, lost] = answers[0]?.status === 200 ? answers : answers.toReversed()
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      const [won, lost] = responses[0]?.status === 200 ? responses : responses.toReversed()
       expect(await storedCar(id)).toMatchObject({ name: won?.body.name, version: version + 1 })
       expect(lost?.body.current.name).toBe(won?.body.name)
     }

@@ -61,8 +61,8 @@ describe("a direct change of status", () => {
 
   test("twice at once is one change", async () => {
     const { id, change } = await standing()
-    const answers = await Promise.all([change("sold"), change("sold"), change("sold")])
-    expect(answers.map(({ body }) => [body.status, body.version])).toEqual(
+    const responses = await Promise.all([change("sold"), change("sold"), change("sold")])
+    expect(responses.map(({ body }) => [body.status, body.version])).toEqual(
       Array(3).fill(["sold", 2]),
     )
     expect((await storedCar(id))?.version).toBe(2)

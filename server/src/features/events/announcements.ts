@@ -1,9 +1,9 @@
 import type { ChangeKind } from "@marza/domain/events/kinds.ts"
 
-/** The channel on which the database tells what was committed (migration 0011). */
+/** The channel on which the database announces what was committed (migration 0011). */
 export const channel = "marza_events"
 
-/** What the database tells; ids only. */
+/** What the database announces; ids only. */
 export type Announcement =
   | { type: "changed"; organization_id: string; kind: ChangeKind; id: string | null }
   | { type: "joined" | "removed"; organization_id: string; user_id: string }
@@ -13,8 +13,10 @@ export type Announcement =
 /** Undefined for what is not ours: whoever may connect to the database may notify on any channel. */
 export function readAnnouncement(payload: string): Announcement | undefined {
   try {
-    const told: unknown = JSON.parse(payload)
-    return told && typeof told === "object" && "type" in told ? (told as Announcement) : undefined
+    const parsed: unknown = JSON.parse(payload)
+    return parsed && typeof parsed === "object" && "type" in parsed
+      ? (parsed as Announcement)
+      : undefined
   } catch {
     return undefined
   }

@@ -74,8 +74,8 @@ const listenAtOnce = async (
 const listen: typeof listenAtOnce = async (person, app = other, headers = {}) => {
   const probe = await listenAtOnce(witness, app)
   if (probe.status === 200) {
-    const marked = await mark(witnessed)
-    await expect.poll(probe.told, soon).toContainEqual(marked)
+    const marker = await insertMarker(witnessed)
+    await expect.poll(probe.events, soon).toContainEqual(marker)
   }
   await probe.stop()
   return listenAtOnce(person, app, headers)
@@ -84,7 +84,7 @@ const listen: typeof listenAtOnce = async (person, app = other, headers = {}) =>
 const soon = { timeout: 5000, interval: 5 }
 
 /** A change that everybody of an organization is told of: what comes before it has come when it is there. */
-async function mark(organizationId: string) {
+async function insertMarker(organizationId: string) {
   const id = await insertCar(opened, organizationId)
   return ["changed", { organization_id: organizationId, kind: "car", id }]
 }
@@ -155,12 +155,12 @@ describe("a change made through one process", () => {
       changed("member", membership?.id),
     ]
     for (const stream of streams) {
-      await expect.poll(stream.told, soon).toEqual(expected)
+      await expect.poll(stream.events, soon).toEqual(expected)
       for (const { name, data } of stream.received)
         expect(eventSchemas[name as keyof typeof eventSchemas].safeParse(data).success).toBe(true)
     }
-    const marked = await mark(foreign)
-    await expect.poll(foreigner.told, soon).toEqual([marked])
+    const marker = await insertMarker(foreign)
+    await expect.poll(foreigner.events, soon).toEqual([marker])
   })
 
   test("is told within a second, in the order of commits", async () => {
@@ -169,8 +169,8 @@ describe("a change made through one process", () => {
     const ids: string[] = []
     for (let n = 0; n < 40; n++) ids.push(await insertCar(opened, own))
     const committed = performance.now()
-    await expect.poll(() => stream.told().length, soon).toBe(40)
-    expect(stream.told().map(([, data]) => (data as { id: string }).id)).toEqual(ids)
+    await expect.poll(() => stream.events().length, soon).toBe(40)
+    expect(stream.events().map(([, data]) => (data as { id: string }).id)).toEqual(ids)
     expect((stream.received.at(-1)?.at ?? 0) - committed).toBeLessThan(1000)
   })
 
@@ -187,8 +187,8 @@ describe("a change made through one process", () => {
       [own],
     )
     await client.query("rollback")
-    const marked = await mark(own)
-    await expect.poll(stream.told, soon).toEqual([marked])
+    const marker = await insertMarker(own)
+    await expect.poll(stream.events, soon).toEqual([marker])
   })
 
   test("of a thousand rows is a few messages", async () => {
@@ -199,10 +199,10 @@ describe("a change made through one process", () => {
        select $1, gen_random_uuid(), 'x', 'x', 1 from generate_series(1, 1000)`,
       [own],
     )
-    const marked = await mark(own)
-    await expect.poll(() => stream.told().at(-1), soon).toEqual(marked)
-    expect(stream.told()).toHaveLength(22)
-    expect(stream.told().at(-2)).toEqual([
+    const marker = await insertMarker(own)
+    await expect.poll(() => stream.events().at(-1), soon).toEqual(marker)
+    expect(stream.events()).toHaveLength(22)
+    expect(stream.events().at(-2)).toEqual([
       "changed",
       { organization_id: own, kind: "car", id: null },
     ])
@@ -222,17 +222,17 @@ describe("a person who is removed", () => {
     const streams = [await listen(member), await listen(member, opened.app)]
     const others = await listen(owner)
     await remove(own, member)
-    await mark(own)
-    const marked = await mark(second)
+    await insertMarker(own)
+    const marker = await insertMarker(second)
     for (const stream of streams) {
       await expect
-        .poll(stream.told, soon)
-        .toEqual([["member.removed", { organization_id: own }], marked])
+        .poll(stream.events, soon)
+        .toEqual([["member.removed", { organization_id: own }], marker])
     }
     // The others hear that the members are not what they were, and no removal of their own.
-    await expect.poll(() => others.told().length, soon).toBe(3)
-    expect(others.told()[0]).toMatchObject(["changed", { organization_id: own, kind: "member" }])
-    expect(others.told().map(([name]) => name)).not.toContain("member.removed")
+    await expect.poll(() => others.events().length, soon).toBe(3)
+    expect(others.events()[0]).toMatchObject(["changed", { organization_id: own, kind: "member" }])
+    expect(others.events().map(([name]) => name)).not.toContain("member.removed")
   })
 
   test("from the last organization: the stream ends after it was told", async () => {
@@ -240,7 +240,7 @@ describe("a person who is removed", () => {
     const stream = await listen(member)
     await remove(own, member)
     await expect.poll(stream.isOver, soon).toBe(true)
-    expect(stream.told()).toEqual([["member.removed", { organization_id: own }]])
+    expect(stream.events()).toEqual([["member.removed", { organization_id: own }]])
   })
 
   test("with the whole organization, as everybody in it", async () => {
@@ -250,7 +250,7 @@ describe("a person who is removed", () => {
     await opened.sql("delete from organizations where id = $1", [own])
     for (const stream of streams) {
       await expect.poll(stream.isOver, soon).toBe(true)
-      expect(stream.told()).toEqual([["member.removed", { organization_id: own }]])
+      expect(stream.events()).toEqual([["member.removed", { organization_id: own }]])
     }
   })
 
@@ -259,20 +259,20 @@ describe("a person who is removed", () => {
     const stream = await listen(stranger)
     const id = await opened.join(own, stranger, "member")
     await remove(own, stranger)
-    await mark(own)
+    await insertMarker(own)
     const again = await opened.join(own, stranger, "member")
-    const marked = [await mark(own), await mark(foreign)]
+    const markers = [await insertMarker(own), await insertMarker(foreign)]
     const changed = (memberId: string) => [
       "changed",
       { organization_id: own, kind: "member", id: memberId },
     ]
     await expect
-      .poll(stream.told, soon)
+      .poll(stream.events, soon)
       .toEqual([
         changed(id),
         ["member.removed", { organization_id: own }],
         changed(again),
-        ...marked,
+        ...markers,
       ])
     expect(member.id).not.toBe(stranger.id)
   })
@@ -282,10 +282,10 @@ describe("a person who is removed", () => {
     const second = await opened.organization({ owner, member })
     for (let round = 0; round < 20; round++) {
       const [stream] = await Promise.all([listenAtOnce(member), remove(own, member)])
-      const secret = await mark(own)
-      const marked = await mark(second)
-      await expect.poll(() => stream.told().at(-1), soon).toEqual(marked)
-      expect(stream.told()).not.toContainEqual(secret)
+      const secret = await insertMarker(own)
+      const marker = await insertMarker(second)
+      await expect.poll(() => stream.events().at(-1), soon).toEqual(marker)
+      expect(stream.events()).not.toContainEqual(secret)
       await stream.stop()
       await opened.join(own, member, "member")
     }
@@ -359,8 +359,8 @@ describe("the stream ends", () => {
     const streams: Awaited<ReturnType<typeof listen>>[] = []
     for (let n = 0; n < 1000; n++) streams.push(await listenAtOnce(owner))
     expect(otherEvents.count()).toBe(before + 8)
-    const marked = await mark(own)
-    await expect.poll(friend.told, soon).toEqual([marked])
+    const marker = await insertMarker(own)
+    await expect.poll(friend.events, soon).toEqual([marker])
     await expect.poll(() => streams.filter((stream) => !stream.isOver()).length, soon).toBe(8)
     expect(streams.slice(-8).every((stream) => !stream.isOver())).toBe(true)
   })
@@ -371,8 +371,8 @@ test("only its head asked for, no stream stays open", async () => {
   const before = otherEvents.count()
   for (let n = 0; n < 3; n++) {
     const headers = { authorization: `Bearer ${owner.token}` }
-    const answer = await other.request("/api/events", { method: "HEAD", headers })
-    expect(answer.status).toBe(200)
+    const response = await other.request("/api/events", { method: "HEAD", headers })
+    expect(response.status).toBe(200)
   }
   await expect.poll(otherEvents.count, soon).toBe(before)
 })
@@ -402,13 +402,13 @@ describe("while impersonating", () => {
     expect((await listen(superadmin, other, { "x-impersonating": stranger.id })).status).toBe(409)
     expect((await listen(superadmin, other, { "x-impersonating": "" })).status).toBe(409)
     const stream = await listen(superadmin, other, { "x-impersonating": member.id })
-    await mark(foreign)
-    const marked = await mark(own)
-    await expect.poll(stream.told, soon).toEqual([marked])
+    await insertMarker(foreign)
+    const marker = await insertMarker(own)
+    await expect.poll(stream.events, soon).toEqual([marker])
     await opened.sql("delete from organization_members where user_id = $1", [member.id])
     await expect
-      .poll(stream.told, soon)
-      .toEqual([marked, ["member.removed", { organization_id: own }]])
+      .poll(stream.events, soon)
+      .toEqual([marker, ["member.removed", { organization_id: own }]])
   })
 
   test("it ends when superadmin is taken away", async () => {
@@ -421,8 +421,8 @@ describe("while impersonating", () => {
     const stream = await listen(superadmin)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
     await expect.poll(stream.isOver, soon).toBe(true)
-    await mark(own)
-    expect(stream.told()).toEqual([])
+    await insertMarker(own)
+    expect(stream.events()).toEqual([])
   })
 })
 
@@ -457,8 +457,8 @@ test("when the listening connection is killed, streams end at once, none opens m
     .toBe(200)
   expect(statuses.every((status) => status === 503 || status === 200)).toBe(true)
   const next = await listen(owner)
-  const marked = await mark(own)
-  await expect.poll(next.told, soon).toEqual([marked])
+  const marker = await insertMarker(own)
+  await expect.poll(next.events, soon).toEqual([marker])
 })
 
 test("what is no announcement of ours does no harm", async () => {
@@ -466,8 +466,8 @@ test("what is no announcement of ours does no harm", async () => {
   const stream = await listen(owner)
   for (const payload of ["", "nonsense", "null", "[]", "{}", '{"type":"?"}', '{"type":"changed"}'])
     await opened.sql("select pg_notify('marza_events', $1)", [payload])
-  const marked = await mark(own)
-  await expect.poll(stream.told, soon).toEqual([marked])
+  const marker = await insertMarker(own)
+  await expect.poll(stream.events, soon).toEqual([marker])
 })
 
 test("a client that reads nothing is cut off, and nobody waits for it", async () => {
@@ -504,8 +504,8 @@ test("a client that reads nothing is cut off, and nobody waits for it", async ()
       { timeout: 30_000, interval: 20 },
     )
     .toBe(before + 1)
-  const marked = await mark(own)
-  await expect.poll(() => reading.told().at(-1), soon).toEqual(marked)
+  const marker = await insertMarker(own)
+  await expect.poll(() => reading.events().at(-1), soon).toEqual(marker)
   expect(reading.isOver()).toBe(false)
 })
 

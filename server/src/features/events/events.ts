@@ -3,7 +3,7 @@ import type { Caller, Database } from "../../platform/db/database.ts"
 import { listenOn } from "../../platform/db/listen.ts"
 import type { Log } from "../../platform/log.ts"
 import { type Announcement, channel, readAnnouncement } from "./announcements.ts"
-import { openLine } from "./line.ts"
+import { openConnection } from "./connection.ts"
 import { readAudience, readLiveSessions } from "./queries.ts"
 import { openStreams, type Stream } from "./streams.ts"
 
@@ -22,7 +22,7 @@ export type EventService = Awaited<ReturnType<typeof openEvents>>
 
 /**
  * The streams of this server process. They are fed by what the database announces, so it does not matter which
- * process made a change. While nothing is heard there are no streams: a client that lost its stream loads
+ * process made a change. While it does not listen there are no streams: a client that lost its stream loads
  * anew when it has the next one, and so misses nothing without knowing.
  */
 export async function openEvents({
@@ -32,20 +32,20 @@ export async function openEvents({
   pingEverySeconds = pingSeconds,
 }: Settings) {
   const streams = openStreams()
-  /** What is heard while the audience of a stream is read, which may or may not show in it. */
+  /** What is announced while the audience of a stream is read, which may or may not show in it. */
   const opening = new Set<Announcement[]>()
 
   const listener = await listenOn(
     listenUrl,
     channel,
     {
-      heard: (payload) => {
+      onMessage: (payload) => {
         const announcement = readAnnouncement(payload)
         if (!announcement) return
         for (const meanwhile of opening) meanwhile.push(announcement)
-        streams.tell(announcement)
+        streams.publish(announcement)
       },
-      lost: () => {
+      onLost: () => {
         opening.clear()
         streams.end()
       },
@@ -71,10 +71,10 @@ export async function openEvents({
 
     /**
      * Opens a stream for the caller.
-     * @param cut breaks its connection off
-     * @throws {Refusal} signed_out, impersonation_changed; unavailable while nothing is heard
+     * @param abort breaks its connection off
+     * @throws {Refusal} signed_out, impersonation_changed; unavailable while this process does not listen
      */
-    open: async (caller: Caller, cut?: () => void): Promise<ReadableStream> => {
+    open: async (caller: Caller, abort?: () => void): Promise<ReadableStream> => {
       if (!listener.isListening()) throw new Refusal("unavailable")
       const meanwhile: Announcement[] = []
       opening.add(meanwhile)
@@ -82,15 +82,15 @@ export async function openEvents({
         opening.delete(meanwhile)
         throw error
       })
-      // Not there any more: what was heard since broke off with the connection.
+      // Missing: the listening connection broke meanwhile, and what was announced since is not known.
       if (!opening.delete(meanwhile)) throw new Refusal("unavailable")
       const stream: Stream = {
         ...audience,
         sessionId: caller.sessionId,
-        line: openLine({ ended: () => streams.remove(stream), cut }),
+        connection: openConnection({ onEnd: () => streams.remove(stream), abort }),
       }
       streams.add(stream, meanwhile)
-      return stream.line.body
+      return stream.connection.body
     },
 
     /** Ends all streams and takes no more. */

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 
 /** More organizations than anybody belongs to. */
-const mostOrganizations = 1000
+const maxOrganizations = 1000
 
 /** Who a stream is for, as it is now: the effective person, who really asks, and their organizations. */
 export async function readAudience(database: Database, caller: Caller) {
@@ -16,7 +16,7 @@ export async function readAudience(database: Database, caller: Caller) {
       .selectFrom("organization_members")
       .select("organization_id")
       .where("user_id", "=", sql<string>`(select current_user_id())`)
-      .limit(mostOrganizations),
+      .limit(maxOrganizations),
   )
   const { user_id: userId = "", actor_id: actorId = "" } = people[0] ?? {}
   return {

@@ -1,5 +1,5 @@
 import type { Announcement } from "./announcements.ts"
-import { encodeEvent, type Line } from "./line.ts"
+import { type Connection, encodeEvent } from "./connection.ts"
 
 export type Audience = {
   /** Whose organizations these are: the impersonated person while impersonating. */
@@ -10,16 +10,16 @@ export type Audience = {
   organizations: Set<string>
 }
 
-export type Stream = Audience & { sessionId: string; line: Line }
+export type Stream = Audience & { sessionId: string; connection: Connection }
 
 /** More tabs than one session has: beyond it the oldest, which is most likely dead, is ended. */
-const mostOfSession = 8
+const maxStreamsOfSession = 8
 /** The same of one person, who may sign in as often as they like. */
-const mostOfPerson = 40
+const maxStreamsOfPerson = 40
 
 const ping = encodeEvent("ping", {})
 
-/** The open streams of this process, and who of them hears what. */
+/** The open streams of this process, and which of them get an announcement. */
 export function openStreams() {
   const open = new Set<Stream>()
   const byOrganization = new Map<string, Set<Stream>>()
@@ -37,13 +37,13 @@ export function openStreams() {
     if (streams?.size === 0) byOrganization.delete(id)
   }
 
-  /** The announcement as this one stream hears it. */
-  const hear = (stream: Stream, announcement: Announcement) => {
+  /** Writes an announcement to one stream, if its person may know of it. */
+  const deliver = (stream: Stream, announcement: Announcement) => {
     switch (announcement.type) {
       case "changed": {
         const { type: _, ...change } = announcement
         if (stream.organizations.has(change.organization_id)) {
-          stream.line.write(encodeEvent("changed", change))
+          stream.connection.write(encodeEvent("changed", change))
         }
         return
       }
@@ -54,15 +54,15 @@ export function openStreams() {
         const { user_id, organization_id } = announcement
         if (user_id !== stream.userId || !stream.organizations.has(organization_id)) return
         leave(stream, organization_id)
-        stream.line.write(encodeEvent("member.removed", { organization_id }))
-        if (stream.organizations.size === 0) stream.line.end()
+        stream.connection.write(encodeEvent("member.removed", { organization_id }))
+        if (stream.organizations.size === 0) stream.connection.end()
         return
       }
       case "session":
-        if (announcement.id === stream.sessionId) stream.line.end()
+        if (announcement.id === stream.sessionId) stream.connection.end()
         return
       case "roles":
-        if ([stream.actorId, stream.userId].includes(announcement.user_id)) stream.line.end()
+        if ([stream.actorId, stream.userId].includes(announcement.user_id)) stream.connection.end()
     }
   }
 
@@ -70,16 +70,16 @@ export function openStreams() {
     count: () => open.size,
     sessionIds: () => [...new Set([...open].map(({ sessionId }) => sessionId))],
 
-    /** Adds a stream and tells it what was announced while its audience was being read. */
+    /** Adds a stream, and writes to it what was announced while its audience was being read. */
     add: (stream: Stream, meanwhile: Announcement[]) => {
       const ofPerson = [...open].filter(({ actorId }) => actorId === stream.actorId)
       const ofSession = ofPerson.filter(({ sessionId }) => sessionId === stream.sessionId)
-      if (ofSession.length >= mostOfSession) ofSession[0]?.line.end()
-      else if (ofPerson.length >= mostOfPerson) ofPerson[0]?.line.end()
+      if (ofSession.length >= maxStreamsOfSession) ofSession[0]?.connection.end()
+      else if (ofPerson.length >= maxStreamsOfPerson) ofPerson[0]?.connection.end()
       open.add(stream)
       for (const id of stream.organizations) join(stream, id)
-      stream.line.write(ping)
-      for (const announcement of meanwhile) hear(stream, announcement)
+      stream.connection.write(ping)
+      for (const announcement of meanwhile) deliver(stream, announcement)
     },
 
     remove: (stream: Stream) => {
@@ -87,19 +87,19 @@ export function openStreams() {
       for (const id of stream.organizations) leave(stream, id)
     },
 
-    tell: (announcement: Announcement) => {
+    publish: (announcement: Announcement) => {
       const listeners =
         announcement.type === "changed" ? byOrganization.get(announcement.organization_id) : open
-      for (const stream of [...(listeners ?? [])]) hear(stream, announcement)
+      for (const stream of [...(listeners ?? [])]) deliver(stream, announcement)
     },
 
     ping: () => {
-      for (const { line } of open) line.write(ping)
+      for (const { connection } of open) connection.write(ping)
     },
 
     /** Ends those that `isOver`; without it all. */
     end: (isOver: (stream: Stream) => boolean = () => true) => {
-      for (const stream of [...open]) if (isOver(stream)) stream.line.end()
+      for (const stream of [...open]) if (isOver(stream)) stream.connection.end()
     },
   }
 }

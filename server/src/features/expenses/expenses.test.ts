@@ -3,7 +3,7 @@ import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertCar } from "../../../test/login.ts"
 import {
-  type Answer,
+  type ApiResponse,
   expenseBody,
   openApp,
   type Person,
@@ -81,7 +81,7 @@ describe("expenses", () => {
       let cursor: string | null = ""
       do {
         const query = `?limit=${limit}${cursor && `&cursor=${cursor}`}`
-        const { status, body }: Answer = await member.call("GET", `${path}${query}`)
+        const { status, body }: ApiResponse = await member.call("GET", `${path}${query}`)
         expect(status).toBe(200)
         expect(body.items.length).toBeLessThanOrEqual(limit)
         expect(body.sums.sort(byType)).toEqual([
@@ -142,10 +142,10 @@ describe("expenses", () => {
 
   test("sent eight times at once are there once", async () => {
     const body = expenseBody()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => member.call("POST", path, body)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201])
     expect(await opened.sql("select 1 from expenses where id = $1", [body.id])).toHaveLength(1)
   })
 
@@ -208,10 +208,10 @@ describe("expenses", () => {
       for (const body of [known, euros]) {
         await member.call("POST", path, body)
         const before = await storedExpense(body.id)
-        const answer = await member.call("PUT", `${path}/${body.id}/rate`, {
+        const response = await member.call("PUT", `${path}/${body.id}/rate`, {
           exchange_rate: "0.0862",
         })
-        expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } })
+        expect(response).toMatchObject({ status: 409, body: { code: "conflict" } })
         expect(await storedExpense(body.id)).toEqual(before)
       }
     })
@@ -220,8 +220,11 @@ describe("expenses", () => {
       const body = inNok()
       await member.call("POST", path, body)
       for (const exchange_rate of ["0", "-1", "", "NaN", null]) {
-        const answer = await member.call("PUT", `${path}/${body.id}/rate`, { exchange_rate })
-        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ["exchange_rate"]])
+        const response = await member.call("PUT", `${path}/${body.id}/rate`, { exchange_rate })
+        expect([response.status, Object.keys(response.body.fields)]).toEqual([
+          400,
+          ["exchange_rate"],
+        ])
       }
       const otherCar = path.replace(carId, await insertCar(opened, organizationId))
       const elsewhere = await member.call("PUT", `${otherCar}/${body.id}/rate`, {

@@ -18,9 +18,9 @@ const signIn = (opened: TestApp, { email }: Person, secret = password) =>
   opened.call("POST", "/api/session", { email, password: secret })
 async function signInByLink(opened: TestApp, { email }: Person) {
   const token = await makeSignInLink(opened.services.database, email)
-  return { token, answer: await opened.call("POST", "/api/session/link/verify", { token }) }
+  return { token, response: await opened.call("POST", "/api/session/link/verify", { token }) }
 }
-const answer = (opened: TestApp, challenge_id: string, code: string) =>
+const answerChallenge = (opened: TestApp, challenge_id: string, code: string) =>
   opened.call("POST", "/api/session/challenge", { challenge_id, code })
 const sessionsOf = async (opened: TestApp, { id }: Person) =>
   (await opened.sql("select 1 from sessions where user_id = $1", [id])).length
@@ -39,14 +39,14 @@ describe("with a verified factor", () => {
     expect(asked.body.challenge_id).toMatch(uuid)
     expect(Object.keys(asked.body).sort()).toEqual(["challenge_id", "code", "error"])
     expect(await sessionsOf(opened, person)).toBe(1)
-    const finished = await answer(opened, asked.body.challenge_id, code())
+    const finished = await answerChallenge(opened, asked.body.challenge_id, code())
     expect(finished).toMatchObject({
       status: 200,
       body: { user: { id: person.id, factors: [{ id, type: "totp", status: "verified" }] } },
     })
     const headers = { authorization: `Bearer ${finished.body.access_token}` }
     expect((await opened.call("GET", "/api/user", undefined, headers)).body.id).toBe(person.id)
-    const again = await answer(opened, asked.body.challenge_id, code(1))
+    const again = await answerChallenge(opened, asked.body.challenge_id, code(1))
     expect(refusalOf(again)).toEqual([400, "challenge_invalid"])
   })
 
@@ -64,12 +64,12 @@ describe("with a verified factor", () => {
   test("a link is used up by the challenge that stands for it", async () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
-    const { token, answer: asked } = await signInByLink(opened, person)
+    const { token, response: asked } = await signInByLink(opened, person)
     expect(refusalOf(asked)).toEqual([401, "factor_required"])
     expect(await sessionsOf(opened, person)).toBe(1)
     const again = await opened.call("POST", "/api/session/link/verify", { token })
     expect(refusalOf(again)).toEqual([400, "link_invalid"])
-    const finished = await answer(opened, asked.body.challenge_id, code())
+    const finished = await answerChallenge(opened, asked.body.challenge_id, code())
     expect(finished).toMatchObject({ status: 200, body: { user: { id: person.id } } })
     expect(await sessionsOf(opened, person)).toBe(2)
   })
@@ -78,8 +78,11 @@ describe("with a verified factor", () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const one = (await signIn(opened, person)).body.challenge_id
-    const two = (await signInByLink(opened, person)).answer.body.challenge_id
-    const both = await Promise.all([answer(opened, one, code()), answer(opened, two, code())])
+    const two = (await signInByLink(opened, person)).response.body.challenge_id
+    const both = await Promise.all([
+      answerChallenge(opened, one, code()),
+      answerChallenge(opened, two, code()),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(await sessionsOf(opened, person)).toBe(2)
   })
@@ -89,8 +92,8 @@ describe("with a verified factor", () => {
     const { code, backupCodes } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
     const both = await Promise.all([
-      answer(opened, challenge_id, code()),
-      answer(opened, challenge_id, backupCodes[0] ?? ""),
+      answerChallenge(opened, challenge_id, code()),
+      answerChallenge(opened, challenge_id, backupCodes[0] ?? ""),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(await sessionsOf(opened, person)).toBe(2)
@@ -100,7 +103,10 @@ describe("with a verified factor", () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
-    expect(refusalOf(await answer(opened, challenge_id, code(-1)))).toEqual([400, "wrong_code"])
+    expect(refusalOf(await answerChallenge(opened, challenge_id, code(-1)))).toEqual([
+      400,
+      "wrong_code",
+    ])
   })
 
   test("a backup code signs in once, of two at once by one, and only its own person", async () => {
@@ -111,15 +117,18 @@ describe("with a verified factor", () => {
     await enrol(stranger, clock)
     const [code = "", other = ""] = backupCodes
     const challenge = async (who: Person) => (await signIn(opened, who)).body.challenge_id
-    const foreign = await answer(opened, await challenge(stranger), code)
+    const foreign = await answerChallenge(opened, await challenge(stranger), code)
     expect(refusalOf(foreign)).toEqual([400, "wrong_code"])
-    expect((await answer(opened, await challenge(person), code)).status).toBe(200)
-    expect(refusalOf(await answer(opened, await challenge(person), code))).toEqual([
+    expect((await answerChallenge(opened, await challenge(person), code)).status).toBe(200)
+    expect(refusalOf(await answerChallenge(opened, await challenge(person), code))).toEqual([
       400,
       "wrong_code",
     ])
     const [one, two] = [await challenge(person), await challenge(person)]
-    const both = await Promise.all([answer(opened, one, other), answer(opened, two, other)])
+    const both = await Promise.all([
+      answerChallenge(opened, one, other),
+      answerChallenge(opened, two, other),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await factorCalls(person).list()).backup_codes_left).toBe(8)
   })
@@ -133,7 +142,7 @@ test("a sign-in and the removal of the last factor at once both end well", async
     const { challenge_id } = (await signIn(opened, person)).body
     const typed = round % 2 ? code() : (backupCodes[0] ?? "")
     const [signedIn, removed] = await Promise.all([
-      answer(opened, challenge_id, typed),
+      answerChallenge(opened, challenge_id, typed),
       calls.remove(id),
     ])
     expect(removed.status).toBe(204)
@@ -147,7 +156,7 @@ test("an unverified factor is never asked for", async () => {
   await factorCalls(person).add()
   const { status, body } = await signIn(opened, person)
   expect([status, body.user.factors[0].status]).toEqual([200, "unverified"])
-  expect((await signInByLink(opened, person)).answer.status).toBe(200)
+  expect((await signInByLink(opened, person)).response.status).toBe(200)
 })
 
 describe("a sign-in's challenge", () => {
@@ -160,7 +169,7 @@ describe("a sign-in's challenge", () => {
     expect(row).toMatchObject({ signs_in_by: "password", session_id: null, factor_id: null })
     expect(Math.round((Date.parse(row?.expires_at) - Date.now()) / 6000)).toBe(50)
     await opened.sql(`update factor_challenges set expires_at = now() where ${waiting}`)
-    expect(refusalOf(await answer(opened, challenge_id, code()))).toEqual([
+    expect(refusalOf(await answerChallenge(opened, challenge_id, code()))).toEqual([
       400,
       "challenge_invalid",
     ])
@@ -175,27 +184,27 @@ describe("a sign-in's challenge", () => {
     const { challenge_id } = (await signIn(opened, person)).body
     const refusals = []
     for (let count = 0; count < 5; count++)
-      refusals.push(refusalOf(await answer(opened, challenge_id, code(50 + count))))
+      refusals.push(refusalOf(await answerChallenge(opened, challenge_id, code(50 + count))))
     expect(refusals).toEqual([...Array(4).fill([400, "wrong_code"]), [400, "challenge_invalid"]])
-    const late = await answer(opened, challenge_id, code())
+    const late = await answerChallenge(opened, challenge_id, code())
     expect(refusalOf(late)).toEqual([400, "challenge_invalid"])
     expect(await sessionsOf(opened, person)).toBe(1)
     const { challenge_id: next } = (await signIn(opened, person)).body
-    expect((await answer(opened, next, code())).status).toBe(200)
+    expect((await answerChallenge(opened, next, code())).status).toBe(200)
   })
 
   test("is limited by account over all challenges, and a right code forgives", async () => {
     const { opened, clock, person } = await open()
     const { code, backupCodes } = await enrol(person, clock)
     const challenge = async () =>
-      (await signInByLink(opened, person)).answer.body.challenge_id as string
+      (await signInByLink(opened, person)).response.body.challenge_id as string
     for (let count = 0; count < 9; count++)
-      await answer(opened, await challenge(), code(50 + count))
-    expect((await answer(opened, await challenge(), code())).status).toBe(200)
+      await answerChallenge(opened, await challenge(), code(50 + count))
+    expect((await answerChallenge(opened, await challenge(), code())).status).toBe(200)
     for (let count = 0; count < 10; count++)
-      expect((await answer(opened, await challenge(), code(50 + count))).status).toBe(400)
+      expect((await answerChallenge(opened, await challenge(), code(50 + count))).status).toBe(400)
     for (const typed of [code(1), backupCodes[0] ?? ""]) {
-      const full = await answer(opened, await challenge(), typed)
+      const full = await answerChallenge(opened, await challenge(), typed)
       expect(refusalOf(full)).toEqual([429, "too_many_requests"])
       expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(0)
     }
@@ -205,7 +214,7 @@ describe("a sign-in's challenge", () => {
     const { opened } = await open()
     const statuses = []
     for (let count = 0; count < 61; count++)
-      statuses.push((await answer(opened, crypto.randomUUID(), "123456")).status)
+      statuses.push((await answerChallenge(opened, crypto.randomUUID(), "123456")).status)
     expect(statuses).toEqual([...Array(60).fill(400), 429])
   })
 
@@ -217,7 +226,7 @@ describe("a sign-in's challenge", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429])
     await opened.sql("update attempts set ends_at = now() - interval '1 second'")
     const { challenge_id } = (await signIn(opened, person)).body
-    expect((await answer(opened, challenge_id, code())).status).toBe(200)
+    expect((await answerChallenge(opened, challenge_id, code())).status).toBe(200)
     // A finished sign-in forgives the attempts, as one without a factor does.
     for (let count = 0; count < 10; count++)
       expect((await signIn(opened, person)).body.code).toBe("factor_required")
@@ -227,7 +236,10 @@ describe("a sign-in's challenge", () => {
     const { opened, clock, person } = await open()
     const { code, id, calls } = await enrol(person, clock)
     const own = (await calls.challenge(id)).body.challenge_id
-    expect(refusalOf(await answer(opened, own, code()))).toEqual([400, "challenge_invalid"])
+    expect(refusalOf(await answerChallenge(opened, own, code()))).toEqual([
+      400,
+      "challenge_invalid",
+    ])
     const { challenge_id } = (await signIn(opened, person)).body
     const crossed = await calls.verify(id, challenge_id, code())
     expect(refusalOf(crossed)).toEqual([400, "challenge_invalid"])
@@ -248,7 +260,7 @@ describe("a sign-in's challenge", () => {
     const { code } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
     await change(person, opened)
-    const late = await answer(opened, challenge_id, code())
+    const late = await answerChallenge(opened, challenge_id, code())
     expect(refusalOf(late)).toEqual([400, "challenge_invalid"])
     expect((await signIn(opened, person, "kitas-1")).body.code).toBe("factor_required")
   })
@@ -259,7 +271,7 @@ describe("a sign-in's challenge", () => {
     const { challenge_id } = (await signIn(opened, person)).body
     await prove(calls, id, code())
     await calls.remove(id)
-    const late = await answer(opened, challenge_id, code(1))
+    const late = await answerChallenge(opened, challenge_id, code(1))
     expect(refusalOf(late)).toEqual([400, "challenge_invalid"])
     expect((await signIn(opened, person)).status).toBe(200)
   })
@@ -282,7 +294,7 @@ test("an invited person who made a factor before they set a password is asked fo
   })
   expect(refusalOf(accepted)).toEqual([401, "factor_required"])
   expect(await sessionsOf(opened, person)).toBe(0)
-  expect((await answer(opened, accepted.body.challenge_id, code())).status).toBe(200)
+  expect((await answerChallenge(opened, accepted.body.challenge_id, code())).status).toBe(200)
   expect((await signIn(opened, person)).body.code).toBe("factor_required")
 })
 
@@ -298,7 +310,9 @@ test("an operator removes a lost authenticator, and nobody else's", async () => 
     undefined,
   )
   expect(line).toBe(`${person.email} signs in without a code`)
-  expect((await answer(opened, challenge_id, "123456")).body.code).toBe("challenge_invalid")
+  expect((await answerChallenge(opened, challenge_id, "123456")).body.code).toBe(
+    "challenge_invalid",
+  )
   expect((await signIn(opened, person)).status).toBe(200)
   expect(await factorCalls(person).list()).toEqual({ items: [], backup_codes_left: 0 })
   expect(await factorCalls(stranger).list()).toMatchObject({ items: [{}], backup_codes_left: 10 })

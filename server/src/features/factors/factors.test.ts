@@ -41,10 +41,10 @@ describe("enrolling", () => {
     const minutes = (Date.parse(asked.body.expires_at) - Date.now()) / 60_000
     expect(minutes).toBeGreaterThan(4.5)
     expect(minutes).toBeLessThanOrEqual(5)
-    const answer = await calls.verify(id, asked.body.challenge_id, code())
+    const response = await calls.verify(id, asked.body.challenge_id, code())
     const verified = { ...unverified, status: "verified" }
-    expect(answer).toMatchObject({ status: 200, body: { factor: verified } })
-    expect(new Set(answer.body.backup_codes).size).toBe(10)
+    expect(response).toMatchObject({ status: 200, body: { factor: verified } })
+    expect(new Set(response.body.backup_codes).size).toBe(10)
     expect(await calls.list()).toEqual({ items: [verified], backup_codes_left: 10 })
 
     expect((await person.call("GET", "/api/user")).body.factors).toEqual([verified])
@@ -75,8 +75,8 @@ describe("enrolling", () => {
 
   test("twice at once leaves one", async () => {
     const { opened, calls } = await open()
-    const answers = await Promise.all([calls.add(), calls.add(), calls.add()])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    const responses = await Promise.all([calls.add(), calls.add(), calls.add()])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await opened.sql("select 1 from factors")).toHaveLength(1)
   })
 
@@ -88,8 +88,8 @@ describe("enrolling", () => {
     expect(refusalOf(await calls.add())).toEqual([403, "factor_not_fresh"])
     expect((await prove(calls, id, code())).body.backup_codes).toBeNull()
     const second = (await calls.add()).body
-    const answer = await prove(calls, second.id, openAuthenticator(second.uri, clock).code())
-    expect(answer).toMatchObject({ status: 200, body: { backup_codes: null } })
+    const response = await prove(calls, second.id, openAuthenticator(second.uri, clock).code())
+    expect(response).toMatchObject({ status: 200, body: { backup_codes: null } })
     expect(await calls.list()).toMatchObject({ items: [{ id }, {}], backup_codes_left: 10 })
   })
 
@@ -195,9 +195,9 @@ describe("a code", () => {
   test.each(["", "12345", "1234567", "abcdef", "abcd-efgh-jkm"])("%j is none", async (typed) => {
     const { calls } = await open()
     const { id } = (await calls.add()).body
-    const answer = await prove(calls, id, typed)
-    expect(answer).toMatchObject({ status: 400, body: { code: "bad_request" } })
-    expect(Object.keys(answer.body.fields)).toEqual(["code"])
+    const response = await prove(calls, id, typed)
+    expect(response).toMatchObject({ status: 400, body: { code: "bad_request" } })
+    expect(Object.keys(response.body.fields)).toEqual(["code"])
   })
 })
 
@@ -207,10 +207,10 @@ describe("a challenge", () => {
     const { id, uri } = (await calls.add()).body
     const { challenge_id } = (await calls.challenge(id)).body
     const { code } = openAuthenticator(uri, clock)
-    const answers = []
+    const responses = []
     for (let count = 0; count < 5; count++)
-      answers.push(refusalOf(await calls.verify(id, challenge_id, code(100 + count))))
-    expect(answers).toEqual([...Array(4).fill([400, "wrong_code"]), [400, "challenge_invalid"]])
+      responses.push(refusalOf(await calls.verify(id, challenge_id, code(100 + count))))
+    expect(responses).toEqual([...Array(4).fill([400, "wrong_code"]), [400, "challenge_invalid"]])
     const late = await calls.verify(id, challenge_id, code())
     expect(refusalOf(late)).toEqual([400, "challenge_invalid"])
     expect((await prove(calls, id, code())).status).toBe(200)
@@ -236,12 +236,12 @@ describe("a challenge", () => {
     const { challenge_id } = (await calls.challenge(id)).body
     const stranger = factorCalls(await opened.person("Svetimas"))
     const before = await stored(opened)
-    for (const answer of [
+    for (const response of [
       await stranger.challenge(id),
       await stranger.verify(id, challenge_id, code()),
       await stranger.remove(id),
     ])
-      expect(refusalOf(answer)).toEqual([404, "not_found"])
+      expect(refusalOf(response)).toEqual([404, "not_found"])
     expect(await stranger.list()).toEqual({ items: [], backup_codes_left: 0 })
     expect(await stored(opened)).toEqual(before)
 
@@ -253,8 +253,8 @@ describe("a challenge", () => {
       call: (method, path, body) =>
         opened.call(method, path, body, { authorization: `Bearer ${session.access_token}` }),
     })
-    const answer = await elsewhere.verify(id, challenge_id, code())
-    expect(refusalOf(answer)).toEqual([400, "challenge_invalid"])
+    const response = await elsewhere.verify(id, challenge_id, code())
+    expect(refusalOf(response)).toEqual([400, "challenge_invalid"])
     // Nor does what one session proved let another change anything.
     expect((await calls.verify(id, challenge_id, code())).status).toBe(200)
     expect(refusalOf(await elsewhere.remove(id))).toEqual([403, "factor_not_fresh"])
@@ -329,8 +329,8 @@ describe("removing", () => {
     const { clock, person } = await open()
     const { calls, backupCodes } = await enrol(person, clock)
     const { id } = (await calls.add()).body
-    const answer = await prove(calls, id, backupCodes[0] ?? "")
-    expect(refusalOf(answer)).toEqual([400, "wrong_code"])
+    const response = await prove(calls, id, backupCodes[0] ?? "")
+    expect(refusalOf(response)).toEqual([400, "wrong_code"])
     expect((await calls.list()).backup_codes_left).toBe(10)
   })
 })
@@ -363,9 +363,9 @@ test("tries are limited for the person, over all challenges", async () => {
   for (let count = 0; count < 11; count++)
     statuses.push((await prove(calls, id, code(50 + count))).status)
   expect(statuses).toEqual([...Array(10).fill(400), 429])
-  const answer = await prove(calls, id, code())
-  expect(refusalOf(answer)).toEqual([429, "too_many_requests"])
-  const wait = Number(answer.headers.get("retry-after"))
+  const response = await prove(calls, id, code())
+  expect(refusalOf(response)).toEqual([429, "too_many_requests"])
+  const wait = Number(response.headers.get("retry-after"))
   expect(wait).toBeGreaterThan(14 * 60)
   expect(wait).toBeLessThanOrEqual(15 * 60)
 })
@@ -398,7 +398,7 @@ test("while impersonating somebody, all of it is refused, and nothing changes", 
     superadmin.sessionId,
   ])
   const before = await stored(opened)
-  for (const answer of [
+  for (const response of [
     await superadmin.call("GET", "/api/factors"),
     await calls.add(),
     await calls.challenge(id),
@@ -406,9 +406,9 @@ test("while impersonating somebody, all of it is refused, and nothing changes", 
     await calls.renew(),
     await calls.remove(id),
   ])
-    expect(refusalOf(answer)).toEqual([403, "not_while_impersonating"])
+    expect(refusalOf(response)).toEqual([403, "not_while_impersonating"])
   expect(await stored(opened)).toEqual(before)
-  // The factors in the answer stay those of the real person.
+  // The factors in the response stay those of the real person.
   expect((await superadmin.call("GET", "/api/user")).body.factors).toMatchObject([{ id }])
 })
 

@@ -133,10 +133,10 @@ describe("public files", () => {
     ["avatars/u/avatar.webp", "image/webp"],
     ["organization-logos/o/logo.png", "image/png"],
   ])("%s is read by anybody", async (path, type) => {
-    const answer = await get(`/files/${path}?v=abc`)
-    expect(answer).toMatchObject({ status: 200, body: `content of ${path}` })
-    expect(answer.headers.get("content-type")).toBe(type)
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
+    const response = await get(`/files/${path}?v=abc`)
+    expect(response).toMatchObject({ status: 200, body: `content of ${path}` })
+    expect(response.headers.get("content-type")).toBe(type)
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
     // What names no upload shows the next one under the same URL.
     expect((await get(`/files/${path}`)).headers.get("cache-control")).toBe("no-cache")
   })
@@ -166,13 +166,17 @@ describe("public files", () => {
       "avatars/<script>.png",
       "avatars/u/avatar%2Ewebp%20.png",
     ]) {
-      const answer = await get(`/files/${path}`)
-      expect({ path: path.slice(0, 60), status: answer.status, code: answer.body.code }).toEqual({
+      const response = await get(`/files/${path}`)
+      expect({
+        path: path.slice(0, 60),
+        status: response.status,
+        code: response.body.code,
+      }).toEqual({
         path: path.slice(0, 60),
         status: 404,
-        code: answer.body.code,
+        code: response.body.code,
       })
-      expect(["not_found", "unknown_route"]).toContain(answer.body.code)
+      expect(["not_found", "unknown_route"]).toContain(response.body.code)
     }
   })
 })

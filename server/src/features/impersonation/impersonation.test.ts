@@ -27,10 +27,10 @@ afterAll(() => opened.close())
 
 const path = "/api/impersonation"
 async function impersonate(person: Person | null) {
-  const answer = person
+  const response = person
     ? await superadmin.call("PUT", path, { user_id: person.id })
     : await superadmin.call("DELETE", path)
-  expect(answer).toMatchObject({ status: 204, body: "" })
+  expect(response).toMatchObject({ status: 204, body: "" })
 }
 /** Past the route: what it would not let through. */
 const forceImpersonation = (person: Person) =>
@@ -83,8 +83,8 @@ describe("who may impersonate whom", () => {
     for (const person of [globalAdmin, owner, impersonated]) {
       const before = await stored(opened)
       for (const user_id of [impersonated.id, person.id, superadmin.id, crypto.randomUUID()]) {
-        const answer = await person.call("PUT", path, { user_id })
-        expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } })
+        const response = await person.call("PUT", path, { user_id })
+        expect(response).toMatchObject({ status: 403, body: { code: "forbidden" } })
       }
       expect((await person.call("DELETE", path)).status).toBe(204)
       expect(await stored(opened)).toEqual(before)
@@ -95,8 +95,8 @@ describe("who may impersonate whom", () => {
     const other = await opened.person("Kita super", true)
     const before = await stored(opened)
     for (const { id } of [superadmin, other]) {
-      const answer = await superadmin.call("PUT", path, { user_id: id })
-      expect(answer).toMatchObject({ status: 403, body: { code: "cannot_impersonate" } })
+      const response = await superadmin.call("PUT", path, { user_id: id })
+      expect(response).toMatchObject({ status: 403, body: { code: "cannot_impersonate" } })
     }
     const unknown = await superadmin.call("PUT", path, { user_id: crypto.randomUUID() })
     expect(unknown).toMatchObject({ status: 404, body: { code: "not_found" } })
@@ -108,15 +108,15 @@ describe("who may impersonate whom", () => {
     const other = await opened.person("Kitas")
     const begin = (person: Person) =>
       superadmin.call("PUT", path, { user_id: person.id }, { "x-impersonating": "" })
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       begin(impersonated),
       begin(other),
       begin(impersonated),
       begin(other),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409])
     const winner =
-      answers.findIndex(({ status }) => status === 204) % 2 === 0 ? impersonated : other
+      responses.findIndex(({ status }) => status === 204) % 2 === 0 ? impersonated : other
     expect(await impersonatedBy(superadmin)).toBe(winner.id)
   })
 })
@@ -144,7 +144,7 @@ describe("while impersonating", () => {
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
   })
 
-  test("the answer to who is signed in tells both", async () => {
+  test("the response to who is signed in tells both", async () => {
     const alone = (await superadmin.call("GET", "/api/user")).body
     expect(alone).toMatchObject({
       id: superadmin.id,
@@ -272,8 +272,8 @@ describe("while impersonating", () => {
       ["POST", "/api/factors", undefined],
       ["POST", "/api/factors/backup-codes", { challenge_id: crypto.randomUUID(), code: "123456" }],
     ] as const) {
-      const answer = await superadmin.call(method, path, body)
-      expect({ path, status: answer.status, code: answer.body.code }).toEqual({
+      const response = await superadmin.call(method, path, body)
+      expect({ path, status: response.status, code: response.body.code }).toEqual({
         path,
         status: 403,
         code: "not_while_impersonating",
@@ -342,10 +342,10 @@ describe("impersonation ends", () => {
     await impersonate(impersonated)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
-    const answer = await superadmin.call("GET", "/api/organizations", undefined, {
+    const response = await superadmin.call("GET", "/api/organizations", undefined, {
       "x-impersonating": impersonated.id,
     })
-    expect(answer).toMatchObject({ status: 409, body: { code: "impersonation_changed" } })
+    expect(response).toMatchObject({ status: 409, body: { code: "impersonation_changed" } })
     expect((await superadmin.call("GET", cars)).status).toBe(404)
   })
 

@@ -39,8 +39,8 @@ async function openTeam() {
 describe("a new person", () => {
   test("is a member at once, sets a password by the mailed link, and is signed in", async () => {
     const { opened, owner, organizationId, invite, arrived } = await openTeam()
-    const answer = await invite({ ...newcomer, email: " Jonas@Test.LT ", role: "admin" })
-    expect(answer).toMatchObject({ status: 201, body: { is_new_user: true } })
+    const response = await invite({ ...newcomer, email: " Jonas@Test.LT ", role: "admin" })
+    expect(response).toMatchObject({ status: 201, body: { is_new_user: true } })
     expect(await membersOf(owner, organizationId)).toMatchObject([
       { full_name: "Jonas Žemaitis", role: "admin", is_pending: true },
       { user_id: owner.id, is_pending: false },
@@ -275,8 +275,8 @@ describe("a person with an account", () => {
       await openTeam()
     const person = await existing("Ona")
     const before = await stored(opened)
-    const answer = await invite({ email: person.email, full_name: "Kitaip", role: "member" })
-    expect(answer).toMatchObject({ status: 201, body: { is_new_user: false } })
+    const response = await invite({ email: person.email, full_name: "Kitaip", role: "member" })
+    expect(response).toMatchObject({ status: 201, body: { is_new_user: false } })
     const mail = await arrived(1)
     expect(mail?.to?.[0]?.address).toBe(person.email)
     expect(mail?.subject).toBe("Jūs pridėti prie organizacijos „Šiaurės Auto“")
@@ -307,8 +307,8 @@ describe("a person with an account", () => {
   test("oneself is a member already", async () => {
     const { opened, owner, invite } = await openTeam()
     await opened.sql("update users set password_hash = 'x' where id = $1", [owner.id])
-    const answer = await invite({ email: owner.email })
-    expect(answer).toMatchObject({ status: 409, body: { code: "already_member" } })
+    const response = await invite({ email: owner.email })
+    expect(response).toMatchObject({ status: 409, body: { code: "already_member" } })
   })
 })
 
@@ -319,11 +319,11 @@ describe("two who invite at once", () => {
     await opened.join(organizationId, admin, "admin")
     for (let round = 0; round < 10; round++) {
       const body = { email: `jonas${round}@test.lt`, full_name: "Jonas" }
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [owner, admin].map((person) => inviteBy(person, organizationId, body)),
       )
-      for (const answer of answers)
-        expect(answer).toMatchObject({ status: 201, body: { is_new_user: true } })
+      for (const response of responses)
+        expect(response).toMatchObject({ status: 201, body: { is_new_user: true } })
     }
     await idle()
     expect(smtp.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
@@ -336,8 +336,8 @@ describe("two who invite at once", () => {
     const { owner, organizationId, invite, existing, smtp, idle } = await openTeam()
     for (let round = 1; round <= 5; round++) {
       const { email } = await existing("Ona")
-      const answers = await Promise.all([invite({ email }), invite({ email })])
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+      const responses = await Promise.all([invite({ email }), invite({ email })])
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
       await idle()
       expect(smtp.mails).toHaveLength(round)
       expect(await membersOf(owner, organizationId)).toHaveLength(round + 1)
@@ -382,9 +382,9 @@ describe("an invitation is refused", () => {
       [{ ...newcomer, full_name: "x".repeat(101) }, { full_name: "nameTooLong" }],
       [{ ...newcomer, fullName: "Jonas" }, { fullName: "unknownField" }],
     ] as const) {
-      const answer = await inviteBy(owner, organizationId, body)
+      const response = await inviteBy(owner, organizationId, body)
       const fields = Object.entries(codes).map(([field, code]) => [field, text(code, "lt")])
-      expect(answer).toMatchObject({ status: 400, body: { fields: Object.fromEntries(fields) } })
+      expect(response).toMatchObject({ status: 400, body: { fields: Object.fromEntries(fields) } })
     }
     expect(await opened.sql("select 1 from users")).toHaveLength(1)
   })

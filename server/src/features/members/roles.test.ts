@@ -120,7 +120,7 @@ describe("the calls agree with domain", () => {
   test.each(pairs)("%s about %s", async (actorRole, targetRole) => {
     for (const given of organizationRoles) {
       const { organizationId, actor, target, targetMember } = await makeTeam(actorRole, targetRole)
-      const answer = await actor.call("PATCH", pathOf(organizationId, targetMember), {
+      const response = await actor.call("PATCH", pathOf(organizationId, targetMember), {
         role: given,
       })
       const allowed = canAssignRole(
@@ -129,7 +129,7 @@ describe("the calls agree with domain", () => {
         given,
       )
       const expected = { id: targetMember, user_id: target.id, role: given, full_name: "asmuo" }
-      expect(answer).toMatchObject(allowed ? { status: 200, body: expected } : refused)
+      expect(response).toMatchObject(allowed ? { status: 200, body: expected } : refused)
       expect(await roleOf(targetMember)).toBe(allowed ? given : targetRole)
       const changed = await opened.sql(
         "select actor_id, before, after from history where entity_id = $1 and action = 'update'",
@@ -146,8 +146,8 @@ describe("the calls agree with domain", () => {
       { user_id: actor.id, role: actorRole },
       { user_id: target.id, role: targetRole },
     )
-    const answer = await actor.call("DELETE", pathOf(organizationId, targetMember))
-    expect(answer).toMatchObject(allowed ? { status: 204 } : refused)
+    const response = await actor.call("DELETE", pathOf(organizationId, targetMember))
+    expect(response).toMatchObject(allowed ? { status: 204 } : refused)
     expect(await roleOf(targetMember)).toBe(allowed ? undefined : targetRole)
     const removed = await opened.sql(
       "select actor_id, before ->> 'role' as role, after from history where entity_id = $1 and action = 'delete'",
@@ -190,12 +190,12 @@ describe("the calls agree with domain", () => {
       [organizationId, crypto.randomUUID()],
     ] as const) {
       const path = pathOf(organization, member)
-      const answers = [
+      const responses = [
         await actor.call("PATCH", path, { role: "admin" }),
         await actor.call("DELETE", path),
       ]
-      for (const answer of answers)
-        expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } })
+      for (const response of responses)
+        expect(response).toMatchObject({ status: 404, body: { code: "not_found" } })
     }
     expect(await roleOf(other.targetMember)).toBe("member")
     await actor.call("DELETE", pathOf(organizationId, targetMember))
@@ -229,11 +229,11 @@ describe("the calls agree with domain", () => {
           await opened.join(organizationId, a, "owner"),
           await opened.join(organizationId, b, "owner"),
         ]
-        const answers = await Promise.all([
+        const responses = await Promise.all([
           change(a, pathOf(organizationId, bMember)),
           change(b, pathOf(organizationId, aMember)),
         ])
-        const statuses = answers.map(({ status }) => status)
+        const statuses = responses.map(({ status }) => status)
         expect(statuses.filter((status) => status === 200 || status === 204)).toHaveLength(1)
         expect(statuses.filter((status) => status === 403 || status === 404)).toHaveLength(1)
         const left = [await roleOf(aMember), await roleOf(bMember)]
@@ -273,11 +273,11 @@ test("while impersonating, nobody makes themselves an owner, nor removes themsel
     actor.id,
   ])
   const path = `/api/organizations/${organizationId}/members/${own}`
-  for (const answer of [
+  for (const response of [
     await superadmin.call("PATCH", path, { role: "owner" }),
     await superadmin.call("DELETE", path),
   ])
-    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } })
+    expect(response).toMatchObject({ status: 403, body: { code: "forbidden" } })
   expect(await roleOf(own)).toBe("admin")
 })
 

@@ -50,8 +50,8 @@ describe("a new organization", () => {
     const admin = await opened.person()
     await opened.sql("insert into user_roles values ($1, 'admin')", [admin.id])
     for (const person of [member, admin]) {
-      const answer = await person.call("POST", "/api/organizations", { name: "Draudžiama" })
-      expect(answer).toMatchObject({
+      const response = await person.call("POST", "/api/organizations", { name: "Draudžiama" })
+      expect(response).toMatchObject({
         status: 403,
         body: { code: "forbidden", error: text("forbidden", "lt") },
       })
@@ -199,12 +199,12 @@ describe("settings", () => {
     const [one, two] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner: one, admin: two })
     const path = `/api/organizations/${id}`
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       one.call("PATCH", path, { name: "Vieno", version: 1 }),
       two.call("PATCH", path, { name: "Kito", version: 1 }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const kept = answers.find(({ status }) => status === 200)?.body
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = responses.find(({ status }) => status === 200)?.body
     expect(await storedOrganization(id)).toMatchObject({ name: kept.name, version: 2 })
   })
 
@@ -293,8 +293,8 @@ describe("deleting an organization", () => {
     const id = await opened.organization({ owner: one })
     await opened.join(id, two, "owner")
     const remove = (person: Person) => person.call("DELETE", `/api/organizations/${id}`)
-    const answers = await Promise.all([remove(one), remove(two), remove(one), remove(two)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404])
+    const responses = await Promise.all([remove(one), remove(two), remove(one), remove(two)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404])
     expect(await opened.sql("select 1 from history where organization_id = $1", [id])).toHaveLength(
       1,
     )

@@ -5,7 +5,7 @@ import { type Caller, type Database, query } from "../../platform/db/database.ts
 import type { Files } from "../../platform/storage/files.ts"
 
 /** More organizations than anybody belongs to; a list is never without a bound. */
-const mostOrganizations = 1000
+const maxOrganizations = 1000
 
 /** The caller's organizations with role and favourite, favourites first, then by name in Lithuanian order. */
 export async function listOrganizations(
@@ -13,7 +13,7 @@ export async function listOrganizations(
   files: Files,
   caller: Caller,
 ): Promise<Organization[]> {
-  const [rows] = await database.read(caller, selectOrganizations().limit(mostOrganizations))
+  const [rows] = await database.read(caller, selectOrganizations().limit(maxOrganizations))
   return rows.map((row) => toOrganizationResponse(row, files)).sort(compareOrganizations)
 }
 

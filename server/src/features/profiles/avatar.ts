@@ -19,7 +19,7 @@ export async function changeAvatar(stores: Stores, caller: Caller, id: string, r
     await mustBeOwn(transaction, id)
     return transaction.actorId
   })
-  const image = await receiveImage(actorId, read, "mark")
+  const image = await receiveImage(actorId, read, "avatar")
   const pathOf = () => `avatars/${id}/avatar.${image.type}`
   return storeImage(stores, caller, { image, pathOf }, (transaction, path) =>
     setAvatar(transaction, id, withVersion(path)),

@@ -23,8 +23,8 @@ const storedProfile = async (id: string) =>
   (
     await opened.sql("select id, full_name, email, avatar_path from profiles where id = $1", [id])
   )[0]
-const names = (answer: { body: { items: { full_name: string }[] } }) =>
-  answer.body.items.map(({ full_name }) => full_name)
+const names = (response: { body: { items: { full_name: string }[] } }) =>
+  response.body.items.map(({ full_name }) => full_name)
 
 describe("profiles", () => {
   test("are those of the people one shares an organization with, in Lithuanian order", async () => {

@@ -8,8 +8,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
  */
 export type RefreshToken = { sessionId: string; count: number; link: Buffer }
 
-/** A chain is at most a session's life in refreshes; a longer walk is somebody's invention. */
-const longestWalk = 10_000
+/** A chain is at most a session's life in refreshes; a longer way to the newest link is forged. */
+const maxSteps = 10_000
 
 export function firstRefreshToken(sessionId: string): RefreshToken {
   return { sessionId, count: 0, link: randomBytes(32) }
@@ -26,7 +26,7 @@ export function leadsTo(
   newest: { count: number; hash: Buffer },
   key: string,
 ): boolean {
-  if (token.count > newest.count || newest.count - token.count > longestWalk) return false
+  if (token.count > newest.count || newest.count - token.count > maxSteps) return false
   let link = token
   while (link.count < newest.count) link = successorOf(link, key)
   return timingSafeEqual(hashOf(link), newest.hash)

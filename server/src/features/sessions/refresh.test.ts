@@ -24,10 +24,10 @@ describe("a refresh token", () => {
     expect(body).toMatchObject({ user: { id: person.id, email: person.email, factors: [] } })
     expect(body.refresh_token).not.toBe(person.refreshToken)
     expect(Date.parse(body.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000)
-    const answer = await opened.call("GET", "/api/user", undefined, {
+    const response = await opened.call("GET", "/api/user", undefined, {
       authorization: `Bearer ${body.access_token}`,
     })
-    expect(answer.body.id).toBe(person.id)
+    expect(response.body.id).toBe(person.id)
     const row = await rowOf(person)
     expect(row?.refresh_count).toBe(1)
     expect(row?.expires_at.getTime() - Date.now()).toBeGreaterThan(29 * 86_400_000)
@@ -57,9 +57,11 @@ describe("a refresh token", () => {
 
   test("used eight times at once gives one successor", async () => {
     const person = await opened.person()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(person.refreshToken)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => refresh(person.refreshToken)),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(new Set(responses.map(({ body }) => body.refresh_token)).size).toBe(1)
     expect((await rowOf(person))?.refresh_count).toBe(1)
   })
 

@@ -29,7 +29,7 @@ export type Device = { userAgent: string | undefined; ipAddress: string | undefi
 
 /** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
 export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
-  const answer = async (user: Session["user"], token: RefreshToken): Promise<Session> => {
+  const toResponse = async (user: Session["user"], token: RefreshToken): Promise<Session> => {
     const access = await accessTokens.issue({
       sessionId: token.sessionId,
       userId: user.id,
@@ -68,7 +68,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
           expires_at: idleEnd(),
         }),
       )
-      return answer({ id, email, factors: await all(selectFactors(id)) }, token)
+      return toResponse({ id, email, factors: await all(selectFactors(id)) }, token)
     },
 
     /**
@@ -107,7 +107,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
         return { user: { id: held.user_id, email: held.email, factors }, successor }
       })
       if (!refreshed) throw new Refusal("signed_out")
-      return answer(refreshed.user, refreshed.successor)
+      return toResponse(refreshed.user, refreshed.successor)
     },
 
     /** Ends the caller's session; a second time is no error. */

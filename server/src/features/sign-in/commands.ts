@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { hashToken, newToken } from "../../platform/keys/token.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
-import { admit, sessionOf } from "./completion.ts"
+import { completeSignIn, requireSession } from "./completion.ts"
 import { checkPassword, hashPassword } from "./password.ts"
 
 const firstUserLinkHours = 24
@@ -27,7 +27,7 @@ export async function signIn(
   )
   const right = await checkPassword(user?.password_hash, password)
   if (!user || !right) throw new Refusal("wrong_credentials")
-  return sessionOf(
+  return requireSession(
     await database.withAuthRole(async (transaction) => {
       // Held: of a password changed meanwhile the change ends this sign-in, or waits and ends its session.
       const unchanged = await transaction.one(
@@ -39,7 +39,7 @@ export async function signIn(
           .forShare(),
       )
       if (!unchanged) throw new Refusal("wrong_credentials")
-      return admit(transaction, sessions, user, device, "password")
+      return completeSignIn(transaction, sessions, user, device, "password")
     }),
   )
 }

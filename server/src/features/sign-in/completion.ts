@@ -7,20 +7,20 @@ import { addChallenge, countAttempt, refusalAfter, type Way } from "../factors/c
 import { acceptCode } from "../factors/codes.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 
-/** A sign-in so far: a session, or the challenge that is to be answered first. */
-export type Admission = { session: Session } | { challengeId: string }
+/** What a proved identity leads to: a session, or the challenge that is to be answered first. */
+export type SignInCompletion = { session: Session } | { challengeId: string }
 
 /**
- * Admits a person who has proved who they are: begins a session or, for somebody with a verified factor, a
- * challenge. Whoever calls this commits first, then takes {@link sessionOf} it.
+ * Completes the sign-in of a person who has proved who they are: begins a session or, with a verified factor, a
+ * challenge. The caller commits first, so that the challenge is stored, and then calls {@link requireSession}.
  */
-export async function admit(
+export async function completeSignIn(
   transaction: Transaction,
   sessions: Sessions,
   user: { id: string; email: string },
   device: Device,
   way: Way,
-): Promise<Admission> {
+): Promise<SignInCompletion> {
   const { one } = transaction
   const factor = await one(
     query
@@ -36,13 +36,13 @@ export async function admit(
 }
 
 /** @throws {Refusal} factor_required with `challenge_id` */
-export function sessionOf(admission: Admission): Session {
-  if ("session" in admission) return admission.session
-  throw new Refusal("factor_required", { detail: { challenge_id: admission.challengeId } })
+export function requireSession(completion: SignInCompletion): Session {
+  if ("session" in completion) return completion.session
+  throw new Refusal("factor_required", { detail: { challenge_id: completion.challengeId } })
 }
 
-/** Who is asked by a sign-in's open challenge, for the limits; undefined when there is none. */
-export const findChallenged = (database: Database, challengeId: string) =>
+/** The user whom an open challenge of a sign-in is about, for the limits; undefined when there is none. */
+export const findChallengedUser = (database: Database, challengeId: string) =>
   database.withAuthRole(({ one }) =>
     one(
       query
@@ -59,7 +59,7 @@ export const findChallenged = (database: Database, challengeId: string) =>
  * Finishes a sign-in with a code, which begins the session and uses the challenge up.
  * @throws {Refusal} wrong_code; challenge_invalid: answered, over, unknown, or tried too often
  */
-export async function answerSignIn(
+export async function verifySignInChallenge(
   database: Database,
   { sessions, authenticators }: { sessions: Sessions; authenticators: Authenticators },
   { challenge_id, code }: ChallengeVerify,

@@ -5,7 +5,7 @@ import { type Database, query } from "../../platform/db/database.ts"
 import { hashToken } from "../../platform/keys/token.ts"
 import { endWaitingSignIns } from "../factors/challenges.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
-import { admit, sessionOf } from "./completion.ts"
+import { completeSignIn, requireSession } from "./completion.ts"
 import { hashPassword } from "./password.ts"
 
 /**
@@ -32,7 +32,7 @@ export async function acceptInvitation(
   if (!link) throw new Refusal("link_invalid")
   // Only for a token that is good: hashing is slow on purpose.
   const password_hash = await hashPassword(password)
-  const admission = await database.withAuthRole(async (transaction) => {
+  const completion = await database.withAuthRole(async (transaction) => {
     const { run, one } = transaction
     // The deleted row is the lock: of two at once only one finds it.
     const held = await one(
@@ -57,7 +57,7 @@ export async function acceptInvitation(
     await run(query.deleteFrom("mailed_links").where("user_id", "=", user.id))
     await run(query.deleteFrom("sessions").where("user_id", "=", user.id))
     await endWaitingSignIns(transaction, user.id)
-    return admit(transaction, sessions, user, device, "link")
+    return completeSignIn(transaction, sessions, user, device, "link")
   })
-  return sessionOf(admission)
+  return requireSession(completion)
 }

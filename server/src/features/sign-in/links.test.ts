@@ -19,8 +19,8 @@ describe("a sign-in link", () => {
   test("arrives as plain text and HTML, in the caller's language, and signs in once", async () => {
     const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
-    const answer = await ask(opened, person.email)
-    expect(answer).toMatchObject({ status: 202, body: "" })
+    const response = await ask(opened, person.email)
+    expect(response).toMatchObject({ status: 202, body: "" })
     const mail = await arrived(1)
     expect(mail?.subject).toBe("Prisijungimas prie „Marža“")
     expect(mail?.to?.[0]?.address).toBe(person.email)
@@ -76,8 +76,8 @@ describe("a sign-in link", () => {
   test("for an e-mail nobody has answers the same and mails nothing", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const known = await opened.person("Rasa")
-    const answers = [await ask(opened, known.email), await ask(opened, "niekas@test.lt")]
-    expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
+    const responses = [await ask(opened, known.email), await ask(opened, "niekas@test.lt")]
+    expect(responses.map(({ status, body }) => ({ status, body }))).toEqual([
       { status: 202, body: "" },
       { status: 202, body: "" },
     ])

@@ -6,7 +6,7 @@ import { type Database, query, type Transaction } from "../../platform/db/databa
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { hashToken, newToken } from "../../platform/keys/token.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
-import { admit, sessionOf } from "./completion.ts"
+import { completeSignIn, requireSession } from "./completion.ts"
 
 export const linkMinutes = 15
 /** An invited person may be on holiday. */
@@ -135,7 +135,7 @@ export async function signInByLink(
   token: string,
   device: Device,
 ): Promise<Session> {
-  const admission = await database.withAuthRole(async (transaction) => {
+  const completion = await database.withAuthRole(async (transaction) => {
     // The deleted row is the lock: of two at once only one finds it.
     const link = await transaction.one(
       query
@@ -151,9 +151,9 @@ export async function signInByLink(
         query.selectFrom("users").select(["id", "email"]).where("id", "=", link.user_id),
       ))
     if (!user) throw new Refusal("link_invalid")
-    return admit(transaction, sessions, user, device, "link")
+    return completeSignIn(transaction, sessions, user, device, "link")
   })
-  return sessionOf(admission)
+  return requireSession(completion)
 }
 
 /** The path to return to; a URL of another site is not followed. */

@@ -15,7 +15,7 @@ import {
 import { isSignedInAt } from "../sessions/queries.ts"
 import type { Device, Sessions } from "../sessions/sessions.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
-import { answerSignIn, findChallenged } from "./completion.ts"
+import { findChallengedUser, verifySignInChallenge } from "./completion.ts"
 import { acceptInvitation } from "./invitation.ts"
 import { requestLink, signInByLink } from "./links.ts"
 
@@ -54,17 +54,17 @@ export function signInRoutes({
       return session
     },
     "POST /api/session/challenge": async ({ body, context }) => {
-      const person = await findChallenged(database, body.challenge_id)
-      const attempts = person ? codeAttempts(person.id, body.code) : []
+      const user = await findChallengedUser(database, body.challenge_id)
+      const attempts = user ? codeAttempts(user.id, body.code) : []
       const ipAddress = ipOf(context)
       await limit(database, [byIpAddress("factor", ipAddress), ...attempts])
-      const session = await answerSignIn(
+      const session = await verifySignInChallenge(
         database,
         { sessions, authenticators },
         body,
         deviceOf(context),
       )
-      const { signs_in_by: way, email = "" } = person ?? {}
+      const { signs_in_by: way, email = "" } = user ?? {}
       const passwords = way === "password" ? passwordAttempts(email, ipAddress, false) : []
       for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
       return session

@@ -75,12 +75,12 @@ describe("signing in", () => {
   test("answers the same for a wrong password, an unknown e-mail and a person without password", async () => {
     const invited = await opened.person()
     const before = await opened.sql("select count(*) as n from sessions")
-    const answers = [
+    const responses = [
       await signIn({ email, password: "wrong-password" }),
       await signIn({ email: "unknown@test.lt", password }),
       await signIn({ email: invited.email, password: "decoy" }),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(401)
       expect(body).toEqual({ code: "wrong_credentials", error: text("wrong_credentials", "lt") })
     }
@@ -93,8 +93,8 @@ describe("signing in", () => {
     [{ email, password: "" }, "password", "passwordRequired"],
     [{ email, password: "x".repeat(1001) }, "password", "passwordTooLong"],
   ])("is refused: %j", async (body, field, code) => {
-    const answer = await signIn(body)
-    expect([answer.status, answer.body.fields]).toEqual([400, { [field]: text(code, "lt") }])
+    const response = await signIn(body)
+    expect([response.status, response.body.fields]).toEqual([400, { [field]: text(code, "lt") }])
   })
 
   test("stores a hash that is argon2id and never the password", async () => {
@@ -176,10 +176,10 @@ describe("the first user's link", () => {
   test("used by eight at once makes one", async () => {
     const own = await openAppForTest()
     const token = await makeFirstUserToken(own.services.database)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => use(own, token, { email: `p${index}@test.lt` })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)])
     expect(await own.sql("select role from user_roles")).toEqual([{ role: "superadmin" }])
     expect(await own.sql("select 1 from users")).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import pg from "pg"
 
-const answerSeconds = 10
+const timeoutSeconds = 10
 /** A pooler hands its connections out as it likes: one look may happen upon the same one twice. */
 const looks = 4
 
@@ -12,7 +12,7 @@ const looks = 4
 export async function checkDirectUrl(url: string): Promise<void> {
   const setting = "DATABASE_DIRECT_URL, or DATABASE_URL without it"
   // Jobs choose their role by such an option, which not every pooler lets pass.
-  const options = `-c statement_timeout=${answerSeconds}s`
+  const options = `-c statement_timeout=${timeoutSeconds}s`
   await withTwo({ url, options }, setting, async (one, other) => {
     if (await areShared(one, other)) {
       return `${hostOf(url)} is a pooler that shares connections between transactions, as PgBouncer does in transaction mode: give DATABASE_DIRECT_URL, the same database past it, for migrations, jobs and events`
@@ -63,8 +63,8 @@ function newClient({ url, options }: Target): pg.Client {
     connectionString: url,
     ...(options && { options }),
     application_name: "marza start",
-    connectionTimeoutMillis: answerSeconds * 1000,
-    query_timeout: answerSeconds * 1000,
+    connectionTimeoutMillis: timeoutSeconds * 1000,
+    query_timeout: timeoutSeconds * 1000,
   })
   client.on("error", () => {})
   return client

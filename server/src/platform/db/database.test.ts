@@ -103,7 +103,7 @@ describe("a connection that is killed", () => {
     const { scope } = await makeCar()
     const { database } = await openNarrow()
     const slow = database.read(scope, raw("select pg_sleep(5)"), cars)
-    const told = expect(slow).rejects.toMatchObject({
+    const refused = expect(slow).rejects.toMatchObject({
       code: "unavailable",
       cause: { code: "57P01" },
     })
@@ -115,21 +115,21 @@ describe("a connection that is killed", () => {
       )
       .toHaveLength(1)
     await kill()
-    await told
+    await refused
     expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 
   test("between two statements of a write is told, saves nothing, and ends no process", async () => {
     const { scope, names } = await makeCar()
     const { database } = await openNarrow()
-    const cut = database.write(scope, async ({ run }) => {
+    const disconnected = database.write(scope, async ({ run }) => {
       await run(raw("update cars set name = 'saved'"))
       await kill()
       // The end of the connection arrives while nothing is asked of it.
       await new Promise((resolve) => setTimeout(resolve, 100))
       await run(raw("update cars set name = 'saved again'"))
     })
-    await expect(cut).rejects.toThrow()
+    await expect(disconnected).rejects.toThrow()
     expect((await database.read(scope, cars))[0]).toHaveLength(1)
     expect(await names()).toEqual([{ name: "Audi A4" }])
   })
@@ -172,13 +172,13 @@ test.each([
   ["57014", "unavailable"],
   ["23514", "23514"],
   ["XX000", "XX000"],
-])("PostgreSQL's %s leaves the connection whole, and is told as %s", async (code, told) => {
+])("PostgreSQL's %s leaves the connection whole, and is told as %s", async (code, refusal) => {
   const { scope } = await makeCar()
   const { database } = await openNarrow()
   const raising = raw(`do $$ begin raise sqlstate '${code}'; end $$`)
-  await expect(database.read(scope, raising)).rejects.toMatchObject({ code: told })
+  await expect(database.read(scope, raising)).rejects.toMatchObject({ code: refusal })
   await expect(database.write(scope, ({ all }) => all(raising))).rejects.toMatchObject({
-    code: told,
+    code: refusal,
   })
   expect((await database.read(scope, cars))[0]).toHaveLength(1)
 })

@@ -2,31 +2,31 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Log } from "../log.ts"
 
-/** A connection that broke off without a word is noticed within these two together. */
+/** A connection that broke without notice is noticed within these two together. */
 const checkSeconds = 15
-const answerSeconds = 10
-const firstRetrySeconds = 0.1
-const lastRetrySeconds = 10
+const timeoutSeconds = 10
+const minRetrySeconds = 0.1
+const maxRetrySeconds = 10
 
-type Hearing = {
+type Handlers = {
   /** A notification, in the order of commits. */
-  heard: (payload: string) => void
+  onMessage: (payload: string) => void
   /** From now on notifications may be missed, until `listening` is true again. */
-  lost: () => void
+  onLost: () => void
 }
 
 export type Listener = { isListening: () => boolean; close: () => Promise<void> }
 
 /**
  * Listens on a channel with one connection of its own, which is checked, and replaced when it breaks.
- * Resolves after the first try, whether or not it succeeded.
+ * Resolves after the first attempt, whether or not it succeeded.
  * @param url of the application's login, past any PgBouncer in transaction mode; no role is chosen, so it may
  *   read no table
  */
 export async function listenOn(
   url: string,
   channel: string,
-  { heard, lost }: Hearing,
+  { onMessage, onLost }: Handlers,
   log: Log,
 ): Promise<Listener> {
   const closing = new AbortController()
@@ -37,14 +37,14 @@ export async function listenOn(
       connectionString: url,
       application_name: "marza events",
       keepAlive: true,
-      connectionTimeoutMillis: answerSeconds * 1000,
-      query_timeout: answerSeconds * 1000,
+      connectionTimeoutMillis: timeoutSeconds * 1000,
+      query_timeout: timeoutSeconds * 1000,
     })
-    next.on("notification", ({ payload = "" }) => heard(payload))
+    next.on("notification", ({ payload = "" }) => onMessage(payload))
     const ended = (error?: Error) => {
       if (client !== next) return
       client = undefined
-      lost()
+      onLost()
       if (closing.signal.aborted) return
       log.warn({ err: error }, "events are not heard: the listening connection broke")
       void reconnect()
@@ -74,7 +74,7 @@ export async function listenOn(
   }
 
   const reconnect = async () => {
-    for (let wait = firstRetrySeconds; !closing.signal.aborted; wait *= 2) {
+    for (let wait = minRetrySeconds; !closing.signal.aborted; wait *= 2) {
       try {
         await connect()
         if (closing.signal.aborted) await client?.end()
@@ -83,7 +83,7 @@ export async function listenOn(
       } catch (error) {
         log.warn({ err: error }, "events are not heard: listening failed")
       }
-      const seconds = Math.min(wait, lastRetrySeconds) * (0.5 + Math.random())
+      const seconds = Math.min(wait, maxRetrySeconds) * (0.5 + Math.random())
       await sleep(seconds * 1000, undefined, { signal: closing.signal }).catch(() => {})
     }
   }

@@ -181,7 +181,7 @@ describe("a later migration", () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())
-    const heard = new Promise((resolve) =>
+    const announced = new Promise((resolve) =>
       client.on("notification", ({ payload = "" }) => resolve(JSON.parse(payload))),
     )
     await client.query("listen marza_events")
@@ -189,7 +189,7 @@ describe("a later migration", () => {
       url,
       "insert into tires values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid()) returning *",
     )
-    expect(await heard).toEqual({
+    expect(await announced).toEqual({
       type: "changed",
       organization_id: tire.organization_id,
       kind: "tire",

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
 import { checkDirectUrl } from "./check.ts"
-import { admitWorker, installQueue } from "./queue.ts"
+import { grantQueueAccess, installQueue } from "./queue.ts"
 
 const ownMigrations = fileURLToPath(new URL("../../../migrations/", import.meta.url))
 const lockKey = 7_041_971
@@ -41,8 +41,8 @@ export async function migrate(
     await applyMigrations(database, folder)
     await rememberApplied(lock, folder)
     return await named("the application's roles could not be prepared", async () => {
-      await admitWorker(lock)
-      return appUrl ? await admit(lock, appUrl) : await makeLogin(lock, directUrl)
+      await grantQueueAccess(lock)
+      return appUrl ? await grantRoles(lock, appUrl) : await createLogin(lock, directUrl)
     })
   } finally {
     await lock.query("select pg_advisory_unlock($1)", [lockKey]).catch(() => {})
@@ -178,7 +178,7 @@ $$`
  * One login role for each database. Its password is derived from the migrating role's, so that all
  * processes know it and none is stored.
  */
-async function makeLogin(client: pg.PoolClient, directUrl: string): Promise<string> {
+async function createLogin(client: pg.PoolClient, directUrl: string): Promise<string> {
   const url = new URL(directUrl)
   if (!url.password) {
     throw new Error(
@@ -203,16 +203,16 @@ async function makeLogin(client: pg.PoolClient, directUrl: string): Promise<stri
   }
   url.username = role
   url.password = password
-  return admit(client, url.href)
+  return grantRoles(client, url.href)
 }
 
-async function admit(client: pg.PoolClient, appUrl: string): Promise<string> {
+async function grantRoles(client: pg.PoolClient, appUrl: string): Promise<string> {
   const role = decodeURIComponent(new URL(appUrl).username)
-  const { rows } = await client.query<{ admitted: boolean }>(
-    `select pg_has_role($1, 'marza_app', 'member') and pg_has_role($1, 'marza_auth', 'member') as admitted`,
+  const { rows } = await client.query<{ is_member: boolean }>(
+    `select pg_has_role($1, 'marza_app', 'member') and pg_has_role($1, 'marza_auth', 'member') as is_member`,
     [role],
   )
-  if (!rows[0]?.admitted) {
+  if (!rows[0]?.is_member) {
     await client.query(`grant marza_app, marza_auth to ${client.escapeIdentifier(role)}`)
   }
   return appUrl

@@ -16,7 +16,7 @@ export const installQueue = (pool: pg.Pool): Promise<void> =>
  * policies, so each gets one. Run at every start, for a newer library may have brought tables; what is there is
  * left alone, for changing it would lock out the workers of other servers.
  */
-export async function admitWorker(client: pg.PoolClient): Promise<void> {
+export async function grantQueueAccess(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables t where schemaname = 'graphile_worker' and not exists (
        select 1 from pg_policies p

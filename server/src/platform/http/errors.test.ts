@@ -58,23 +58,23 @@ test("an unexpected fault is 500 without detail, with the id it is logged under,
   const opened = await openAppForTest(log)
   const person = await opened.person()
   await opened.sql("alter table organizations rename column name to secret_column")
-  const answer = await person.call("GET", "/api/organizations", undefined, {
+  const response = await person.call("GET", "/api/organizations", undefined, {
     "accept-language": "en",
   })
-  expect(answer.status).toBe(500)
-  expect(Object.keys(answer.body).sort()).toEqual(["code", "error", "request_id"])
-  expect(answer.body).toMatchObject({ code: "internal", error: text("internal", "en") })
-  expect(JSON.stringify(answer.body)).not.toContain("organizations.name")
+  expect(response.status).toBe(500)
+  expect(Object.keys(response.body).sort()).toEqual(["code", "error", "request_id"])
+  expect(response.body).toMatchObject({ code: "internal", error: text("internal", "en") })
+  expect(JSON.stringify(response.body)).not.toContain("organizations.name")
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({
     level: 50,
     msg: "unexpected fault",
-    request_id: answer.body.request_id,
+    request_id: response.body.request_id,
     method: "GET",
     path: "/api/organizations",
     status: 500,
   })
-  expect(answer.headers.get("x-request-id")).toBe(answer.body.request_id)
+  expect(response.headers.get("x-request-id")).toBe(response.body.request_id)
 })
 
 describe("a database that breaks off", () => {
@@ -102,7 +102,7 @@ describe("a database that breaks off", () => {
       const locker = new pg.Client({ connectionString: opened.ownerUrl })
       await locker.connect()
       await locker.query("begin; lock table cars in access exclusive mode")
-      const answer = ask(...asked)
+      const response = ask(...asked)
       await expect
         .poll(() =>
           opened.sql(
@@ -111,14 +111,17 @@ describe("a database that breaks off", () => {
         )
         .toHaveLength(1)
       await work()
-      const answered = await answer
+      const answered = await response
       await locker.end()
       return answered
     }
-    const expectUnavailable = async (answer: Response) => {
-      expect(answer.status).toBe(503)
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
-      expect(await answer.json()).toEqual({ code: "unavailable", error: text("unavailable", "lt") })
+    const expectUnavailable = async (response: Response) => {
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0)
+      expect(await response.json()).toEqual({
+        code: "unavailable",
+        error: text("unavailable", "lt"),
+      })
       const lately = lines.filter(({ level }) => Number(level) >= 40)
       expect(lately).toMatchObject([
         { level: 50, status: 503, msg: "unavailable", err: { message: expect.anything() } },
@@ -129,8 +132,8 @@ describe("a database that breaks off", () => {
   }
 
   test.each([
-    ["ends the connection", (proxy: TcpProxy) => proxy.cut("end")],
-    ["resets the connection", (proxy: TcpProxy) => proxy.cut("reset")],
+    ["ends the connection", (proxy: TcpProxy) => proxy.disconnect("end")],
+    ["resets the connection", (proxy: TcpProxy) => proxy.disconnect("reset")],
     [
       "terminates the backend",
       (_: TcpProxy, { sql }: TestApp) =>
@@ -199,7 +202,7 @@ test("a request that is no fault of ours is one line, which is written for debug
   )
 })
 
-test("every answer says how it may be used", async () => {
+test("every response says how it may be used", async () => {
   const { call } = await openAppForTest()
   for (const path of [
     "/api/user",
@@ -250,12 +253,12 @@ describe("over a socket", () => {
   const sendRaw = (port: number, ...parts: string[]) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, "127.0.0.1")
-      let answer = ""
+      let response = ""
       socket.on("data", (data) => {
-        answer += data
+        response += data
       })
       socket.on("error", () => {})
-      socket.on("close", () => resolve(answer))
+      socket.on("close", () => resolve(response))
       for (const part of parts) socket.write(part)
       setTimeout(() => socket.destroy(), 500)
     })
@@ -265,7 +268,7 @@ describe("over a socket", () => {
     const opened = await openAppForTest(log)
     const port = await listen(opened)
     const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`
-    const answer = await sendRaw(
+    const response = await sendRaw(
       port,
       "POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
       chunk,
@@ -274,8 +277,8 @@ describe("over a socket", () => {
       chunk,
       "0\r\n\r\n",
     )
-    expect(answer).toMatch(/^HTTP\/1.1 413 /)
-    expect(answer).toContain('"code":"body_too_large"')
+    expect(response).toMatch(/^HTTP\/1.1 413 /)
+    expect(response).toContain('"code":"body_too_large"')
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([])
   })
@@ -297,8 +300,8 @@ describe("over a socket", () => {
     const kept = await opened.call("GET", "/healthz", undefined, { "x-request-id": "abc-123" })
     expect(kept.headers.get("x-request-id")).toBe("abc-123")
     for (const bad of ['a b"}', "x".repeat(65), "<script>"]) {
-      const answer = await opened.call("GET", "/healthz", undefined, { "x-request-id": bad })
-      expect(answer.headers.get("x-request-id")).not.toBe(bad)
+      const response = await opened.call("GET", "/healthz", undefined, { "x-request-id": bad })
+      expect(response.headers.get("x-request-id")).not.toBe(bad)
     }
   })
 })

@@ -50,7 +50,7 @@ const retryAfterSeconds: Partial<Record<RefusalCode, number>> = { unavailable: 2
  * caller's language; anything else is a fault of ours or of a service's, told as 500 or 503 without
  * detail and left to the request's line in the log (app.ts).
  */
-export function answerError(error: unknown, context: Context): Response {
+export function toErrorResponse(error: unknown, context: Context): Response {
   const language = languageOf(context)
   const refusal = refusalFrom(error)
   if (refusal.code === "internal") {

@@ -7,14 +7,14 @@ export const languageOf = (context: Context): Language =>
 
 /** The first of `Accept-Language` that we speak, else Lithuanian. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
-  const wished = (acceptLanguage ?? "").split(",").map((part) => {
+  const preferred = (acceptLanguage ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")
     const quality = parameters.find((parameter) => parameter.trim().startsWith("q="))
     return { tag: tag.split("-")[0], quality: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
   })
-  wished.sort((a, b) => b.quality - a.quality)
+  preferred.sort((a, b) => b.quality - a.quality)
   // A quality of 0 says "not this one" (RFC 9110, 12.4.2).
-  const found = wished.find(
+  const found = preferred.find(
     ({ tag, quality }) => quality > 0 && (languages as readonly string[]).includes(tag ?? ""),
   )
   return (found?.tag as Language | undefined) ?? defaultLanguage

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { safeParse, toJSONSchema } from "zod/v4/core"
 import { forgeTokens } from "../../../test/forge.ts"
 import { stored } from "../../../test/login.ts"
-import { type Answer, openApp, type Person } from "../../../test/open-app.ts"
+import { type ApiResponse, openApp, type Person } from "../../../test/open-app.ts"
 import {
   makeWorld,
   type NamedCall,
@@ -26,10 +26,10 @@ const signOut = "DELETE /api/session"
 type Method = Parameters<Person["call"]>[0]
 const methodOf = (route: NamedCall) => route.method.toUpperCase() as Method
 
-function expectRefusal(answer: Answer, status: number, code: string) {
-  expect({ status: answer.status, code: answer.body.code }).toEqual({ status, code })
-  expect(answer.body.error).toBe(text(code, "lt"))
-  expect(answer.headers.get("cache-control")).toBe("no-store")
+function expectRefusal(response: ApiResponse, status: number, code: string) {
+  expect({ status: response.status, code: response.body.code }).toEqual({ status, code })
+  expect(response.body.error).toBe(text(code, "lt"))
+  expect(response.headers.get("cache-control")).toBe("no-store")
 }
 
 test("every route under /api is described, and so in this battery", () => {
@@ -88,10 +88,10 @@ describe.each(routes)("$key", (route) => {
         const gone = "a session that never was"
         const { forged } = await forgeTokens(opened, world.owner)
         for (const [flaw, token] of Object.entries(forged)) {
-          const answer = await ask(opened, { authorization: `Bearer ${token}` })
+          const response = await ask(opened, { authorization: `Bearer ${token}` })
           // Signing out of a session that is not there is no error: it is over as wished.
           const status = flaw === gone && route.key === signOut ? 204 : 401
-          expect({ flaw, status: answer.status }).toEqual({ flaw, status })
+          expect({ flaw, status: response.status }).toEqual({ flaw, status })
         }
       }))
   }
@@ -227,18 +227,18 @@ describe.each(routes)("$key", (route) => {
           "%00",
         ]) {
           const path = pathIn(route, world.own, { [name]: bad })
-          const answer = await world.owner.call(method, path, sampleOf(route).body)
-          expectRefusal(answer, 400, "bad_request")
-          expect(answer.body.fields).toEqual({ [name]: text("idInvalid", "lt") })
+          const response = await world.owner.call(method, path, sampleOf(route).body)
+          expectRefusal(response, 400, "bad_request")
+          expect(response.body.fields).toEqual({ [name]: text("idInvalid", "lt") })
         }
       }))
   }
 
   if (route.query) {
     test("an unknown query field is 400 with its name", async () => {
-      const answer = await world.owner.call(method, withSurprise(pathIn(route, world.own)))
-      expectRefusal(answer, 400, "bad_request")
-      expect(answer.body.fields).toEqual({ surprise: text("unknownField", "lt") })
+      const response = await world.owner.call(method, withSurprise(pathIn(route, world.own)))
+      expectRefusal(response, 400, "bad_request")
+      expect(response.body.fields).toEqual({ surprise: text("unknownField", "lt") })
     })
   }
 
@@ -285,9 +285,9 @@ describe.each(routes)("$key", (route) => {
 
     test("an unknown field is 400 with its name, in both languages", () =>
       unchanged(async () => {
-        const answer = await send({ ...good(), surprise: 1 })
-        expectRefusal(answer, 400, "bad_request")
-        expect(answer.body.fields).toEqual({ surprise: text("unknownField", "lt") })
+        const response = await send({ ...good(), surprise: 1 })
+        expectRefusal(response, 400, "bad_request")
+        expect(response.body.fields).toEqual({ surprise: text("unknownField", "lt") })
         const english = await send({ ...good(), surprise: 1 }, { "accept-language": "en" })
         expect(english.body).toMatchObject({
           error: text("bad_request", "en"),
@@ -310,8 +310,8 @@ describe.each(routes)("$key", (route) => {
           "added_by",
           "version_",
         ]) {
-          const answer = await send({ ...good(), [name]: null })
-          expect(answer.body.fields).toHaveProperty(name)
+          const response = await send({ ...good(), [name]: null })
+          expect(response.body.fields).toHaveProperty(name)
         }
       }))
 
@@ -322,11 +322,11 @@ describe.each(routes)("$key", (route) => {
       unchanged(async () => {
         for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
           if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
-          const answer = await send({ ...good(), [name]: wrong })
+          const response = await send({ ...good(), [name]: wrong })
           // A number or a control character may be the right type of a secret that is only compared.
           if (route.access === "anybody" && wrong === "\u0000") continue
-          expectRefusal(answer, 400, "bad_request")
-          expect(Object.keys(answer.body.fields)).toEqual([name])
+          expectRefusal(response, 400, "bad_request")
+          expect(Object.keys(response.body.fields)).toEqual([name])
         }
       }),
     )
@@ -385,13 +385,13 @@ describe.each(routes)("$key", (route) => {
     test("else it answers as described", async () => {
       const { before, body } = sampleOf(route, world)
       await before?.(world, opened)
-      const answer = await world.owner.call(method, pathIn(route, world.own), body)
-      const described = route.responses[answer.status as 200]
-      expect([200, 201, 204]).toContain(answer.status)
+      const response = await world.owner.call(method, pathIn(route, world.own), body)
+      const described = route.responses[response.status as 200]
+      expect([200, 201, 204]).toContain(response.status)
       expect(described).toBeDefined()
-      if (described) expect(safeParse(described, answer.body).error?.issues).toBeUndefined()
-      else expect(answer.body).toBe("")
-      expect(answer.headers.get("cache-control")).toBe("no-store")
+      if (described) expect(safeParse(described, response.body).error?.issues).toBeUndefined()
+      else expect(response.body).toBe("")
+      expect(response.headers.get("cache-control")).toBe("no-store")
     })
   }
 })

@@ -65,7 +65,7 @@ test("a worker whose database goes away under a job does it again, and goes on, 
   const opened = await openAppForTest()
   const { log } = opened.services
   const done: string[] = []
-  const cut = `select pg_terminate_backend(pid) from pg_stat_activity
+  const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'marza jobs' and datname = current_database()`
   const end = await startWorker(
     opened.ownerUrl,
@@ -74,7 +74,7 @@ test("a worker whose database goes away under a job does it again, and goes on, 
       make_thumbnail: async ({ path }) => {
         done.push(path)
         if (path !== "first" || done.length > 1) return
-        await opened.sql(cut)
+        await opened.sql(disconnect)
         throw new Error("the database is away")
       },
       remove_files: async () => {},

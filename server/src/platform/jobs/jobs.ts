@@ -19,8 +19,8 @@ export type Jobs = {
 }
 
 const concurrency = 2
-const firstRestartSeconds = 0.5
-const lastRestartSeconds = 10
+const minRestartSeconds = 0.5
+const maxRestartSeconds = 10
 
 const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_by is not null`
@@ -93,7 +93,7 @@ async function keepRunning(begin: () => Promise<Runner>, log: Log): Promise<() =
   const { signal } = stopping
   /** @returns undefined when it is to stop */
   const beginAnew = async (): Promise<Runner | undefined> => {
-    for (let seconds = firstRestartSeconds; ; seconds = Math.min(2 * seconds, lastRestartSeconds)) {
+    for (let seconds = minRestartSeconds; ; seconds = Math.min(2 * seconds, maxRestartSeconds)) {
       await pause(seconds * 1000, undefined, { signal }).catch(() => {})
       if (signal.aborted) return undefined
       const begun = await begin().catch((error) => {

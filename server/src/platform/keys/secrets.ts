@@ -16,7 +16,7 @@ export type Secret = { id: string; value: string }
 /** How long a process may go on signing with a key that is no longer the newest. */
 const rereadAfterSeconds = 60
 /** More than anybody rotates in the year that a signed URL is good; a list is never without a bound. */
-const mostKeys = 1000
+const maxKeys = 1000
 
 /** Keys shared by all server processes, kept in the database, so a backup holds them. */
 export type Secrets = {
@@ -62,7 +62,7 @@ async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[
     .select(["id", "value"])
     .where("purpose", "=", purpose)
     .orderBy("created_at", "desc")
-    .limit(mostKeys)
+    .limit(maxKeys)
   const found = await database.withAuthRole(({ all }) => all(read))
   if (found.length > 0) return found
   return database.withAuthRole(async ({ all, run }) => {

@@ -13,13 +13,13 @@ import { openFileTasks } from "./tasks.ts"
 /** A store that keeps what it is sent and never says so, until it is told to answer. */
 async function startSilentStore() {
   const keys = new Set<string>()
-  const store = { keys, answers: false, url: "" }
+  const store = { keys, isAnswering: false, url: "" }
   const server = createServer(async (request, response) => {
     for await (const _ of request);
     const key = request.url?.split("?")[0] ?? ""
     if (request.method === "PUT") keys.add(key)
     if (request.method === "DELETE") keys.delete(key)
-    if (store.answers) response.writeHead(request.method === "DELETE" ? 204 : 200).end()
+    if (store.isAnswering) response.writeHead(request.method === "DELETE" ? 204 : 200).end()
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -90,7 +90,7 @@ test("a server killed while the store holds the photo and no row does leaves no 
      where run_at > now() + interval '50 minutes'`,
   )
   expect(jobs.map(({ task }) => task)).toEqual(["settle_upload"])
-  store.answers = true
+  store.isAnswering = true
   const disk = await openDisk({ ...settings, FILES_S3_PATH_STYLE: true, DATA_DIR: "" })
   const tasks = openFileTasks({
     database: opened.services.database,

@@ -7,9 +7,9 @@ import type { Config } from "../config.ts"
 type DiskConfig = Pick<Config, "DATA_DIR"> &
   Partial<Pick<Config, `FILES_S3_${string}` & keyof Config>>
 
-/** An upload holds a database connection while S3 takes it: two tries stay below that connection's patience. */
-const s3Patience = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true }
-const s3Tries = 2
+/** An upload holds a database connection while S3 takes it: two attempts stay below that connection's timeout. */
+const s3Timeouts = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true }
+const s3Attempts = 2
 
 /** Where files are stored: in a bucket of S3 when one is named, else in a folder of this machine. */
 export async function openDisk(config: DiskConfig): Promise<Disk> {
@@ -63,7 +63,7 @@ async function openBucket(config: DiskConfig) {
     // Not every service that speaks S3 knows the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: s3Tries,
-    requestHandler: s3Patience,
+    maxAttempts: s3Attempts,
+    requestHandler: s3Timeouts,
   })
 }

@@ -40,8 +40,8 @@ describe("what is stored of an upload", () => {
     ["photo", 5120, 1000, 2560, 500],
     ["photo", 1000, 5120, 500, 2560],
     ["photo", 30, 20, 30, 20],
-    ["mark", 1600, 400, 800, 200],
-    ["mark", 400, 400, 400, 400],
+    ["avatar", 1600, 400, 800, 200],
+    ["avatar", 400, 400, 400, 400],
   ] as const)("for a %s %i×%i is %i×%i", async (use, width, height, wide, high) => {
     const { bytes } = await makeImage(await picture("jpeg", { width, height }), use)
     expect(await read(bytes)).toMatchObject({ width: wide, height: high })
@@ -90,7 +90,7 @@ describe("what is stored of an upload", () => {
     })
       .png()
       .toBuffer()
-    expect((await read((await makeImage(clear, "mark")).bytes)).hasAlpha).toBe(true)
+    expect((await read((await makeImage(clear, "avatar")).bytes)).hasAlpha).toBe(true)
   })
 
   test("of a moving picture is the first frame", async () => {
@@ -146,7 +146,7 @@ describe("what hides in a picture is gone", () => {
   test("a page behind the end of a PNG", async () => {
     const { bytes } = await makeImage(
       Buffer.concat([await picture("png"), Buffer.from(script)]),
-      "mark",
+      "avatar",
     )
     expect(bytes.includes("script")).toBe(false)
   })

@@ -5,12 +5,12 @@ import sharp, { type Sharp } from "sharp"
 import type { ImageType } from "./signed-url.ts"
 
 export type Image = { bytes: Buffer; type: ImageType }
-/** What a picture is for: shown large, or as a mark of a person or organization. */
-export type ImageUse = "photo" | "mark"
+/** What a picture is for: a car's photo is shown large, a person's avatar and an organization's logo small. */
+export type ImageUse = "photo" | "avatar" | "logo"
 
 const thumbnailPixels = { width: 400, height: 300 }
-const longestSidePixels: Record<ImageUse, number> = { photo: 2560, mark: 800 }
-const patienceSeconds = 20
+const longestSidePixels: Record<ImageUse, number> = { photo: 2560, avatar: 800, logo: 800 }
+const timeoutSeconds = 20
 const jpegQuality = 84
 const webpQuality = 84
 const thumbnailQuality = 78
@@ -64,7 +64,7 @@ function kindOf(upload: Uint8Array): string {
 
 const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: imageLimitPixels, failOn: "error" }).timeout({
-    seconds: patienceSeconds,
+    seconds: timeoutSeconds,
   })
 
 async function draw(upload: Uint8Array, kind: string, longestSide: number): Promise<Image> {

@@ -9,17 +9,17 @@ test("eight uploads of one person are in hand at most; a ninth is told before it
     await gate.promise
     return image
   }
-  const held = Array.from({ length: 8 }, () => receiveImage("rasa", slowly, "mark"))
+  const held = Array.from({ length: 8 }, () => receiveImage("rasa", slowly, "avatar"))
   const ninth = vi.fn(slowly)
-  await expect(receiveImage("rasa", ninth, "mark")).rejects.toMatchObject({
+  await expect(receiveImage("rasa", ninth, "avatar")).rejects.toMatchObject({
     code: "too_many_requests",
     detail: { retry_after: 5 },
   })
   expect(ninth).not.toHaveBeenCalled()
-  await receiveImage("tomas", async () => image, "mark")
+  await receiveImage("tomas", async () => image, "avatar")
   gate.resolve()
   await Promise.all(held)
-  const broken = receiveImage("rasa", () => Promise.reject(new Error("broke off")), "mark")
+  const broken = receiveImage("rasa", () => Promise.reject(new Error("broke off")), "avatar")
   await expect(broken).rejects.toThrow("broke off")
-  await Promise.all(Array.from({ length: 8 }, () => receiveImage("rasa", slowly, "mark")))
+  await Promise.all(Array.from({ length: 8 }, () => receiveImage("rasa", slowly, "avatar")))
 })

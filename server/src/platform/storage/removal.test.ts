@@ -134,9 +134,9 @@ test("eight avatars at once: one is there, in the row and on the disk", async ()
   const pictures = await Promise.all(
     kinds.map((kind, index) => picture(kind, { width: 100 + index })),
   )
-  const answers = await Promise.all(pictures.map((image) => member.call("PUT", avatar, image)))
-  expect(answers.map(({ status }) => status)).toEqual(kinds.map(() => 200))
-  expect(new Set(answers.map(({ body }) => body.avatar_url)).size).toBe(8)
+  const responses = await Promise.all(pictures.map((image) => member.call("PUT", avatar, image)))
+  expect(responses.map(({ status }) => status)).toEqual(kinds.map(() => 200))
+  expect(new Set(responses.map(({ body }) => body.avatar_url)).size).toBe(8)
   await work()
   const [row] = await opened.sql("select avatar_path from profiles where id = $1", [member.id])
   expect(files()).toEqual([row?.avatar_path.split("?")[0]])
@@ -147,13 +147,13 @@ test("eight photos of one person in one millisecond get eight paths; a car keeps
   vi.spyOn(Date, "now").mockReturnValue(Date.now())
   const image = await picture()
   const cars = await Promise.all([1, 2, 3, 4].map(() => insertCar(opened, organizationId)))
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...cars, ...cars].map((id) =>
       member.call("PUT", `/api/organizations/${organizationId}/cars/${id}/photo`, image, jpeg),
     ),
   )
   vi.restoreAllMocks()
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   await work()
   const rows = await opened.sql(
     "select image_path from cars where image_path is not null order by 1",

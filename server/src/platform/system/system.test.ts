@@ -14,9 +14,9 @@ test("health tells that the process lives, readiness that the database is reache
   expect(await opened.call("GET", "/readyz")).toMatchObject({ status: 200, body: "ready" })
   const ping = () => Promise.reject(new Error("gone"))
   const services = { ...opened.services, database: { ...opened.services.database, ping } }
-  const cut = createApp(services, { productName: "Marža", version: "0.0.0" })
-  expect((await cut.request("/readyz")).status).toBe(503)
-  expect((await cut.request("/healthz")).status).toBe(200)
+  const unreachable = createApp(services, { productName: "Marža", version: "0.0.0" })
+  expect((await unreachable.request("/readyz")).status).toBe(503)
+  expect((await unreachable.request("/healthz")).status).toBe(200)
 })
 
 test("a server that stops is not ready", async () => {

@@ -1,6 +1,6 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 
-/** What may wait for a client that does not read: hundreds of events; beyond it the line is cut. */
+/** What may wait for a client that does not read: hundreds of events; beyond it the connection is aborted. */
 const bufferBytes = 64 * 1024
 
 const encoder = new TextEncoder()
@@ -10,27 +10,27 @@ export const encodeEvent = <Name extends keyof Events>(name: Name, data: Events[
   encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 
 /** The writing end of one stream. */
-export type Line = {
+export type Connection = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   write: (event: Uint8Array<ArrayBuffer>) => void
   /** Ends the stream in order; what was written still arrives. */
   end: () => void
 }
 
-type Ways = {
-  /** Called once, however it ends. */
-  ended: () => void
-  /** Breaks the connection off, for a client that reads no more. */
-  cut?: (() => void) | undefined
+type Options = {
+  /** Called once, however the stream ends. */
+  onEnd: () => void
+  /** Breaks the TCP connection off, for a client that reads no more. */
+  abort?: (() => void) | undefined
 }
 
-/** Opens a line. A client that reads too slowly is cut off, and catches up by connecting anew. */
-export function openLine({ ended, cut }: Ways): Line {
+/** Opens a stream. A client that reads too slowly is disconnected, and catches up by connecting anew. */
+export function openConnection({ onEnd, abort }: Options): Connection {
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const close = () => {
     if (!controller) return
     controller = undefined
-    ended()
+    onEnd()
   }
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
@@ -49,7 +49,7 @@ export function openLine({ ended, cut }: Ways): Line {
       if ((controller.desiredSize ?? 0) > 0) return
       const full = controller
       close()
-      if (cut) cut()
+      if (abort) abort()
       else full.error(new Error("the client reads too slowly"))
     },
     end: () => {
