@@ -10,30 +10,13 @@ import {
   monthlyContribution,
   monthlyFigures,
 } from "./monthly.oracle.ts"
+import { monthlyCar } from "./monthly-car.testing.ts"
 import { tiles } from "./tiles.ts"
 
 const cars = cases.cars as MonthlyCar[]
 const months = Object.entries(cases.expected.months).map(([key, expected]) => {
   const [year = 0, month = 0] = key.split("-").map(Number)
   return { key, year, month, expected }
-})
-
-const car = (own: Partial<MonthlyCar> = {}): MonthlyCar => ({
-  id: "car",
-  status: "bought",
-  created_at: "2026-05-10T10:00:00.000Z",
-  bought_at: null,
-  sold_at: null,
-  purchase_price: "1000.00",
-  purchase_currency: "EUR",
-  purchase_exchange_rate: null,
-  purchase_price_eur: "1000.00",
-  sale_price: null,
-  sale_currency: "EUR",
-  sale_exchange_rate: null,
-  sale_price_eur: null,
-  expenses: [],
-  ...own,
 })
 
 describe("the given cases", () => {
@@ -97,7 +80,7 @@ describe("a month", () => {
     ["2026-05-31T20:59:59.999Z", 1],
     ["2026-05-31T21:00:00.000Z", 0],
   ])("counts a car created at %s: %i", (created_at, total) => {
-    expect(monthlyFigures([car({ created_at })], 2026, 5).total).toBe(total)
+    expect(monthlyFigures([monthlyCar({ created_at })], 2026, 5).total).toBe(total)
   })
 
   it.each([
@@ -106,16 +89,18 @@ describe("a month", () => {
     ["2026-06-30T20:59:59.999Z", { total: 1, sold: 1 }],
     ["2026-06-30T21:00:00.000Z", { total: 1, sold: 0 }],
   ])("counts a car sold at %s", (sold_at, expected) => {
-    expect(monthlyFigures([car({ status: "sold", sold_at })], 2026, 6)).toMatchObject(expected)
+    expect(monthlyFigures([monthlyCar({ status: "sold", sold_at })], 2026, 6)).toMatchObject(
+      expected,
+    )
   })
 
   it("counts a car moved back from sold as unsold", () => {
-    const back = car({ sold_at: "2026-05-20T10:00:00.000Z", sale_price: "5.00" })
+    const back = monthlyCar({ sold_at: "2026-05-20T10:00:00.000Z", sale_price: "5.00" })
     expect(monthlyFigures([back], 2026, 5)).toMatchObject({ in_stock: 1, sold: 0, sales: "0.00" })
   })
 
   it("counts a car sold without a date nowhere but in what was invested", () => {
-    const undated = car({ status: "sold", sale_price: "5.00", sale_price_eur: "5.00" })
+    const undated = monthlyCar({ status: "sold", sale_price: "5.00", sale_price_eur: "5.00" })
     expect(monthlyFigures([undated], 2026, 5)).toMatchObject({
       total: 0,
       in_stock: 0,
@@ -126,18 +111,19 @@ describe("a month", () => {
   })
 
   it("puts a purchase where it was bought, else where it was created", () => {
-    const bought = car({ bought_at: "2026-04-10T10:00:00.000Z" })
+    const bought = monthlyCar({ bought_at: "2026-04-10T10:00:00.000Z" })
     expect(monthlyFigures([bought], 2026, 4).invested).toBe("1000.00")
     expect(monthlyFigures([bought], 2026, 5).invested).toBe("0.00")
-    expect(monthlyFigures([car()], 2026, 5).invested).toBe("1000.00")
+    expect(monthlyFigures([monthlyCar()], 2026, 5).invested).toBe("1000.00")
   })
 
   it("rounds the sales rate to a whole percent, half up", () => {
-    const sold = (id: string) => car({ id, status: "sold", sold_at: "2026-05-20T10:00:00.000Z" })
+    const sold = (id: string) =>
+      monthlyCar({ id, status: "sold", sold_at: "2026-05-20T10:00:00.000Z" })
     const rate = (soldCount: number, all: number) =>
       monthlyFigures(
         Array.from({ length: all }, (_, index) =>
-          index < soldCount ? sold(`${index}`) : car({ id: `${index}` }),
+          index < soldCount ? sold(`${index}`) : monthlyCar({ id: `${index}` }),
         ),
         2026,
         5,
@@ -150,12 +136,12 @@ describe("a month", () => {
     const expense = { amount: "1.00", currency: "NOK", exchange_rate: null, amount_eur: null }
     const rateless = { purchase_currency: "NOK", purchase_price_eur: null }
     const list = [
-      car({ id: "exact" }),
-      car({ id: "purchase", ...rateless }),
-      car({ id: "expense", expenses: [expense] }),
-      car({ id: "sale", ...sold, sale_price: "1.00", sale_currency: "USD" }),
-      car({ id: "no sale price", ...sold, sale_currency: "USD" }),
-      car({ id: "other month", ...rateless, bought_at: "2026-04-01T10:00:00.000Z" }),
+      monthlyCar({ id: "exact" }),
+      monthlyCar({ id: "purchase", ...rateless }),
+      monthlyCar({ id: "expense", expenses: [expense] }),
+      monthlyCar({ id: "sale", ...sold, sale_price: "1.00", sale_currency: "USD" }),
+      monthlyCar({ id: "no sale price", ...sold, sale_currency: "USD" }),
+      monthlyCar({ id: "other month", ...rateless, bought_at: "2026-04-01T10:00:00.000Z" }),
     ]
     expect(monthlyFigures(list, 2026, 5).warnings).toEqual(["purchase", "expense", "sale"])
   })

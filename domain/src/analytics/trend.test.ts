@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { daysStanding } from "../cars/days.ts"
-import type { MonthlyCar } from "./monthly.oracle.ts"
+import { monthlyCar } from "./monthly-car.testing.ts"
 import { dayInVilnius, dayStart, monthsAfter, monthTitle } from "./months.ts"
 import { ageBands } from "./tiles.ts"
 import { median, stockByAge } from "./trend.oracle.ts"
@@ -77,29 +77,12 @@ describe("stock", () => {
   })
 
   it("holds the cars of the in-stock tile with what they cost so far", () => {
-    const car = (own: Partial<MonthlyCar>): MonthlyCar => ({
-      id: "car",
-      status: "bought",
-      created_at: "2026-05-10T10:00:00.000Z",
-      bought_at: null,
-      sold_at: null,
-      purchase_price: "1000.00",
-      purchase_currency: "EUR",
-      purchase_exchange_rate: null,
-      purchase_price_eur: "1000.00",
-      sale_price: null,
-      sale_currency: "EUR",
-      sale_exchange_rate: null,
-      sale_price_eur: null,
-      expenses: [],
-      ...own,
-    })
     const expense = { amount: "100.00", currency: "NOK", exchange_rate: null, amount_eur: null }
     const cars = [
-      car({ expenses: [expense] }),
-      car({ status: "preparing", bought_at: "2026-01-02T10:00:00.000Z" }),
-      car({ status: "sold", sold_at: "2026-05-20T10:00:00.000Z" }),
-      car({ created_at: "2026-06-10T10:00:00.000Z" }),
+      monthlyCar({ expenses: [expense] }),
+      monthlyCar({ status: "preparing", bought_at: "2026-01-02T10:00:00.000Z" }),
+      monthlyCar({ status: "sold", sold_at: "2026-05-20T10:00:00.000Z" }),
+      monthlyCar({ created_at: "2026-06-10T10:00:00.000Z" }),
     ]
     const now = "2027-01-01T10:00:00.000Z"
     expect(stockByAge(cars, { year: 2026, month: 5 }, now)).toEqual({

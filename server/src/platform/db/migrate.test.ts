@@ -201,23 +201,28 @@ describe("a later migration", () => {
   })
 })
 
-describe("on a server of its own", () => {
-  let folder: string
+/** A PostgreSQL server for the tests of one describe, where no role is known yet. */
+function ownCluster(): () => string {
+  const folder = mkdtempSync(join(tmpdir(), "marza-migrate-"))
   let cluster: Cluster
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "marza-migrate-"))
     cluster = await startCluster(folder, { settings: ["fsync=off"] })
   })
   afterAll(async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
   })
+  return () => cluster.url
+}
+
+describe("on a server of its own", () => {
+  const clusterUrl = ownCluster()
 
   test("two databases, each migrated twice at the same time, all succeed", async () => {
     // The roles belong to the server, so that these meet where no database's lock keeps them apart.
     const urls = [
-      await createDatabase(cluster.url, "one"),
-      await createDatabase(cluster.url, "two"),
+      await createDatabase(clusterUrl(), "one"),
+      await createDatabase(clusterUrl(), "two"),
     ]
     const logins = await Promise.all([...urls, ...urls].map((url) => migrate(url)))
     expect(logins[0]).toBe(logins[2])
@@ -232,20 +237,11 @@ describe("on a server of its own", () => {
 })
 
 describe("by a role that is no superuser but may create roles and databases", () => {
-  let folder: string
-  let cluster: Cluster
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "marza-migrate-"))
-    cluster = await startCluster(folder, { settings: ["fsync=off"] })
-  })
-  afterAll(async () => {
-    await cluster.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const clusterUrl = ownCluster()
 
   test("without the right to create roles the start says what to give", async () => {
-    await ask(cluster.url, "create role poor login createdb password 'secret'")
-    const poor = new URL(cluster.url)
+    await ask(clusterUrl(), "create role poor login createdb password 'secret'")
+    const poor = new URL(clusterUrl())
     poor.username = "poor"
     poor.password = "secret"
     const url = await createDatabase(poor.href, "poor")
@@ -256,10 +252,10 @@ describe("by a role that is no superuser but may create roles and databases", ()
 
   test("everything is made, and works although security is forced on the owner", async () => {
     await ask(
-      cluster.url,
+      clusterUrl(),
       "create role manager login createrole createdb nosuperuser nobypassrls password 'secret'",
     )
-    const manager = new URL(cluster.url)
+    const manager = new URL(clusterUrl())
     manager.username = "manager"
     manager.password = "secret"
     const url = await createDatabase(manager.href, "managed")
@@ -332,7 +328,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
     // What belongs to a person or an organization goes with it, past the forced policies.
     await database.write(scope, ({ run }) => run(query.deleteFrom("organizations")))
     await database.withAuthRole(({ run }) => run(query.deleteFrom("users")))
-    const managedAsSuperuser = new URL(cluster.url)
+    const managedAsSuperuser = new URL(clusterUrl())
     managedAsSuperuser.pathname = "/managed"
     const left = await ask(
       managedAsSuperuser.href,
@@ -342,12 +338,12 @@ describe("by a role that is no superuser but may create roles and databases", ()
   })
 
   test("later starts need no right to create roles where the application's login is given", async () => {
-    const manager = new URL(cluster.url)
+    const manager = new URL(clusterUrl())
     manager.username = "manager"
     manager.password = "secret"
     const url = await createDatabase(manager.href, "later")
     const appUrl = await migrate(url)
-    await ask(cluster.url, "alter role manager nocreaterole")
+    await ask(clusterUrl(), "alter role manager nocreaterole")
     await expect(migrate(url)).rejects.toThrow(/roles could not be prepared.*DATABASE_APP_URL/)
     expect(await migrate(url, appUrl)).toBe(appUrl)
   })
