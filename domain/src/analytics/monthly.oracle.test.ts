@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { carProfit } from "../cars/profit.oracle.ts"
+import { figuresOf } from "../cars/profit.oracle.ts"
 import { statuses } from "../cars/status.ts"
 import { compare, subtract, sum } from "../money/decimal.ts"
 import cases from "./monthly.cases.json" with { type: "json" }
@@ -29,7 +29,7 @@ describe("the given cases", () => {
   it.each(Object.entries(cases.expected.profit))("agree on the profit of %s", (id, expected) => {
     const found = cars.find((each) => each.id === id)
     expect(found).toBeDefined()
-    if (found) expect(carProfit(found, found.expenses).profit).toBe(expected)
+    if (found) expect(figuresOf(found, found.expenses).profit).toBe(expected)
   })
 
   it.each(months)("agree on the figures of $key", ({ year, month, expected }) => {

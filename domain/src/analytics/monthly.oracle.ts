@@ -1,4 +1,4 @@
-import { carCost, type ExpenseMoney } from "../cars/profit.oracle.ts"
+import { type ExpenseMoney, figuresOf } from "../cars/profit.oracle.ts"
 import { type CarMoney, saleEur } from "../cars/profit.ts"
 import type { CarStatus } from "../cars/status.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"
@@ -84,7 +84,7 @@ export type Contribution = {
 }
 
 function contribution(car: MonthlyCar, { bought, sold }: MonthBuckets): Contribution {
-  const cost = bought ? carCost(car, car.expenses) : null
+  const cost = bought ? figuresOf(car, car.expenses) : null
   const invested = cost?.cost_eur ?? null
   const sales = sold ? saleEur(car) : null
   const takesPart = invested !== null || sales !== null

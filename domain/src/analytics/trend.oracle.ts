@@ -1,4 +1,4 @@
-import { carCost } from "../cars/profit.oracle.ts"
+import { figuresOf } from "../cars/profit.oracle.ts"
 import { type Decimal, sum } from "../money/decimal.ts"
 import { type Instant, inMilliseconds } from "../schema/time.ts"
 import { type MonthlyCar, monthlyCars } from "./monthly.oracle.ts"
@@ -20,7 +20,7 @@ export function stockByAge(
   const entries = ageBands.map((band) => {
     const costs = stock
       .filter((car) => isWithin(ranges[band], car.bought_at ?? car.created_at))
-      .map((car) => carCost(car, car.expenses))
+      .map((car) => figuresOf(car, car.expenses))
     const cost_eur = sum(costs.map((cost) => cost.cost_eur))
     const estimated = costs.some((cost) => cost.cost_estimated)
     return [band, { cars: costs.length, cost_eur, estimated }] as const

@@ -6,7 +6,7 @@ import { sum } from "../money/decimal.ts"
 import { type InEur, inEur } from "../money/eur.ts"
 import type { Instant } from "../schema/time.ts"
 import { type CarTexts, csvTexts } from "./csv-texts.ts"
-import { saleEur } from "./profit.ts"
+import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 
 /** An expense in the file; `full_name`, of who added it, is null once that account is deleted. */
@@ -63,12 +63,7 @@ function sumRows(car: CsvCar, expenses: readonly CsvExpense[], language: Languag
     money(eur),
     note(isEstimated),
   ]
-  const purchase = inEur({
-    amount: car.purchase_price,
-    currency: car.purchase_currency,
-    rate: car.purchase_exchange_rate,
-    eur: car.purchase_price_eur,
-  })
+  const purchase = purchaseInEur(car)
   const sale = saleEur(car)
   return [
     [texts.sum, texts.price, texts.currency, texts.rate, "EUR", texts.note],

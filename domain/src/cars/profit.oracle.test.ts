@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { add, subtract } from "../money/decimal.ts"
-import { carCost, carProfit, type ExpenseMoney } from "./profit.oracle.ts"
+import { type ExpenseMoney, figuresOf } from "./profit.oracle.ts"
 import { type CarMoney, saleEur } from "./profit.ts"
 
 const car = (own: Partial<CarMoney> = {}): CarMoney => ({
@@ -22,61 +22,67 @@ const expense = (own: Partial<ExpenseMoney> = {}): ExpenseMoney => ({
   amount_eur: "100.00",
   ...own,
 })
+const profitOf = (...given: Parameters<typeof figuresOf>) => {
+  const { profit, profit_estimated: estimated } = figuresOf(...given)
+  return { profit, estimated }
+}
 const unratedNok = { currency: "NOK", amount_eur: null }
 
-describe("carProfit", () => {
+describe("the profit of a car", () => {
   it("is sale minus purchase minus expenses in EUR", () => {
-    expect(carProfit(car(), [])).toEqual({ profit: "2500.00", estimated: false })
-    expect(carProfit(car(), [expense(), expense({ amount_eur: "50.01" })])).toEqual({
+    expect(profitOf(car(), [])).toEqual({ profit: "2500.00", estimated: false })
+    expect(profitOf(car(), [expense(), expense({ amount_eur: "50.01" })])).toEqual({
       profit: "2349.99",
       estimated: false,
     })
-    expect(carProfit(car({ sale_price_eur: "1.00" }), [])).toMatchObject({ profit: "-9999.00" })
+    expect(profitOf(car({ sale_price_eur: "1.00" }), [])).toMatchObject({ profit: "-9999.00" })
   })
 
   it("is null without a sale price or without its EUR value", () => {
     const none = { profit: null, estimated: false }
-    expect(carProfit(car({ sale_price: null, sale_price_eur: null }), [])).toEqual(none)
-    expect(carProfit(car({ sale_price: null }), [expense(unratedNok)])).toEqual(none)
-    expect(carProfit(car({ sale_currency: "NOK", sale_price_eur: null }), [])).toEqual(none)
+    expect(profitOf(car({ sale_price: null, sale_price_eur: null }), [])).toEqual(none)
+    expect(profitOf(car({ sale_price: null }), [expense(unratedNok)])).toEqual(none)
+    expect(profitOf(car({ sale_currency: "NOK", sale_price_eur: null }), [])).toEqual(none)
   })
 
   it("accepts a sale in EUR without a stored EUR value, and one with a rate", () => {
-    expect(carProfit(car({ sale_price_eur: null }), []).profit).toBe("2500.00")
+    expect(profitOf(car({ sale_price_eur: null }), []).profit).toBe("2500.00")
     const rated = { sale_currency: "NOK", sale_exchange_rate: "1.1", sale_price_eur: null }
-    expect(carProfit(car(rated), []).profit).toBe("3750.00")
+    expect(profitOf(car(rated), []).profit).toBe("3750.00")
   })
 
   it("converts a purchase without an EUR value, and says when it had to guess", () => {
     const nok = { purchase_currency: "NOK", purchase_price_eur: null }
-    expect(carProfit(car({ purchase_price_eur: null }), [])).toEqual({
+    expect(profitOf(car({ purchase_price_eur: null }), [])).toEqual({
       profit: "2500.00",
       estimated: false,
     })
-    expect(carProfit(car({ ...nok, purchase_exchange_rate: "0.1" }), [])).toEqual({
+    expect(profitOf(car({ ...nok, purchase_exchange_rate: "0.1" }), [])).toEqual({
       profit: "11500.00",
       estimated: false,
     })
-    expect(carProfit(car(nok), [])).toEqual({ profit: "11640.00", estimated: true })
-    expect(carProfit(car(), [expense(unratedNok)])).toEqual({ profit: "2491.40", estimated: true })
+    expect(profitOf(car(nok), [])).toEqual({ profit: "11640.00", estimated: true })
+    expect(profitOf(car(), [expense(unratedNok)])).toEqual({ profit: "2491.40", estimated: true })
   })
 })
 
-describe("carCost", () => {
+describe("the cost of a car", () => {
   it("marks the figure that was estimated, and only that", () => {
-    expect(carCost(car(), [expense()])).toEqual({
+    expect(figuresOf(car(), [expense()])).toMatchObject({
       expenses_eur: "100.00",
       expenses_estimated: false,
       cost_eur: "10100.00",
       cost_estimated: false,
     })
-    expect(carCost(car(), [expense(unratedNok)])).toEqual({
+    expect(figuresOf(car(), [expense(unratedNok)])).toMatchObject({
       expenses_eur: "8.60",
       expenses_estimated: true,
       cost_eur: "10008.60",
       cost_estimated: true,
     })
-    expect(carCost(car({ purchase_currency: "USD", purchase_price_eur: null }), [])).toEqual({
+    expect(
+      figuresOf(car({ purchase_currency: "USD", purchase_price_eur: null }), []),
+    ).toMatchObject({
       expenses_eur: "0.00",
       expenses_estimated: false,
       cost_eur: "8600.00",
@@ -117,7 +123,7 @@ describe("any car", () => {
           any.sale_currency === "EUR" ||
           any.sale_exchange_rate !== null
         const hasProfit = any.sale_price !== null && hasEurValue
-        expect(carProfit(any, list).profit !== null).toBe(hasProfit)
+        expect(profitOf(any, list).profit !== null).toBe(hasProfit)
       }),
     )
   })
@@ -125,11 +131,11 @@ describe("any car", () => {
   it("makes what it was sold for minus what it cost, and the cost is purchase and expenses", () => {
     fc.assert(
       fc.property(anyCar, expenses, (any, list) => {
-        const cost = carCost(any, list)
+        const cost = figuresOf(any, list)
         const sale = saleEur(any)
-        const { profit } = carProfit(any, list)
+        const { profit } = profitOf(any, list)
         if (sale !== null && profit !== null) expect(add(profit, cost.cost_eur)).toBe(sale)
-        expect(subtract(cost.cost_eur, cost.expenses_eur)).toBe(carCost(any, []).cost_eur)
+        expect(subtract(cost.cost_eur, cost.expenses_eur)).toBe(figuresOf(any, []).cost_eur)
       }),
     )
   })
@@ -137,7 +143,7 @@ describe("any car", () => {
   it("makes the same whatever the order of its expenses", () => {
     fc.assert(
       fc.property(anyCar, expenses, (any, list) => {
-        expect(carProfit(any, [...list].reverse())).toEqual(carProfit(any, list))
+        expect(figuresOf(any, [...list].reverse())).toEqual(figuresOf(any, list))
       }),
     )
   })

@@ -1,5 +1,5 @@
-import type { Decimal } from "../money/decimal.ts"
-import { eurValue } from "../money/eur.ts"
+import { add, type Decimal, subtract } from "../money/decimal.ts"
+import { eurValue, type InEur, inEur } from "../money/eur.ts"
 
 /** The money of a car as it is stored; amounts and rates are decimal strings. */
 export type CarMoney = {
@@ -12,6 +12,15 @@ export type CarMoney = {
   sale_exchange_rate: Decimal | null
   sale_price_eur: Decimal | null
 }
+
+/** What a car was bought for in EUR (rules 4.4). */
+export const purchaseInEur = (car: CarMoney): InEur =>
+  inEur({
+    amount: car.purchase_price,
+    currency: car.purchase_currency,
+    rate: car.purchase_exchange_rate,
+    eur: car.purchase_price_eur,
+  })
 
 /**
  * What a car was sold for in EUR: the stored value, else the amount for EUR, else amount × rate.
@@ -28,4 +37,31 @@ export function saleEur(car: CarMoney): Decimal | null {
       rate: car.sale_exchange_rate,
     })
   )
+}
+
+/** Figures of a car in EUR; the names are those of a car in a response. */
+export type CarFigures = {
+  cost_eur: Decimal
+  cost_estimated: boolean
+  profit: Decimal | null
+  profit_estimated: boolean
+}
+
+/**
+ * Cost: the purchase with the expenses. Profit: the sale minus the cost, whatever the status (rules 4.6); null
+ * without an EUR value of the sale. An `…_estimated` figure used the fixed or the 1:1 rate. The view
+ * cars_with_figures has the same rule; a test proves them equal.
+ * @param expenses what all expenses of the car come to
+ */
+export function carFigures(car: CarMoney, expenses: InEur): CarFigures {
+  const purchase = purchaseInEur(car)
+  const cost_eur = add(purchase.eur, expenses.eur)
+  const cost_estimated = purchase.estimated || expenses.estimated
+  const sale = saleEur(car)
+  return {
+    cost_eur,
+    cost_estimated,
+    profit: sale === null ? null : subtract(sale, cost_eur),
+    profit_estimated: sale !== null && cost_estimated,
+  }
 }

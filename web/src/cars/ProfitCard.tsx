@@ -1,8 +1,8 @@
+import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type ExpenseSum, expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
-import { eurValue, inEur } from "@marza/domain/money/eur.ts"
+import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import type { ReactNode } from "react"
 import type { Messages } from "../messages/lt.ts"
@@ -34,16 +34,26 @@ function priceOf(side: "purchase" | "sale", values: CarValues): Price | null {
   return { amount, currency, rate: rateOf(values[`${side}_exchange_rate`]) }
 }
 
+/** The prices as the rules of a car's figures take them, before they are saved. */
+const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
+  purchase_price: purchase.amount,
+  purchase_currency: purchase.currency,
+  purchase_exchange_rate: purchase.rate,
+  purchase_price_eur: null,
+  sale_price: sale?.amount ?? null,
+  sale_currency: sale?.currency ?? "EUR",
+  sale_exchange_rate: sale?.rate ?? null,
+  sale_price_eur: null,
+})
+
 /** Sale minus purchase minus expenses by type, each as it enters the sum. */
 export function ProfitCard(props: ProfitCardProps) {
   const { car, values, sums, hasChanges, onFillInRate } = props
   const { car: texts, expenses: expenseTexts, money } = useMessages()
   const purchase = priceOf("purchase", values)
   const sale = priceOf("sale", values)
-  const saleEur = sale && eurValue(sale)
-  const cost = purchase && inEur({ ...purchase, eur: null })
   const spentOn = sums === undefined ? undefined : linesOf(sums, car, expenseTexts)
-  if (!spentOn || !cost || !purchase) {
+  if (!spentOn || !purchase) {
     return (
       <Card title={money.profit}>
         {spentOn ? (
@@ -54,7 +64,12 @@ export function ProfitCard(props: ProfitCardProps) {
       </Card>
     )
   }
-  const spent = add(cost.eur, sum(spentOn.map(({ eur }) => eur)))
+  const priced = moneyOf(purchase, sale)
+  const [bought, sold] = [purchaseInEur(priced), saleEur(priced)]
+  const { cost_eur, profit } = carFigures(priced, {
+    eur: sum(spentOn.map(({ eur }) => eur)),
+    estimated: spentOn.some(({ estimated }) => estimated),
+  })
 
   return (
     <Card title={money.profit}>
@@ -63,10 +78,10 @@ export function ProfitCard(props: ProfitCardProps) {
           <Line
             label={texts.sale}
             price={sale}
-            onFillInRate={saleEur === null && (() => onFillInRate("sale"))}
+            onFillInRate={sold === null && (() => onFillInRate("sale"))}
           >
-            {saleEur ? (
-              <Money amount={saleEur} />
+            {sold ? (
+              <Money amount={sold} />
             ) : (
               <Money amount={sale.amount} currency={sale.currency} />
             )}
@@ -75,9 +90,9 @@ export function ProfitCard(props: ProfitCardProps) {
         <Line
           label={texts.purchase}
           price={purchase}
-          onFillInRate={cost.estimated && (() => onFillInRate("purchase"))}
+          onFillInRate={bought.estimated && (() => onFillInRate("purchase"))}
         >
-          <Money amount={subtract("0", cost.eur)} />
+          <Money amount={subtract("0", bought.eur)} />
         </Line>
         {spentOn.map(({ label, eur, estimated }) => (
           <Line
@@ -89,22 +104,22 @@ export function ProfitCard(props: ProfitCardProps) {
           </Line>
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">
-          {saleEur ? (
-            <ProfitTotal profit={subtract(saleEur, spent)} />
+          {profit ? (
+            <ProfitTotal profit={profit} />
           ) : (
             <>
               <dt>{texts.soFar}</dt>
               <dd className="ml-auto">
-                <Money amount={spent} />
+                <Money amount={cost_eur} />
               </dd>
             </>
           )}
         </div>
       </dl>
-      {!saleEur && (
+      {!profit && (
         <p className="mt-1 text-sm text-soft">{sale ? texts.profitNoRate : texts.profitUnsold}</p>
       )}
-      {saleEur && values.status !== "sold" && (
+      {profit && values.status !== "sold" && (
         <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
       )}
       {hasChanges && <p className="mt-1 text-sm text-soft">{texts.unsavedNote}</p>}

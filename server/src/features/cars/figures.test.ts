@@ -1,5 +1,5 @@
 import cases from "@marza/domain/analytics/monthly.cases.json" with { type: "json" }
-import { carCost, carProfit, type ExpenseMoney } from "@marza/domain/cars/profit.oracle.ts"
+import { type ExpenseMoney, figuresOf } from "@marza/domain/cars/profit.oracle.ts"
 import type { CarMoney } from "@marza/domain/cars/profit.ts"
 import { inEur, type StoredMoney } from "@marza/domain/money/eur.ts"
 import fc from "fast-check"
@@ -99,13 +99,10 @@ test("profit, cost and what is estimated are those of domain, for any car", asyn
   expect(rows).toHaveLength(3000)
   const byId = new Map(rows.map((row) => [row.id, row]))
   for (const each of cars) {
-    const { profit, estimated } = carProfit(each, each.expenses)
     expect({ car: each, ...byId.get(each.id) }).toEqual({
       car: each,
       id: each.id,
-      profit,
-      profit_estimated: estimated,
-      ...carCost(each, each.expenses),
+      ...figuresOf(each, each.expenses),
     })
   }
   // The sample would prove nothing if it never met these.
