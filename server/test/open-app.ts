@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
+import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import pg from "pg"
 import { inject, onTestFinished } from "vitest"
 import { createApp } from "../src/app.ts"
@@ -11,7 +11,7 @@ import { openAuthenticators } from "../src/features/factors/authenticators.ts"
 import { openAccessTokens } from "../src/features/sessions/access-token.ts"
 import { openSessions } from "../src/features/sessions/sessions.ts"
 import { addUser } from "../src/features/sign-in/commands.ts"
-import { openDatabase } from "../src/platform/db/database.ts"
+import { memberScope, openDatabase } from "../src/platform/db/database.ts"
 import { openPool } from "../src/platform/db/pool.ts"
 import { openSecrets } from "../src/platform/keys/secrets.ts"
 import { openLog } from "../src/platform/log.ts"
@@ -193,12 +193,8 @@ export async function openAppForTest(log = openLog("silent")): Promise<TestApp> 
 }
 
 /** The scope of a person's call that every member may make. */
-export const scopeOf = ({ sessionId }: { sessionId: string }, organizationId: string) => ({
-  sessionId,
-  impersonating: null,
-  organizationId,
-  allowedRoles: organizationRoles,
-})
+export const scopeOf = ({ sessionId }: { sessionId: string }, organizationId: string) =>
+  memberScope({ sessionId, impersonating: null }, organizationId)
 
 /** A body of a new car that is accepted; a bought one in NOK unless told otherwise. */
 export const carBody = (fields: Record<string, unknown> = {}) => ({

@@ -7,7 +7,7 @@ import { createOrganization } from "../features/organizations/commands.ts"
 import type { Sessions } from "../features/sessions/sessions.ts"
 import { addUser } from "../features/sign-in/commands.ts"
 import { hashPassword } from "../features/sign-in/password.ts"
-import { type Caller, type Database, query } from "../platform/db/database.ts"
+import { type Caller, type Database, memberScope, query } from "../platform/db/database.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
 import { type DemoCar, demoCars, demoMotors, type Price } from "./cars.ts"
@@ -91,7 +91,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   await addTeam(database, signedIn, north.id, ["owner", "admin", "member"])
   const baltic = await createOrganization(database, signedIn.superadmin, { name: "Baltic Motors" })
   await addTeam(database, signedIn, baltic.id, ["owner", "member"])
-  await database.write({ ...signedIn.superadmin, organizationId: baltic.id }, ({ all }) =>
+  await database.write(memberScope(signedIn.superadmin, baltic.id), ({ all }) =>
     all(
       query
         .updateTable("organizations")
@@ -112,7 +112,7 @@ async function addTeam(
   organizationId: string,
   team: ("owner" | "admin" | "member")[],
 ) {
-  await database.write({ ...signedIn.superadmin, organizationId }, async ({ run }) => {
+  await database.write(memberScope(signedIn.superadmin, organizationId), async ({ run }) => {
     for (const person of team) {
       const id = randomUUID()
       const role = person === "owner" ? "admin" : person
@@ -147,7 +147,7 @@ async function addCar(
   const created = timestampsOnCreate("bought", bought)
   const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
   const imagePath = car.picture ? await storePicture(files, caller.userId, car, bought) : null
-  await database.write({ ...caller, organizationId }, async ({ run }) => {
+  await database.write(memberScope(caller, organizationId), async ({ run }) => {
     await run(
       query.insertInto("cars").values({
         organization_id: organizationId,

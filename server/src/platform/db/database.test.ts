@@ -199,10 +199,12 @@ test("a read in a role that may not make the call is refused before a row is rea
   await client.query("select pg_advisory_lock(7)")
   // It would wait for the lock.
   const reading = raw("select pg_advisory_xact_lock(7)")
-  const ownersOnly = { ...scope, allowedRoles: ["owner"] as const }
+  const ownersOnly = { ...scope, allowedRoles: ["owner" as const] }
   await expect(database.read(ownersOnly, reading, cars)).rejects.toThrow("forbidden")
   await expect(database.read({ ...scope, allowedRoles: [] }, reading)).rejects.toThrow("forbidden")
-  expect((await database.read({ ...scope, allowedRoles: ["member"] }, cars))[0]).toHaveLength(1)
+  expect(
+    (await database.read({ ...scope, allowedRoles: ["member" as const] }, cars))[0],
+  ).toHaveLength(1)
 })
 
 test("an unreachable database is unavailable", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import {
   type CompiledQuery,
@@ -32,13 +32,28 @@ type RowsOf<Queries extends readonly Query<unknown>[]> = {
 }
 
 /** Who asks: the session of the access token, and the X-Impersonating header (null when absent). */
-export type Caller = { sessionId: string; impersonating: string | null }
+export type Caller = {
+  sessionId: string
+  impersonating: string | null
+  organizationId?: never
+}
 
 /** The caller inside an organization, in a role that may make the call. */
-export type OrganizationScope = Caller & {
+export type OrganizationScope = Omit<Caller, "organizationId"> & {
   organizationId: string
   allowedRoles: readonly OrganizationRole[]
 }
+
+/** The scope of what every member of an organization may do. */
+export const memberScope = (
+  { sessionId, impersonating }: Caller,
+  organizationId: string,
+): OrganizationScope => ({
+  sessionId,
+  impersonating,
+  organizationId,
+  allowedRoles: organizationRoles,
+})
 
 /** Where a transaction works: inside one organization, or outside any. */
 export type Scope = Caller | OrganizationScope
@@ -113,7 +128,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   const sendBeginScope = (client: pg.PoolClient, scope: Scope) => {
     const { sessionId, impersonating } = scope
     const inside =
-      "organizationId" in scope ? [scope.organizationId, scope.allowedRoles] : [null, null]
+      scope.organizationId === undefined ? [null, null] : [scope.organizationId, scope.allowedRoles]
     return send(client, { sql: beginScope, parameters: [sessionId, impersonating, ...inside] })
   }
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
