@@ -11,7 +11,7 @@ const rounds = 40
 const warmRounds = 8
 
 /**
- * Milliseconds of a request for a month's figures, and for what stands around them, through the whole server, one
+ * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
  * after another, in an organization of 10,000 cars and 50,000 expenses.
  */
 export async function measureAnalytics(folder: string) {
@@ -34,8 +34,8 @@ export async function measureAnalytics(folder: string) {
       const { year, month } = monthOf(new Date())
       const path = `${whole.url}/api/organizations/${organizationId}/analytics`
       const figures = await millisecondsOf(`${path}?year=${year}&month=${month}`, headers)
-      const around = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
-      return { figures, around }
+      const trend = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
+      return { figures, trend }
     } finally {
       whole.child.kill()
     }

@@ -28,7 +28,7 @@ export const budgets = {
     max: 50,
     what: "a month's analytics, 10,000 cars and 50,000 expenses: ms of a request",
   },
-  analyticsAroundMilliseconds: {
+  analyticsTrendMilliseconds: {
     max: 100,
     what: "the same with twelve months, stock by age and days to the sale: ms of a request",
   },

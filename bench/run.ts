@@ -63,7 +63,7 @@ try {
   const analytics = await measureAnalytics(join(folder, "analytics"))
   const best = ({ min }: { min: number }) => `${min.toFixed(1)} at best`
   report("analyticsMilliseconds", analytics.figures.median, best(analytics.figures))
-  report("analyticsAroundMilliseconds", analytics.around.median, best(analytics.around))
+  report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
   const growth = await measureGrowth(folder)
   for (const question of ["list", "search", "nearSearch"] as const) {
     const { ratio, small, large } = growth[question]

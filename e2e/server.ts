@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { operate } from "../server/src/features/account/operator.ts"
 import { type Database, openDatabase } from "../server/src/platform/db/database.ts"
-import { reachCluster } from "../server/src/platform/db/embedded/reach.ts"
+import { connectOrStartCluster } from "../server/src/platform/db/embedded/connect-or-start.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 
@@ -62,7 +62,7 @@ export async function startServer(
 
 /** The database of a running server, for this process as well. */
 async function openBeside(dataDir: string): Promise<Database> {
-  const { url } = await reachCluster(dataDir)
+  const { url } = await connectOrStartCluster(dataDir)
   return openDatabase(openPool(await migrate(url)))
 }
 

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 test("an empty database prints a URL and a first sign-in that works once", async () => {
   const program = run()
   const url = await urlOf(program)
-  const token = await program.until(/#token=(\S+)/)
+  const token = await program.waitForOutput(/#token=(\S+)/)
   const body = JSON.stringify({
     token,
     email: "pirmas@test.lt",
@@ -38,7 +38,7 @@ test("an empty database prints a URL and a first sign-in that works once", async
 test("a wrong setting stops the start with one line that names it", async () => {
   const program = run({ PORT: "no" })
   expect(await program.ended).toBe(1)
-  expect(program.complained().trim().split("\n")).toEqual([
+  expect(program.errorOutput().trim().split("\n")).toEqual([
     "PORT must be a whole number from 0 to 65535",
   ])
 })
@@ -46,7 +46,7 @@ test("a wrong setting stops the start with one line that names it", async () => 
 test("a database that cannot be reached stops the start with one line that names it", async () => {
   const program = run({ DATABASE_URL: "postgres://marza:slapta@127.0.0.1:1/marza" })
   expect(await program.ended).toBe(1)
-  expect(program.complained().trim().split("\n")).toEqual([
+  expect(program.errorOutput().trim().split("\n")).toEqual([
     expect.stringMatching(/^the database at 127\.0\.0\.1:1 cannot be reached.*DATABASE_URL/),
   ])
 })
@@ -56,10 +56,10 @@ test("a port that is in use is named, and a folder that is in use too", async ()
   const { port } = new URL(await urlOf(program))
   const samePort = run({ PORT: port })
   expect(await samePort.ended).toBe(1)
-  expect(samePort.complained()).toContain(`PORT ${port} is in use`)
+  expect(samePort.errorOutput()).toContain(`PORT ${port} is in use`)
   const sameFolder = run({ DATA_DIR: program.folder })
   expect(await sameFolder.ended).toBe(1)
-  expect(sameFolder.complained()).toContain(`is in use by process ${program.child.pid}`)
+  expect(sameFolder.errorOutput()).toContain(`is in use by process ${program.child.pid}`)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 })
 
@@ -119,7 +119,7 @@ test("asked to stop, it ends the streams that never end by themselves, and does 
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({
-      token: await program.until(/#token=(\S+)/),
+      token: await program.waitForOutput(/#token=(\S+)/),
       email: "pirmas@test.lt",
       full_name: "Pirmas",
       password: "slaptas1",
@@ -140,7 +140,7 @@ test("asked to stop, it ends the streams that never end by themselves, and does 
 test("killed hard, it leaves no orphan in the way and loses nothing acknowledged", async () => {
   const program = run()
   const url = await urlOf(program)
-  const token = await program.until(/#token=(\S+)/)
+  const token = await program.waitForOutput(/#token=(\S+)/)
   const headers = { "content-type": "application/json" }
   const credentials = { email: "pirmas@test.lt", password: "slaptas1" }
   await fetch(`${url}/api/first-user`, {
@@ -204,7 +204,7 @@ describe("the demonstration", () => {
     const together = [demo("parodymas"), demo("parodymas")]
     for (const program of together) await urlOf(program)
     for (const program of together)
-      await program.until(/(member@demo\.test {2}parodymas|there already)/)
+      await program.waitForOutput(/(member@demo\.test {2}parodymas|there already)/)
     const printed = together.map((program) => program.printed()).join("")
     expect(printed.match(/member@demo\.test {2}parodymas/g)).toHaveLength(1)
     expect(printed.match(/there already/g)).toHaveLength(1)
@@ -221,7 +221,7 @@ describe("the demonstration", () => {
        insert into users (id, email) values (gen_random_uuid(), 'tikras@test.lt')`,
     )
     const later = demo("kitoks-slaptas")
-    await later.until(thereAlready)
+    await later.waitForOutput(thereAlready)
     expect(later.printed()).not.toContain("kitoks-slaptas")
     expect((await sql("select email from users")).rows).toEqual([{ email: "tikras@test.lt" }])
     expect((await sql("select 1 from organizations")).rows).toEqual([])
@@ -236,7 +236,7 @@ describe("the demonstration", () => {
     await sql("delete from demonstration")
     await stop(first)
     const again = run({ DATABASE_URL: databaseUrl }, ["--demo"])
-    await again.until(thereAlready)
+    await again.waitForOutput(thereAlready)
     expect((await post(await urlOf(again), "/api/session", owner)).status).toBe(200)
   })
 
@@ -244,7 +244,7 @@ describe("the demonstration", () => {
     const { databaseUrl, sql } = await emptyDatabase()
     const real = run({ DATABASE_URL: databaseUrl })
     const person = { email: "tikras@test.lt", full_name: "Tikras", password: "slaptas1" }
-    const token = await real.until(/#token=(\S+)/)
+    const token = await real.waitForOutput(/#token=(\S+)/)
     expect((await post(await urlOf(real), "/api/first-user", { token, ...person })).status).toBe(
       201,
     )
@@ -252,7 +252,7 @@ describe("the demonstration", () => {
     for (let start = 0; start < 2; start++) {
       const refused = run({ DATABASE_URL: databaseUrl }, ["--demo"])
       expect(await refused.ended).toBe(1)
-      expect(refused.complained()).toContain("--demo is refused")
+      expect(refused.errorOutput()).toContain("--demo is refused")
     }
     expect((await sql("select email from users")).rows).toEqual([{ email: person.email }])
   })

@@ -65,7 +65,7 @@ async function start(
 
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
   const ownUrl = await migrate(directUrl, config.DATABASE_APP_URL)
-  const appUrl = config.DATABASE_APP_URL ?? atHostOf(ownUrl, databaseUrl)
+  const appUrl = config.DATABASE_APP_URL ?? withHostOf(ownUrl, databaseUrl)
   await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
   stops.connections = database.close
@@ -91,7 +91,7 @@ async function start(
   const tasks = { send_mail, ...openFileTasks({ database, files }) }
   stops.jobs = await startWorker(directUrl, tasks, log, { isAlone: cluster !== undefined })
 
-  const listenUrl = atHostOf(appUrl, directUrl)
+  const listenUrl = withHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })
   // Streams never finish by themselves: requests could not before them.
   stops.streams = events.close
@@ -140,7 +140,7 @@ async function start(
 }
 
 /** The application's own login at the host of another URL: through a pooler, or past it. */
-function atHostOf(loginUrl: string, hostUrl: string): string {
+function withHostOf(loginUrl: string, hostUrl: string): string {
   const url = new URL(loginUrl)
   const { host } = new URL(hostUrl)
   url.host = host

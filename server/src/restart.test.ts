@@ -59,7 +59,7 @@ test("a database that is killed under the server comes back, with everything tha
   // Nothing acknowledged is lost.
   const { items } = (await (await call("/api/organizations")).json()) as { items: { id: string }[] }
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(saved))
-  await program.until(/(Mail to pirmas@test\.lt)/)
+  await program.waitForOutput(/(Mail to pirmas@test\.lt)/)
   await expect.poll(async () => (await call("/api/events")).status, { timeout: 20_000 }).toBe(200)
   const again = follow(await call("/api/events"))
   await saveOne()

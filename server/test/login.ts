@@ -64,7 +64,7 @@ export async function stored(opened: TestApp, ...except: string[]) {
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   )
   const content: Record<string, unknown> = {}
-  // Tries are counted whatever comes of them.
+  // Attempts are counted whether or not they succeed.
   for (const { name } of tables.filter(({ name }) => ![...except, "attempts"].includes(name))) {
     content[name] = (
       await opened.sql(

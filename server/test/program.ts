@@ -32,12 +32,12 @@ export function run(
     stdio: ["ignore", "pipe", "pipe"],
   })
   let printed = ""
-  let complained = ""
+  let errorOutput = ""
   child.stdout.on("data", (chunk) => {
     printed += chunk
   })
   child.stderr.on("data", (chunk) => {
-    complained += chunk
+    errorOutput += chunk
   })
   const ended = once(child, "exit").then(([code]) => Number(code))
   onTestFinished(async () => {
@@ -50,24 +50,31 @@ export function run(
       .toBe(false)
     rmSync(folder, { recursive: true, force: true })
   })
-  const until = async (expected: RegExp) => {
+  const waitForOutput = async (expected: RegExp) => {
     await expect
-      .poll(() => printed + complained, { timeout: 30_000, interval: 20 })
+      .poll(() => printed + errorOutput, { timeout: 30_000, interval: 20 })
       .toMatch(expected)
-    return expected.exec(printed + complained)?.[1] ?? ""
+    return expected.exec(printed + errorOutput)?.[1] ?? ""
   }
-  return { child, folder, ended, until, complained: () => complained, printed: () => printed }
+  return {
+    child,
+    folder,
+    ended,
+    waitForOutput,
+    errorOutput: () => errorOutput,
+    printed: () => printed,
+  }
 }
 
 /** The same by npm, with the script of package.json. */
 export const runByNpm = (environment: Record<string, string> = {}) =>
   run(environment, [], ["npm", "start", "--"])
 
-export const urlOf = (program: Program) => program.until(/is at (http\S+)/)
+export const urlOf = (program: Program) => program.waitForOutput(/is at (http\S+)/)
 
 /** Uses the printed first sign-in. @returns the access token of its person, pirmas@test.lt */
 export async function signInFirst(program: Program): Promise<string> {
-  const token = await program.until(/#token=(\S+)/)
+  const token = await program.waitForOutput(/#token=(\S+)/)
   const response = await fetch(`${await urlOf(program)}/api/first-user`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { hashToken } from "../../platform/keys/token.ts"
-import { endWaitingSignIns, mustBeFresh } from "../factors/challenges.ts"
+import { endPendingSignIns, requireFreshFactor } from "../factors/challenges.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 import { selectFactors } from "../sessions/queries.ts"
 import { hashPassword } from "../sign-in/password.ts"
@@ -21,14 +21,14 @@ export async function changePassword(
   password: Extract<AccountPatch, { password: string }>["password"],
   language: Language,
 ): Promise<void> {
-  await database.withAuthRole((transaction) => accountToSecure(transaction, caller))
+  await database.withAuthRole((transaction) => requireFreshAccount(transaction, caller))
   const password_hash = await hashPassword(password)
   await database.withAuthRole(async (transaction) => {
-    const { id, email } = await accountToSecure(transaction, caller)
+    const { id, email } = await requireFreshAccount(transaction, caller)
     const { run } = transaction
     await run(query.updateTable("users").set({ password_hash }).where("id", "=", id))
     await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
-    await endWaitingSignIns(transaction, id)
+    await endPendingSignIns(transaction, id)
     await run(
       query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", caller.sessionId),
     )
@@ -37,10 +37,11 @@ export async function changePassword(
 }
 
 /** Else whoever holds a session for a moment could shut its owner out. */
-async function accountToSecure(transaction: Transaction, caller: Caller) {
+async function requireFreshAccount(transaction: Transaction, caller: Caller) {
   const account = await ownAccount(transaction, caller)
   const factors = await transaction.all(selectFactors(account.id))
-  if (factors.some(({ status }) => status === "verified")) await mustBeFresh(transaction, caller)
+  if (factors.some(({ status }) => status === "verified"))
+    await requireFreshFactor(transaction, caller)
   return account
 }
 
@@ -87,7 +88,7 @@ export async function confirmEmail(database: Database, token: string): Promise<s
       await run(query.updateTable("profiles").set({ email }).where("id", "=", id))
       // Links to the old e-mail, and to other new ones, are no longer valid.
       await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
-      await endWaitingSignIns(transaction, id)
+      await endPendingSignIns(transaction, id)
       return email
     })
   } catch (error) {

@@ -59,7 +59,9 @@ test("new keys sign from now on and sign nobody out", async () => {
 test("who was told to wait may try again once an operator says so", async () => {
   const opened = await openAppForTest()
   const { database } = opened.services
-  await limit(database, [{ what: "sign-in", who: "rasa@test.lt", max: 5, windowSeconds: 900 }])
+  await limit(database, [
+    { action: "sign-in", subject: "rasa@test.lt", max: 5, windowSeconds: 900 },
+  ])
   expect(await opened.sql("select 1 from attempts")).not.toEqual([])
   expect(await operate(database, ["forget-tries"], undefined)).toEqual(["Everybody may try again"])
   expect(await opened.sql("select 1 from attempts")).toEqual([])

@@ -3,7 +3,7 @@ import { emailSchema, newPasswordSchema } from "@marza/domain/accounts/schemas.t
 import { text } from "@marza/domain/texts/text.ts"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { newSecret, purposes } from "../../platform/keys/secrets.ts"
-import { endWaitingSignIns } from "../factors/challenges.ts"
+import { endPendingSignIns } from "../factors/challenges.ts"
 import { removeAllFactors } from "../factors/factors.ts"
 import { addUser } from "../sign-in/commands.ts"
 import { hashPassword } from "../sign-in/password.ts"
@@ -29,7 +29,7 @@ export async function operate(
   if (command === "rotate-keys" && !typedEmail) return rotateKeys(database)
   if (command === "forget-tries" && !typedEmail) return resetAttempts(database)
   if (!command || !typedEmail) throw new Error(usage)
-  const email = valid(emailSchema, typedEmail)
+  const email = parse(emailSchema, typedEmail)
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
   if (command === "password") return setPassword(database, email, givenPassword)
   const [state = ""] = rest
@@ -41,22 +41,22 @@ export async function operate(
 }
 
 async function add(database: Database, email: string, name: string, given: string | undefined) {
-  const { password, passwordHash } = await passwordFor(given)
+  const { password, passwordHash } = await choosePassword(given)
   await database.withAuthRole(async (transaction) => {
-    if (await find(transaction, email)) throw new Error(`${email} has an account already`)
+    if (await findUser(transaction, email)) throw new Error(`${email} has an account already`)
     await addUser(transaction, { email, fullName: name || email, passwordHash })
   })
   return [`${email} can sign in with ${password}`]
 }
 
 async function setPassword(database: Database, email: string, given: string | undefined) {
-  const { password, passwordHash } = await passwordFor(given)
+  const { password, passwordHash } = await choosePassword(given)
   await database.withAuthRole(async (transaction) => {
-    const { id } = await mustFind(transaction, email)
+    const { id } = await getUser(transaction, email)
     const { run } = transaction
     await run(query.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id))
     await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
-    await endWaitingSignIns(transaction, id)
+    await endPendingSignIns(transaction, id)
     await run(query.deleteFrom("sessions").where("user_id", "=", id))
   })
   return [`${email} can sign in with ${password}; all devices are signed out`]
@@ -64,7 +64,7 @@ async function setPassword(database: Database, email: string, given: string | un
 
 async function setSuperadmin(database: Database, email: string, state: "on" | "off") {
   await database.withAuthRole(async (transaction) => {
-    const { id } = await mustFind(transaction, email)
+    const { id } = await getUser(transaction, email)
     const role = { user_id: id, role: "superadmin" } as const
     // Whichever way it goes: nobody impersonates, or is impersonated, as what was before.
     await transaction.run(
@@ -88,7 +88,7 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
 
 async function switchFactorsOff(database: Database, email: string) {
   await database.withAuthRole(async (transaction) => {
-    const { id } = await mustFind(transaction, email)
+    const { id } = await getUser(transaction, email)
     await removeAllFactors(transaction, id)
   })
   return [`${email} signs in without a code`]
@@ -108,21 +108,21 @@ async function rotateKeys(database: Database) {
   return ["New keys are in use within a minute; what the older ones signed stays good"]
 }
 
-const find = ({ one }: Transaction, email: string) =>
+const findUser = ({ one }: Transaction, email: string) =>
   one(query.selectFrom("users").select("id").where("email", "=", email))
 
-async function mustFind(transaction: Transaction, email: string): Promise<{ id: string }> {
-  const user = await find(transaction, email)
+async function getUser(transaction: Transaction, email: string): Promise<{ id: string }> {
+  const user = await findUser(transaction, email)
   if (!user) throw new Error(`nobody has the e-mail ${email}`)
   return user
 }
 
-async function passwordFor(given: string | undefined) {
-  const password = valid(newPasswordSchema, given ?? randomBytes(9).toString("base64url"))
+async function choosePassword(given: string | undefined) {
+  const password = parse(newPasswordSchema, given ?? randomBytes(9).toString("base64url"))
   return { password, passwordHash: await hashPassword(password) }
 }
 
-function valid(schema: typeof emailSchema | typeof newPasswordSchema, value: string): string {
+function parse(schema: typeof emailSchema | typeof newPasswordSchema, value: string): string {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new Error(text(parsed.error.issues[0]?.message ?? "invalid", "en"))

@@ -8,7 +8,7 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
-import { pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import {
   boughtAt,
   isBought,
@@ -33,19 +33,19 @@ export async function readTileCars(
   now: Date,
 ) {
   const at = stockMoment(month, now)
-  const after = cursor === undefined ? null : readCursor(keySchema, cursor)
+  const after = cursor === undefined ? null : decodeCursor(keySchema, cursor)
   const rows = await database
     .read(scope, selectTileCars(scope.organizationId, month, { tile, after, limit, at }))
     .then(([found]) => found)
   const cars = rows.flatMap(({ count: _, sum: __, key, ...car }) =>
     car.id === null ? [] : [{ key, ...(car as CarRow) }],
   )
-  const { items, next_cursor } = pageOf(cars, limit, ({ key, id }) => writeCursor([key, id]))
+  const { items, next_cursor } = pageOf(cars, limit, ({ key, id }) => encodeCursor([key, id]))
   return {
     items: items.map(({ key: _, ...car }) => ({ ...car, days: daysStanding(car, at) })),
     next_cursor,
     count: rows[0]?.count ?? 0,
-    sum: addsUp(tile) ? (rows[0]?.sum ?? "0.00") : null,
+    sum: hasSum(tile) ? (rows[0]?.sum ?? "0.00") : null,
   }
 }
 
@@ -53,13 +53,13 @@ type CarRow = Omit<ListedCar, "days"> & { status: CarStatus }
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
 /** One row without a car when there is none. */
 type PageRow = Nullable<CarRow> & { key: string; count: number; sum: Decimal | null }
-type Wish = { tile: CarList; after: Key | null; limit: number; at: Date }
+type PageOptions = { tile: CarList; after: Key | null; limit: number; at: Date }
 
 const isAge = (tile: CarList): tile is AgeBand => (ageBands as readonly string[]).includes(tile)
-const addsUp = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
+const hasSum = (tile: CarList) => ["invested", "sales", "profit"].includes(tile) || isAge(tile)
 
-/** Which cars a figure opens; isBehind() of domain/src/analytics/monthly.oracle.ts. */
-function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
+/** Which cars a figure opens; belongsToTile() of domain/src/analytics/monthly.oracle.ts. */
+function belongsToTile(tile: CarList, at: Date): RawBuilder<unknown> {
   if (isAge(tile)) {
     const { from, before } = ageRanges(at)[tile]
     return sql`${isInStock}
@@ -89,7 +89,10 @@ function isBehind(tile: CarList, at: Date): RawBuilder<unknown> {
 }
 
 /** Whether a car's cost, or its sale, enters what it adds to a figure. */
-function partsOf(tile: CarList): { cost: RawBuilder<unknown>; sale: RawBuilder<unknown> } {
+function contributingParts(tile: CarList): {
+  cost: RawBuilder<unknown>
+  sale: RawBuilder<unknown>
+} {
   const [all, none] = [sql`true`, sql`false`]
   if (isAge(tile)) return { cost: all, sale: none }
   if (tile === "invested") return { cost: isBought, sale: none }
@@ -99,12 +102,12 @@ function partsOf(tile: CarList): { cost: RawBuilder<unknown>; sale: RawBuilder<u
 }
 
 /** The moment by which a list is ordered: the sale where the sale counts, else the purchase. */
-function orderOf(tile: CarList): RawBuilder<unknown> {
+function sortKeyOf(tile: CarList): RawBuilder<unknown> {
   const milliseconds = (moment: RawBuilder<unknown>) =>
     sql`(extract(epoch from ${moment}) * 1000)::bigint`
   if (isAge(tile)) return sql`-${milliseconds(sql`bucketed.bought_at`)}`
   return milliseconds(
-    sql`case when ${partsOf(tile).sale} or ${isListedAsSold(tile)} then bucketed.sold_at else bucketed.bought_at end`,
+    sql`case when ${contributingParts(tile).sale} or ${isListedAsSold(tile)} then bucketed.sold_at else bucketed.bought_at end`,
   )
 }
 
@@ -114,9 +117,9 @@ const isListedAsSold = (tile: CarList) =>
 export function selectTileCars(
   organizationId: string,
   month: Month,
-  { tile, after, limit, at }: Wish,
+  { tile, after, limit, at }: PageOptions,
 ) {
-  const { cost, sale } = partsOf(tile)
+  const { cost, sale } = contributingParts(tile)
   const columns = sql`car.name, car.image_path, car.created_at, car.sold_at,
     ${boughtAt} as bought_at, car.bought_at as known_bought_at`
   const position = after
@@ -125,24 +128,24 @@ export function selectTileCars(
   return statement(sql<PageRow>`
     ${withMonthBuckets(organizationId, [month], isAge(tile) ? "everywhere" : "on bought cars", columns)},
     behind as materialized (
-      select bucketed.id, ${orderOf(tile)} as key,
+      select bucketed.id, ${sortKeyOf(tile)} as key,
         case when ${cost} then bucketed.purchase_eur end as purchase_eur,
         case when ${cost} then bucketed.expenses_eur end as expenses_eur,
         case when ${sale} then bucketed.sale_eur end as sale_eur,
         ${cost} and (bucketed.purchase_estimated or bucketed.expenses_estimated) as estimated,
         ${sale} and bucketed.sale_left_out as sale_left_out
-      from bucketed where ${isBehind(tile, at)}
+      from bucketed where ${belongsToTile(tile, at)}
     ),
-    adding as (
+    contributing as (
       select behind.*, ${contributionOf(tile)} as contribution from behind
     )
     select whole.*, page.*
-    from (select count(*)::integer as count, sum(contribution) as sum from adding) whole
+    from (select count(*)::integer as count, sum(contribution) as sum from contributing) whole
     left join lateral (
       select behind.*, bucketed.name, bucketed.image_path, bucketed.status, bucketed.created_at,
         bucketed.known_bought_at as bought_at, bucketed.sold_at
       from (
-        select * from adding behind where ${position} order by behind.key desc, behind.id desc
+        select * from contributing behind where ${position} order by behind.key desc, behind.id desc
         limit ${limit + 1}
       ) behind
       join bucketed on bucketed.id = behind.id

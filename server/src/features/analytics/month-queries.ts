@@ -75,8 +75,8 @@ const sumsOf = (months: readonly Month[]) => sql<Sums>`
   ) bought on bought.bought_in = month.number
   group by month.number order by month.number`
 
-/** What stands around a month's figures, as it is `now`. */
-export async function readAround(
+/** The months up to a month, the days to a sale and the stock by age, as they are `now`. */
+export async function readTrend(
   database: Database,
   scope: OrganizationScope,
   month: Month,
@@ -85,10 +85,10 @@ export async function readAround(
   const months = trendMonths(month)
   const [[row], years] = await database.read(
     scope,
-    selectAround(scope.organizationId, month, now),
+    selectTrend(scope.organizationId, month, now),
     selectYears(scope.organizationId),
   )
-  if (!row) throw new Error("the surroundings are always one row")
+  if (!row) throw new Error("the trend is always one row")
   return {
     months: row.months.map((sums, index) => ({ ...(months[index] as Month), ...figuresOf(sums) })),
     days_to_sell: row.days_to_sell,
@@ -104,13 +104,13 @@ export async function readAround(
 }
 
 type StockRow = { age: AgeBand; cars: number; cost_eur: Decimal; estimated: boolean }
-type AroundRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }
+type TrendRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }
 
 const noStock = { cars: 0, cost_eur: "0.00", estimated: false }
 const dayInVilnius = (moment: ReturnType<typeof sql>) =>
   sql`(${moment} at time zone 'Europe/Vilnius')::date`
 
-export function selectAround(organizationId: string, month: Month, now: Date) {
+export function selectTrend(organizationId: string, month: Month, now: Date) {
   const months = trendMonths(month)
   const last = months.length
   const { age_under_30: young, age_30_to_60: middling } = ageRanges(stockMoment(month, now))
@@ -119,7 +119,7 @@ export function selectAround(organizationId: string, month: Month, now: Date) {
       when ${boughtAt} >= ${middling.from?.toISOString()}::timestamptz then 'age_30_to_60'
       else 'age_over_60' end as age,
     ${boughtAt} as bought_at, car.sold_at`
-  return statement(sql<AroundRow>`
+  return statement(sql<TrendRow>`
     ${withMonthBuckets(organizationId, months, "everywhere", columns)},
     sold as (
       select greatest(0, ${dayInVilnius(sql`sold_at`)} - ${dayInVilnius(sql`bought_at`)}) as days

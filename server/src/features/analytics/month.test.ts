@@ -85,24 +85,24 @@ describe("the given cases, from the database through HTTP", () => {
   })
 
   test("a chart of thirteen months is the figures of each", async () => {
-    const around = await get("/around?year=2027&month=2")
-    expect(around.months).toHaveLength(13)
-    for (const { invested_estimated, sales_left_out, ...found } of around.months) {
+    const trend = await get("/around?year=2027&month=2")
+    expect(trend.months).toHaveLength(13)
+    for (const { invested_estimated, sales_left_out, ...found } of trend.months) {
       const { warnings, ...figures } = await get(`?year=${found.year}&month=${found.month}`)
       expect(found).toEqual({ ...figures, year: found.year, month: found.month })
       expect(invested_estimated || sales_left_out > 0).toBe(warnings.length > 0)
     }
     expect(
-      around.months.map(({ year, month }: { year: number; month: number }) => [year, month]),
+      trend.months.map(({ year, month }: { year: number; month: number }) => [year, month]),
     ).toEqual(trendMonths({ year: 2027, month: 2 }).map(({ year, month }) => [year, month]))
   })
 
   test("stock by age opens to its cars, and adds up to them", async () => {
     const month = { year: 2026, month: 11 }
     const now = new Date()
-    const around = await get("/around?year=2026&month=11")
+    const trend = await get("/around?year=2026&month=11")
     const expected = stockByAge(cars, month, now)
-    for (const { age, ...band } of around.stock) {
+    for (const { age, ...band } of trend.stock) {
       expect(band).toEqual(expected[age as (typeof ageBands)[number]])
       const list = await get(`/cars?year=2026&month=11&tile=${age}&limit=200`)
       expect({ cars: list.count, cost_eur: list.sum }).toMatchObject({
@@ -110,7 +110,7 @@ describe("the given cases, from the database through HTTP", () => {
         cost_eur: band.cost_eur,
       })
     }
-    expect(around.stock.map(({ age }: { age: string }) => age)).toEqual(ageBands)
+    expect(trend.stock.map(({ age }: { age: string }) => age)).toEqual(ageBands)
   })
 })
 

@@ -1,6 +1,6 @@
 import { analyticsCalls } from "@marza/domain/analytics/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
-import { csvFile } from "../../platform/http/csv.ts"
+import { csvResponse } from "../../platform/http/csv.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { Log } from "../../platform/log.ts"
@@ -8,7 +8,7 @@ import type { Files } from "../../platform/storage/files.ts"
 import { readTileCars } from "./cars-queries.ts"
 import { exportMonth } from "./export.ts"
 import { readMonthCars } from "./export-queries.ts"
-import { readAround, readMonth } from "./month-queries.ts"
+import { readMonth, readTrend } from "./month-queries.ts"
 
 /** A missing rate is logged wherever the fixed or 1:1 rate was used (rules 4.4). */
 function warnOf(log: Log, cars: readonly string[]) {
@@ -32,7 +32,7 @@ export function analyticsRoutes({ database, files, log }: Services) {
       return figures
     },
     "GET /api/organizations/:id/analytics/around": ({ scope, query }) =>
-      readAround(database, scope, query, new Date()),
+      readTrend(database, scope, query, new Date()),
     "GET /api/organizations/:id/analytics/cars": async ({ scope, query }) => {
       const page = await readTileCars(database, scope, query, new Date())
       const sign = await files.signer()
@@ -46,7 +46,7 @@ export function analyticsRoutes({ database, files, log }: Services) {
     "GET /api/organizations/:id/analytics/export.csv": async ({ scope, query, context }) => {
       const cars = await readMonthCars(database, scope, query)
       warnOf(log, lackingRate(cars))
-      return csvFile(context, exportMonth(cars, query, languageOf(context)))
+      return csvResponse(context, exportMonth(cars, query, languageOf(context)))
     },
   })
 }

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { openApp, type Person, scopeOf, type TestApp } from "../../../test/open-app.ts"
 import { readTileCars } from "./cars-queries.ts"
 import { loadCars } from "./load-cars.testing.ts"
-import { readAround, readMonth } from "./month-queries.ts"
+import { readMonth, readTrend } from "./month-queries.ts"
 
 // The monthly rules stand twice, in SQL and in domain: thousands of small organizations hold them together.
 const organizations = 2000
@@ -191,10 +191,10 @@ test(`figures and lists of ${organizations} random organizations are those of do
     expect(total, context).toBe(isSum ? sum(wanted.map(([, adds]) => adds ?? "0")) : null)
     if (list in figures && isSum) expect(total, context).toBe(figures[list as "sales"])
 
-    const around = await readAround(database, scope, month, now)
+    const trend = await readTrend(database, scope, month, now)
     const shown = trendMonths(month)
     expect(
-      around.months.map(({ invested, sales, sold, total }) => [invested, sales, sold, total]),
+      trend.months.map(({ invested, sales, sold, total }) => [invested, sales, sold, total]),
       context,
     ).toEqual(
       shown.map((each) => {
@@ -203,12 +203,12 @@ test(`figures and lists of ${organizations} random organizations are those of do
       }),
     )
     const soldCars = monthlyCars(cars, month.year, month.month, "sold")
-    expect(around.days_to_sell, context).toBe(median(soldCars.map((car) => daysStanding(car, now))))
+    expect(trend.days_to_sell, context).toBe(median(soldCars.map((car) => daysStanding(car, now))))
     const stock = Object.entries(stockByAge(cars, month, now))
-    expect(around.stock, context).toEqual(stock.map(([age, band]) => ({ age, ...band })))
+    expect(trend.stock, context).toEqual(stock.map(([age, band]) => ({ age, ...band })))
     for (const car of cars)
       for (const at of [car.created_at, car.bought_at, car.sold_at])
-        if (at) expect(around.years, context).toContain(monthOf(at).year)
+        if (at) expect(trend.years, context).toContain(monthOf(at).year)
 
     meet("a sale", figures.sold > 0)
     meet(

@@ -3,7 +3,7 @@ import type { ReadImage } from "../../platform/http/image-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
-import { dropImage, storeImage } from "../../platform/storage/storing.ts"
+import { removeImage, storeImage } from "../../platform/storage/storing.ts"
 import { getCar, lockCar, updateCar } from "./rows.ts"
 
 type Stores = { database: Database; files: Files }
@@ -35,7 +35,7 @@ export async function changePhoto(
 
 /** Takes the photo off the car, which makes a new version of it; having none changes nothing. @throws {Refusal} not_found */
 export function deletePhoto(stores: Stores, scope: OrganizationScope, carId: string) {
-  return dropImage(stores, scope, (transaction) => setPhoto(transaction, scope, carId, null))
+  return removeImage(stores, scope, (transaction) => setPhoto(transaction, scope, carId, null))
 }
 
 async function setPhoto(

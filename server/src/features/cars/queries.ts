@@ -18,7 +18,7 @@ import {
   type OrganizationScope,
   query,
 } from "../../platform/db/database.ts"
-import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 
 /**
@@ -53,7 +53,7 @@ async function readPage(
     counts.all += count
   }
   const page = pageOf(rows, filter.limit, ({ status, created_at, id }) =>
-    writeCursor([status, created_at, id]),
+    encodeCursor([status, created_at, id]),
   )
   return { ...page, counts }
 }
@@ -114,7 +114,7 @@ export function selectPage(
   if (status) page = page.where("status", "=", status)
   if (search) page = page.where(matching[match](search))
   if (cursor) {
-    const [status, created_at, id] = readCursor(keySchema, cursor)
+    const [status, created_at, id] = decodeCursor(keySchema, cursor)
     page = page
       .where("status", ">=", status)
       .where(sql<boolean>`(status > ${status} or (created_at, id) < (${created_at}, ${id}))`)

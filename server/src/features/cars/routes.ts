@@ -2,7 +2,7 @@ import { carCalls } from "@marza/domain/cars/calls.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../../platform/db/database.ts"
-import { csvFile } from "../../platform/http/csv.ts"
+import { csvResponse } from "../../platform/http/csv.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
 import type { Log } from "../../platform/log.ts"
@@ -55,7 +55,10 @@ export function carRoutes({ database, files, log }: Services) {
       toResponse(await readCar(database, scope, params.car_id)),
     "GET /api/organizations/:id/cars/:car_id/export.csv": async ({ scope, params, context }) => {
       const language = languageOf(context)
-      return csvFile(context, await exportCar(database, scope, params.car_id, { language, log }))
+      return csvResponse(
+        context,
+        await exportCar(database, scope, params.car_id, { language, log }),
+      )
     },
     "PATCH /api/organizations/:id/cars/:car_id": ({ scope, params, body }) =>
       saved(changeCar(database, scope, params.car_id, body)),

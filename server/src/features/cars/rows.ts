@@ -19,10 +19,10 @@ export const updateCar = (scope: OrganizationScope, carId: string) =>
     .where("id", "=", carId)
     .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
 
-type Standing = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at">
+type StatusFields = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at">
 
 /** What is kept of a car before its status changes, so that the change can be taken back. */
-export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: Standing): string =>
+export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: StatusFields): string =>
   JSON.stringify({ status, bought_at, preparing_at, sold_at })
 
 /** The stored car, held until the transaction ends. @throws {Refusal} not_found */

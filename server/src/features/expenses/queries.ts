@@ -3,7 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
-import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /**
  * A page of a car's expenses, newest date first, and what all of them come to by type.
@@ -29,7 +29,7 @@ export async function listExpenses(
   )
   if (cars.length === 0) throw new Refusal("not_found")
   const { items, next_cursor } = pageOf(rows, limit, ({ date, created_at, id }) =>
-    writeCursor([date, created_at, id]),
+    encodeCursor([date, created_at, id]),
   )
   return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
 }
@@ -79,7 +79,7 @@ export const selectSums = (organizationId: string, carId: string) =>
 const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
 
 function isAfter(cursor: string) {
-  const [date, createdAt, id] = readCursor(keySchema, cursor)
+  const [date, createdAt, id] = decodeCursor(keySchema, cursor)
   return sql<boolean>`(expenses.date, expenses.created_at, expenses.id)
     < (${date}::date, ${createdAt}::timestamptz, ${id}::uuid)`
 }

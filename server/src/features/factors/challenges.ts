@@ -9,10 +9,10 @@ const freshMinutes = 10
 const maxAttempts = 5
 
 /** How somebody came to the second step. */
-export type Way = "password" | "link"
+export type SignInMethod = "password" | "link"
 
 /** Asks a session for a code of a factor; an earlier question about it is over. */
-export async function askSession(
+export async function challengeSession(
   transaction: Transaction,
   { sessionId }: Caller,
   factor: { id: string; user_id: string },
@@ -33,24 +33,24 @@ export async function askSession(
 }
 
 /**
- * Tries a session's challenge with whatever `accept` says of the code. An answered one stays, and lets the
+ * Attempts a session's challenge with whatever `accept` says of the code. An answered one stays, and lets the
  * session change factors for a while.
- * @returns the refusal to throw once the counted try is committed; undefined when the code was right
+ * @returns the refusal to throw once the counted attempt is committed; undefined when the code was right
  */
-export async function trySession(
+export async function verifySessionChallenge(
   { one, run }: Transaction,
   { sessionId }: Caller,
   { challengeId, factorId }: { challengeId: string; factorId: string },
   accept: () => Promise<boolean>,
 ): Promise<RefusalCode | undefined> {
-  const tried = await one(
+  const challenge = await one(
     countAttempt(challengeId)
       .where("session_id", "=", sessionId)
       .where("factor_id", "=", factorId)
       .returning("attempts"),
   )
-  if (!tried) return "challenge_invalid"
-  if (!(await accept())) return refusalAfter(tried.attempts)
+  if (!challenge) return "challenge_invalid"
+  if (!(await accept())) return refusalAfter(challenge.attempts)
   await run(
     query
       .updateTable("factor_challenges")
@@ -61,7 +61,10 @@ export async function trySession(
 }
 
 /** @throws {Refusal} factor_not_fresh when the session has answered no challenge lately */
-export async function mustBeFresh({ one }: Transaction, { sessionId }: Caller): Promise<void> {
+export async function requireFreshFactor(
+  { one }: Transaction,
+  { sessionId }: Caller,
+): Promise<void> {
   const fresh = await one(
     query
       .selectFrom("factor_challenges")
@@ -75,12 +78,12 @@ export async function mustBeFresh({ one }: Transaction, { sessionId }: Caller): 
 }
 
 type NewChallenge =
-  | { user_id: string; signs_in_by: Way }
+  | { user_id: string; signs_in_by: SignInMethod }
   | { user_id: string; factor_id: string; session_id: string }
 
 /** Asks for a code, for a few minutes: a sign-in, or a session about one factor. */
 export async function addChallenge({ all, run }: Transaction, challenge: NewChallenge) {
-  await run(sweepOver)
+  await run(deleteExpired)
   const [added] = await all(
     query
       .insertInto("factor_challenges")
@@ -92,7 +95,7 @@ export async function addChallenge({ all, run }: Transaction, challenge: NewChal
 }
 
 /** Leaves out what somebody else clears at this moment: nobody waits for a sweep. */
-const sweepOver = query
+const deleteExpired = query
   .deleteFrom("factor_challenges")
   .where("id", "in", (from) =>
     from
@@ -104,7 +107,7 @@ const sweepOver = query
       .skipLocked(),
   )
 
-/** Counts a try before it is judged, and holds the row: of two at once the second waits. */
+/** Counts an attempt before the code is checked, and locks the row: of two at once the second waits. */
 export const countAttempt = (id: string) =>
   query
     .updateTable("factor_challenges")
@@ -114,14 +117,14 @@ export const countAttempt = (id: string) =>
     .where("expires_at", ">", sql<string>`now()`)
     .where("attempts", "<", maxAttempts)
 
-/** After the last try the challenge is over, which is worth saying at once. */
+/** After the last attempt the challenge is over, and the refusal says so at once. */
 export const refusalAfter = (attempts: number) =>
   attempts < maxAttempts ? "wrong_code" : "challenge_invalid"
 
 const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`
 
 /** Ends the person's sign-ins that wait for a code: what they began with holds no longer. */
-export const endWaitingSignIns = ({ run }: Transaction, userId: string): Promise<void> =>
+export const endPendingSignIns = ({ run }: Transaction, userId: string): Promise<void> =>
   run(
     query
       .deleteFrom("factor_challenges")

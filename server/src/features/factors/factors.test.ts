@@ -356,7 +356,7 @@ test("without a factor there are no backup codes to make", async () => {
   expect(refusalOf(await calls.renew())).toEqual([403, "factor_not_fresh"])
 })
 
-test("tries are limited for the person, over all challenges", async () => {
+test("attempts are limited for the person, over all challenges", async () => {
   const { clock, person } = await open()
   const { calls, id, code } = await enrol(person, clock)
   const statuses = []

@@ -14,7 +14,12 @@ import { type Caller, type Database, query, type Transaction } from "../../platf
 import { ownAccount } from "../sessions/own-account.ts"
 import { selectFactors } from "../sessions/queries.ts"
 import type { Authenticators } from "./authenticators.ts"
-import { askSession, endWaitingSignIns, mustBeFresh, trySession } from "./challenges.ts"
+import {
+  challengeSession,
+  endPendingSignIns,
+  requireFreshFactor,
+  verifySessionChallenge,
+} from "./challenges.ts"
 import { acceptCode, acceptCodeOf, makeBackupCodes } from "./codes.ts"
 
 /** The caller's own factors and how many backup codes they have left. @throws {Refusal} not_while_impersonating */
@@ -41,10 +46,10 @@ export const addFactor = (
   caller: Caller,
 ): Promise<NewFactor> =>
   database.withAuthRole(async (transaction) => {
-    const { id: user_id, email } = await holdAccount(transaction, caller)
-    const verified = await verifiedOf(transaction, user_id)
+    const { id: user_id, email } = await lockOwnAccount(transaction, caller)
+    const verified = await verifiedFactorsOf(transaction, user_id)
     // Else whoever holds a session for a moment could add their own, and with it remove the others.
-    if (verified.length > 0) await mustBeFresh(transaction, caller)
+    if (verified.length > 0) await requireFreshFactor(transaction, caller)
     if (verified.length >= maxFactors) throw new Refusal("conflict")
     const id = randomUUID()
     const { secret, uri, sealed } = await authenticators.create(id, email)
@@ -63,8 +68,8 @@ export const challengeFactor = (
 ): Promise<Challenge> =>
   database.withAuthRole(async (transaction) => {
     const { id: user_id } = await ownAccount(transaction, caller)
-    const factor = await mustFind(transaction, user_id, factorId)
-    return askSession(transaction, caller, { id: factor.id, user_id })
+    const factor = await getFactor(transaction, user_id, factorId)
+    return challengeSession(transaction, caller, { id: factor.id, user_id })
   })
 
 /**
@@ -80,16 +85,20 @@ export async function verifyFactor(
   { challenge_id: challengeId, code }: ChallengeVerify,
 ): Promise<VerifiedFactor> {
   const outcome = await database.withAuthRole(async (transaction) => {
-    const { id: user_id } = await holdAccount(transaction, caller)
-    const factor = await mustFind(transaction, user_id, factorId)
+    const { id: user_id } = await lockOwnAccount(transaction, caller)
+    const factor = await getFactor(transaction, user_id, factorId)
     const isNew = factor.status === "unverified"
-    const refusal = await trySession(transaction, caller, { challengeId, factorId }, () =>
-      isNew
-        ? acceptCodeOf(transaction, authenticators, factor, code)
-        : acceptCode(transaction, authenticators, user_id, code),
+    const refusal = await verifySessionChallenge(
+      transaction,
+      caller,
+      { challengeId, factorId },
+      () =>
+        isNew
+          ? acceptCodeOf(transaction, authenticators, factor, code)
+          : acceptCode(transaction, authenticators, user_id, code),
     )
     if (refusal) return refusal
-    const others = await verifiedOf(transaction, user_id)
+    const others = await verifiedFactorsOf(transaction, user_id)
     if (isNew) {
       await transaction.run(
         query.updateTable("factors").set({ status: "verified" }).where("id", "=", factorId),
@@ -102,7 +111,7 @@ export async function verifyFactor(
         isNew && others.length === 0 ? await makeBackupCodes(transaction, user_id) : null,
     } satisfies VerifiedFactor
   })
-  // Only now: a refusal inside would take the counted try back.
+  // Only now: a refusal inside would undo the counting of the attempt.
   if (typeof outcome === "string") throw new Refusal(outcome)
   return outcome
 }
@@ -113,36 +122,38 @@ export async function verifyFactor(
  */
 export const removeFactor = (database: Database, caller: Caller, factorId: string): Promise<void> =>
   database.withAuthRole(async (transaction) => {
-    const { id: userId } = await holdAccount(transaction, caller)
-    const factor = await mustFind(transaction, userId, factorId)
-    if (factor.status === "verified") await mustBeFresh(transaction, caller)
-    const others = (await verifiedOf(transaction, userId)).filter(({ id }) => id !== factorId)
-    if (others.length === 0) await dropWhatFactorsNeed(transaction, userId)
+    const { id: userId } = await lockOwnAccount(transaction, caller)
+    const factor = await getFactor(transaction, userId, factorId)
+    if (factor.status === "verified") await requireFreshFactor(transaction, caller)
+    const others = (await verifiedFactorsOf(transaction, userId)).filter(
+      ({ id }) => id !== factorId,
+    )
+    if (others.length === 0) await removeFactorDependents(transaction, userId)
     await transaction.run(query.deleteFrom("factors").where("id", "=", factorId))
   })
 
 /** New backup codes; the earlier ones are over. @throws {Refusal} factor_not_fresh, also without a factor */
 export const renewBackupCodes = (database: Database, caller: Caller): Promise<string[]> =>
   database.withAuthRole(async (transaction) => {
-    const { id } = await holdAccount(transaction, caller)
-    await mustBeFresh(transaction, caller)
+    const { id } = await lockOwnAccount(transaction, caller)
+    await requireFreshFactor(transaction, caller)
     return makeBackupCodes(transaction, id)
   })
 
 /** Removes all factors of a person who has lost their authenticator and the backup codes. */
 export async function removeAllFactors(transaction: Transaction, userId: string): Promise<void> {
-  await dropWhatFactorsNeed(transaction, userId)
+  await removeFactorDependents(transaction, userId)
   await transaction.run(query.deleteFrom("factors").where("user_id", "=", userId))
 }
 
 /** Before the factors go: a sign-in that is being answered takes its challenge first, too, then the rest. */
-async function dropWhatFactorsNeed(transaction: Transaction, userId: string) {
-  await endWaitingSignIns(transaction, userId)
+async function removeFactorDependents(transaction: Transaction, userId: string) {
+  await endPendingSignIns(transaction, userId)
   await transaction.run(query.deleteFrom("backup_codes").where("user_id", "=", userId))
 }
 
 /** {@link ownAccount}, held: one change of a person's factors at a time, while sessions may begin. */
-async function holdAccount(transaction: Transaction, caller: Caller) {
+async function lockOwnAccount(transaction: Transaction, caller: Caller) {
   const account = await ownAccount(transaction, caller)
   await transaction.run(
     query.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate(),
@@ -150,7 +161,7 @@ async function holdAccount(transaction: Transaction, caller: Caller) {
   return account
 }
 
-async function mustFind({ oneOrNotFound }: Transaction, userId: string, factorId: string) {
+async function getFactor({ oneOrNotFound }: Transaction, userId: string, factorId: string) {
   const factor = await oneOrNotFound(
     query
       .selectFrom("factors")
@@ -165,5 +176,5 @@ async function factorsOf({ all }: Transaction, userId: string): Promise<Factor[]
   return all(selectFactors(userId))
 }
 
-const verifiedOf = async (transaction: Transaction, userId: string) =>
+const verifiedFactorsOf = async (transaction: Transaction, userId: string) =>
   (await factorsOf(transaction, userId)).filter(({ status }) => status === "verified")

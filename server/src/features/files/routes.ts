@@ -19,7 +19,7 @@ const contentTypes: Record<string, string> = {
 }
 
 /** A spelling that no stored file has ("..", odd characters). */
-const unstorable = [
+const invalidPathErrors = [
   driveErrors.E_PATH_TRAVERSAL_DETECTED,
   driveErrors.E_UNALLOWED_CHARACTERS,
   driveErrors.E_INVALID_KEY,
@@ -55,14 +55,14 @@ export function fileRoutes({ files }: Services) {
   return app
 }
 
-type Served = { content: Readable; contentType: string; standsIn: boolean }
+type Served = { content: Readable; contentType: string; isFallback: boolean }
 
 /** The image; for a thumbnail that is not made yet, or never could be, what it would be made of. */
 async function openImage(disk: Disk, path: string): Promise<Served> {
   for (const candidate of [path, ...imagesOf(path)]) {
     const contentType = contentTypes[candidate.split(".").pop()?.toLowerCase() ?? ""]
     const content = contentType && (await openFile(disk, candidate))
-    if (content) return { content, contentType, standsIn: candidate !== path }
+    if (content) return { content, contentType, isFallback: candidate !== path }
   }
   throw new Refusal("not_found")
 }
@@ -71,8 +71,8 @@ async function openImage(disk: Disk, path: string): Promise<Served> {
  * A car's photo is written once under its path, an avatar or logo once under its parameter: those copies stay
  * right for ever.
  */
-function cacheControl(who: "public" | "private", { standsIn }: Served, version?: string): string {
-  if (standsIn) return "no-store"
+function cacheControl(who: "public" | "private", { isFallback }: Served, version?: string): string {
+  if (isFallback) return "no-store"
   return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
 }
 
@@ -84,7 +84,7 @@ async function openFile(disk: Disk, path: string): Promise<Readable | undefined>
     await once(content, "readable")
     return content
   } catch (error) {
-    if (unstorable.some((kind) => error instanceof kind)) return undefined
+    if (invalidPathErrors.some((kind) => error instanceof kind)) return undefined
     if (isMissing(error) || isMissing((error as Error).cause)) return undefined
     throw error
   }

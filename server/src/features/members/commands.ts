@@ -25,7 +25,7 @@ export function changeRole(
   role: OrganizationRole,
 ) {
   return database.write(scope, async (transaction) => {
-    await giveRole(transaction, scope, memberId, role)
+    await assignRole(transaction, scope, memberId, role)
     const row = await transaction.oneOrNotFound(
       selectMembers(scope.organizationId).where("member.id", "=", memberId),
     )
@@ -34,13 +34,13 @@ export function changeRole(
 }
 
 /** The same within a transaction that changes more. */
-export async function giveRole(
+export async function assignRole(
   transaction: TenantTransaction,
   scope: OrganizationScope,
   memberId: string,
   role: OrganizationRole,
 ): Promise<void> {
-  const { actor, target } = await holdMembers(transaction, scope, memberId)
+  const { actor, target } = await lockMembers(transaction, scope, memberId)
   if (!canAssignRole(actor, target, role)) throw new Refusal("forbidden")
   await transaction.run(
     query
@@ -61,7 +61,7 @@ export function removeMember(
   memberId: string,
 ): Promise<void> {
   return database.write(scope, async (transaction) => {
-    const { actor, target } = await holdMembers(transaction, scope, memberId)
+    const { actor, target } = await lockMembers(transaction, scope, memberId)
     if (!canRemoveMember(actor, target)) throw new Refusal("forbidden")
     await transaction.run(
       query
@@ -76,7 +76,7 @@ export function removeMember(
  * Actor and target as they are once nobody else is changing the members: of two who take each other's role,
  * the later one no longer has it.
  */
-async function holdMembers(
+async function lockMembers(
   { all, run, userId, actorId }: TenantTransaction,
   { organizationId }: OrganizationScope,
   memberId: string,

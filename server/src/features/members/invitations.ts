@@ -13,10 +13,10 @@ import {
 } from "../../platform/db/database.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { nameOf } from "../profiles/queries.ts"
-import { giveRole } from "./commands.ts"
+import { assignRole } from "./commands.ts"
 
 /** Asking again within this time sends no second mail: two who invite at once, or one whose answer was lost. */
-const quietSeconds = 60
+const resendAfterSeconds = 60
 
 /** Who invites, effectively. @throws {Refusal} not_found; forbidden */
 export const readInviterId = (database: Database, scope: OrganizationScope): Promise<string> =>
@@ -41,10 +41,10 @@ export function invite(
     const isAdded = await addMember(transaction, scope.organizationId, person.id, role)
     if (!isAdded && person.hasPassword) throw new Refusal("already_member")
     if (!isAdded) await renewInvitation(transaction, scope, person, invitation)
-    const mail = { userId: person.id, email, ...(await wordsOf(transaction, scope)) }
+    const mail = { userId: person.id, email, ...(await mailTextsOf(transaction, scope)) }
     if (person.hasPassword) {
       await enqueue(transaction, "send_mail", { kind: "added", ...mail })
-    } else if (await isMailDue(transaction, scope.organizationId, person.id)) {
+    } else if (await recordInvitation(transaction, scope.organizationId, person.id)) {
       const { organizationId } = scope
       await enqueue(transaction, "send_mail", { kind: "invitation", organizationId, ...mail })
     }
@@ -62,7 +62,7 @@ async function findOrMakePerson({ run, one }: Transaction, email: string, fullNa
       .returning(["id", "created_at"]),
   )
   if (made) {
-    const full_name = fullName || nameless(email)
+    const full_name = fullName || placeholderName(email)
     await run(query.insertInto("profiles").values({ id: made.id, email, full_name }))
     return { ...made, hasPassword: false }
   }
@@ -79,14 +79,14 @@ async function findOrMakePerson({ run, one }: Transaction, email: string, fullNa
       .updateTable("profiles")
       .set({ full_name: fullName })
       .where("id", "=", known.id)
-      .where("full_name", "=", nameless(email))
+      .where("full_name", "=", placeholderName(email))
     await run(unnamed)
   }
   return known
 }
 
 /** Stands for the name of somebody invited without one, so that the members can be told apart. */
-const nameless = (email: string): string => email.slice(0, 100)
+const placeholderName = (email: string): string => email.slice(0, 100)
 
 async function addMember(
   { one }: TenantTransaction,
@@ -127,7 +127,7 @@ async function renewInvitation(
       .where("member.user_id", "=", person.id),
   )
   if (!pending) return
-  if (role && role !== pending.role) await giveRole(transaction, scope, pending.id, role)
+  if (role && role !== pending.role) await assignRole(transaction, scope, pending.id, role)
   // Others may be waiting for the same person: only the organization that made the account names them. Its
   // membership is of the same transaction, and so of the same moment, as the account.
   if (full_name && pending.created_at === person.created_at) {
@@ -138,12 +138,12 @@ async function renewInvitation(
 }
 
 /** Notes the invitation; the row settles which of two at once mails. */
-async function isMailDue(
+async function recordInvitation(
   { one }: TenantTransaction,
   organization_id: string,
   user_id: string,
 ): Promise<boolean> {
-  const noted = await one(
+  const recorded = await one(
     query
       .insertInto("invitations")
       .values({ organization_id, user_id })
@@ -154,16 +154,16 @@ async function isMailDue(
           .where(
             "invitations.invited_at",
             "<",
-            sql<string>`now() - make_interval(secs => ${quietSeconds})`,
+            sql<string>`now() - make_interval(secs => ${resendAfterSeconds})`,
           ),
       )
       .returning("user_id"),
   )
-  return noted !== undefined
+  return recorded !== undefined
 }
 
 /** Whom and what the mail names, in the organization's language. */
-async function wordsOf(transaction: TenantTransaction, { organizationId }: OrganizationScope) {
+async function mailTextsOf(transaction: TenantTransaction, { organizationId }: OrganizationScope) {
   const { oneOrNotFound, userId } = transaction
   const organization = await oneOrNotFound(
     query

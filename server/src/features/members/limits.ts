@@ -5,8 +5,8 @@ const windowSeconds = 15 * 60
 
 /** Invitations from one IP address; an office shares one. */
 export const invitationsFrom = (ipAddress: string): Limit => ({
-  what: "invitation by address",
-  who: networkOf(ipAddress),
+  action: "invitation by address",
+  subject: networkOf(ipAddress),
   max: 120,
   windowSeconds,
 })
@@ -17,7 +17,7 @@ export const invitationsOf = (
   organizationId: string,
   email: string,
 ): Limit[] => [
-  { what: "invitation by person", who: inviterId, max: 60, windowSeconds },
-  { what: "invitation by organization", who: organizationId, max: 80, windowSeconds },
-  { what: "invitation by account", who: email, max: 10, windowSeconds },
+  { action: "invitation by person", subject: inviterId, max: 60, windowSeconds },
+  { action: "invitation by organization", subject: organizationId, max: 80, windowSeconds },
+  { action: "invitation by account", subject: email, max: 10, windowSeconds },
 ]

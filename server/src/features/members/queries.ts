@@ -2,7 +2,7 @@ import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
-import { cursorTime, pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
 /** The sort key of a member. */
@@ -20,12 +20,12 @@ export async function listMembers(
     .orderBy("member.id", "desc")
     .limit(limit + 1)
   if (cursor) {
-    const [created_at, id] = readCursor(keySchema, cursor)
+    const [created_at, id] = decodeCursor(keySchema, cursor)
     page = page.where(sql<boolean>`(member.created_at, member.id) < (${created_at}, ${id})`)
   }
   const [rows] = await database.read(scope, page)
   const { items, next_cursor } = pageOf(rows, limit, ({ created_at, id }) =>
-    writeCursor([created_at, id]),
+    encodeCursor([created_at, id]),
   )
   return { items: items.map((row) => toMemberResponse(row, files)), next_cursor }
 }

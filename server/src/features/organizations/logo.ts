@@ -8,7 +8,7 @@ import {
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
-import { dropImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
+import { removeImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
 import { selectOrganization } from "./queries.ts"
 
 type Stores = { database: Database; files: Files }
@@ -29,7 +29,7 @@ export async function changeLogo(stores: Stores, scope: OrganizationScope, read:
 
 /** Takes the logo away; having none is no error. @throws {Refusal} not_found, forbidden */
 export function deleteLogo(stores: Stores, scope: OrganizationScope) {
-  return dropImage(stores, scope, (transaction) => setLogo(transaction, scope, null))
+  return removeImage(stores, scope, (transaction) => setLogo(transaction, scope, null))
 }
 
 async function setLogo(

@@ -4,8 +4,8 @@ import { type Caller, query, type TenantTransaction } from "../../platform/db/da
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
-import { dropImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
-import { mustBeOwn } from "./commands.ts"
+import { removeImage, storeImage, withVersion } from "../../platform/storage/storing.ts"
+import { requireOwnProfile } from "./commands.ts"
 import { selectProfile } from "./queries.ts"
 
 type Stores = { database: Database; files: Files }
@@ -16,7 +16,7 @@ type Stores = { database: Database; files: Files }
  */
 export async function changeAvatar(stores: Stores, caller: Caller, id: string, read: ReadImage) {
   const actorId = await stores.database.write(caller, async (transaction) => {
-    await mustBeOwn(transaction, id)
+    await requireOwnProfile(transaction, id)
     return transaction.actorId
   })
   const image = await receiveImage(actorId, read, "avatar")
@@ -28,11 +28,11 @@ export async function changeAvatar(stores: Stores, caller: Caller, id: string, r
 
 /** Takes the picture off one's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
 export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
-  return dropImage(stores, caller, (transaction) => setAvatar(transaction, id, null))
+  return removeImage(stores, caller, (transaction) => setAvatar(transaction, id, null))
 }
 
 async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {
-  await mustBeOwn(transaction, id)
+  await requireOwnProfile(transaction, id)
   const { run, one, oneOrNotFound } = transaction
   // A missing row is made; one that is there is held.
   await run(

@@ -19,7 +19,7 @@ export function changeProfile(
   { full_name }: ProfilePatch,
 ) {
   return database.write(caller, async (transaction) => {
-    await mustBeOwn(transaction, id)
+    await requireOwnProfile(transaction, id)
     const { run, oneOrNotFound } = transaction
     await run(
       query
@@ -35,7 +35,7 @@ export function changeProfile(
  * A profile is changed by its person, or by who views them.
  * @throws {Refusal} not_found for somebody the caller does not know, forbidden for anybody else
  */
-export async function mustBeOwn(
+export async function requireOwnProfile(
   { oneOrNotFound, userId }: TenantTransaction,
   id: string,
 ): Promise<void> {

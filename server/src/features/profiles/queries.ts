@@ -4,7 +4,7 @@ import { storable } from "@marza/domain/schema/text.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import { pageOf, readCursor, writeCursor } from "../../platform/http/cursor.ts"
+import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /** Oneself and the people one shares an organization with now; a superadmin everybody. */
 const isPresent = sql<boolean>`(
@@ -40,7 +40,7 @@ export async function listProfiles(database: Database, caller: Caller, filter: P
   // All that were asked for by id come on one page.
   const limit = filter.ids?.length ?? filter.limit
   const [rows] = await database.read(caller, selectPage(filter, limit))
-  return pageOf(rows, limit, ({ full_name, id }) => writeCursor([full_name, id]))
+  return pageOf(rows, limit, ({ full_name, id }) => encodeCursor([full_name, id]))
 }
 
 const sortKey = sql`full_name is null, coalesce(full_name, '') collate "lt-x-icu", id`
@@ -65,7 +65,7 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
     )
   }
   if (cursor) {
-    const [name, id] = readCursor(keySchema, cursor)
+    const [name, id] = decodeCursor(keySchema, cursor)
     page = page.where(
       sql<boolean>`(${sortKey}) > (${name === null}::boolean, ${name ?? ""}::text, ${id}::uuid)`,
     )

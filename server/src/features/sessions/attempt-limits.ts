@@ -4,32 +4,32 @@ import { networkOf } from "../../platform/limits/network.ts"
 
 const minute = 60
 const day = 24 * 60 * minute
-/** Tries from one IP address: an office shares one. Refreshing is what every open tab does. */
+/** Attempts from one IP address: an office shares one. Refreshing is what every open tab does. */
 const maxByIpAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
-/** Tries for one account, whoever makes them. */
+/** Attempts for one account, whoever makes them. */
 const maxByAccount = { "sign-in": 30, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
 /** Passwords tried for one account from one IP address: a stranger elsewhere locks nobody out. */
 const maxPasswords = 10
 /** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
 const maxCodesADay = 30
 
-export const byIpAddress = (what: keyof typeof maxByIpAddress, ipAddress: string): Limit => ({
-  what: `${what} by address`,
-  who: networkOf(ipAddress),
-  max: maxByIpAddress[what],
+export const byIpAddress = (action: keyof typeof maxByIpAddress, ipAddress: string): Limit => ({
+  action: `${action} by address`,
+  subject: networkOf(ipAddress),
+  max: maxByIpAddress[action],
   windowSeconds: 15 * minute,
 })
 
 /** @param account an e-mail or, of what only a signed-in person attempts and of codes, the person's id */
-export const byAccount = (what: keyof typeof maxByAccount, account: string): Limit => ({
-  what: `${what} by account`,
-  who: account,
-  max: maxByAccount[what],
+export const byAccount = (action: keyof typeof maxByAccount, account: string): Limit => ({
+  action: `${action} by account`,
+  subject: account,
+  max: maxByAccount[action],
   windowSeconds: 15 * minute,
 })
 
 /**
- * Tries of a password, all of which are forgiven by the right one, save those of the IP address for other accounts. Over
+ * Attempts of a password, which the right one resets, except those of the IP address for other accounts. Over
  * all IP addresses together an account has a ceiling, which does not hold for one where the account is signed in.
  */
 export const passwordAttempts = (
@@ -38,23 +38,23 @@ export const passwordAttempts = (
   isSignedInThere: boolean,
 ): Limit[] => [
   {
-    what: "sign-in by account and address",
-    who: `${email}\n${networkOf(ipAddress)}`,
+    action: "sign-in by account and address",
+    subject: `${email}\n${networkOf(ipAddress)}`,
     max: maxPasswords,
     windowSeconds: 15 * minute,
   },
   ...(isSignedInThere ? [] : [byAccount("sign-in", email)]),
 ]
 
-/** Tries of codes for one person. Backup codes are too long to be guessed: the day does not count them. */
+/** Attempts of codes for one person. Backup codes are too long to be guessed: the day does not count them. */
 export const codeAttempts = (userId: string, typed: string): Limit[] => [
   byAccount("factor", userId),
   ...(readCode(typed)?.kind === "backup"
     ? []
     : [
         {
-          what: "codes a day by account",
-          who: userId,
+          action: "codes a day by account",
+          subject: userId,
           max: maxCodesADay,
           windowSeconds: day,
         },

@@ -3,7 +3,12 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
-import { addChallenge, countAttempt, refusalAfter, type Way } from "../factors/challenges.ts"
+import {
+  addChallenge,
+  countAttempt,
+  refusalAfter,
+  type SignInMethod,
+} from "../factors/challenges.ts"
 import { acceptCode } from "../factors/codes.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 
@@ -19,7 +24,7 @@ export async function completeSignIn(
   sessions: Sessions,
   user: { id: string; email: string },
   device: Device,
-  way: Way,
+  method: SignInMethod,
 ): Promise<SignInCompletion> {
   const { one } = transaction
   const factor = await one(
@@ -31,7 +36,7 @@ export async function completeSignIn(
       .limit(1),
   )
   if (!factor) return { session: await sessions.begin(transaction, user, device) }
-  const { id } = await addChallenge(transaction, { user_id: user.id, signs_in_by: way })
+  const { id } = await addChallenge(transaction, { user_id: user.id, signs_in_by: method })
   return { challengeId: id }
 }
 
@@ -57,7 +62,7 @@ export const findChallengedUser = (database: Database, challengeId: string) =>
 
 /**
  * Finishes a sign-in with a code, which begins the session and uses the challenge up.
- * @throws {Refusal} wrong_code; challenge_invalid: answered, over, unknown, or tried too often
+ * @throws {Refusal} wrong_code; challenge_invalid: answered, over, unknown, or attempted too often
  */
 export async function verifySignInChallenge(
   database: Database,
@@ -67,23 +72,23 @@ export async function verifySignInChallenge(
 ): Promise<Session> {
   const outcome = await database.withAuthRole(async (transaction) => {
     const { one, run } = transaction
-    const tried = await one(
+    const challenge = await one(
       countAttempt(challenge_id)
         .where("signs_in_by", "is not", null)
         .returning(["user_id", "attempts"]),
     )
-    if (!tried) return "challenge_invalid"
-    if (!(await acceptCode(transaction, authenticators, tried.user_id, code))) {
-      return refusalAfter(tried.attempts)
+    if (!challenge) return "challenge_invalid"
+    if (!(await acceptCode(transaction, authenticators, challenge.user_id, code))) {
+      return refusalAfter(challenge.attempts)
     }
     await run(query.deleteFrom("factor_challenges").where("id", "=", challenge_id))
     const user = await one(
-      query.selectFrom("users").select(["id", "email"]).where("id", "=", tried.user_id),
+      query.selectFrom("users").select(["id", "email"]).where("id", "=", challenge.user_id),
     )
     if (!user) return "challenge_invalid"
     return sessions.begin(transaction, user, device)
   })
-  // Only now: a refusal inside would take the counted try back.
+  // Only now: a refusal inside would undo the counting of the attempt.
   if (typeof outcome === "string") throw new Refusal(outcome)
   return outcome
 }

@@ -3,7 +3,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import { hashToken } from "../../platform/keys/token.ts"
-import { endWaitingSignIns } from "../factors/challenges.ts"
+import { endPendingSignIns } from "../factors/challenges.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 import { completeSignIn, requireSession } from "./completion.ts"
 import { hashPassword } from "./password.ts"
@@ -56,7 +56,7 @@ export async function acceptInvitation(
     if (!user) throw new Refusal("link_invalid")
     await run(query.deleteFrom("mailed_links").where("user_id", "=", user.id))
     await run(query.deleteFrom("sessions").where("user_id", "=", user.id))
-    await endWaitingSignIns(transaction, user.id)
+    await endPendingSignIns(transaction, user.id)
     return completeSignIn(transaction, sessions, user, device, "link")
   })
   return requireSession(completion)

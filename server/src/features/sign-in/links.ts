@@ -41,7 +41,7 @@ export function makeSignInLink(database: Database, email: string): Promise<strin
     const user = await transaction.one(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
-    return user && keepLink(transaction, { user_id: user.id, purpose: "sign_in" }, linkMinutes)
+    return user && storeLink(transaction, { user_id: user.id, purpose: "sign_in" }, linkMinutes)
   })
 }
 
@@ -71,7 +71,7 @@ export function makeEmailLink(
       query.selectFrom("users").select("id").where("email", "=", email),
     )
     if (holder) return undefined
-    return keepLink(transaction, { user_id: userId, purpose: "email_change", email }, linkMinutes)
+    return storeLink(transaction, { user_id: userId, purpose: "email_change", email }, linkMinutes)
   })
 }
 
@@ -98,7 +98,7 @@ export async function makeInvitationLink(
         purpose: "invitation",
         organization_id: organizationId,
       } as const
-      return user && keepLink(transaction, link, invitationDays * 24 * 60)
+      return user && storeLink(transaction, link, invitationDays * 24 * 60)
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint === "mailed_links_member") return undefined
@@ -106,13 +106,13 @@ export async function makeInvitationLink(
   }
 }
 
-type KeptLink = { user_id: string } & (
+type NewLink = { user_id: string } & (
   | { purpose: "sign_in" }
   | { purpose: "email_change"; email: string }
   | { purpose: "invitation"; organization_id: string }
 )
 
-async function keepLink({ run }: Transaction, link: KeptLink, minutes: number): Promise<string> {
+async function storeLink({ run }: Transaction, link: NewLink, minutes: number): Promise<string> {
   const token = newToken()
   await run(query.deleteFrom("mailed_links").where("expires_at", "<", sql<string>`now()`))
   await run(

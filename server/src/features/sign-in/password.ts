@@ -7,13 +7,13 @@ const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // One processor is left to everything else: twenty who sign in at once must not stop the others.
-const inTurn = pLimit(Math.max(1, availableParallelism() - 1))
+const inQueue = pLimit(Math.max(1, availableParallelism() - 1))
 
 let decoy: Promise<string> | undefined
 
 /** Hashes a password for storing; takes about 20 ms on a thread of its own. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password.normalize("NFC"), cost))
+  inQueue(() => hash(password.normalize("NFC"), cost))
 
 /**
  * Checks a password against a stored hash. Without one (unknown e-mail, invited person) it takes just as
@@ -25,6 +25,6 @@ export async function checkPassword(
 ): Promise<boolean> {
   decoy ??= hashPassword("decoy")
   const hashed = stored ?? (await decoy)
-  const matches = await inTurn(() => verify(hashed, password.normalize("NFC")))
+  const matches = await inQueue(() => verify(hashed, password.normalize("NFC")))
   return matches && stored !== null && stored !== undefined
 }

@@ -64,8 +64,8 @@ export function signInRoutes({
         body,
         deviceOf(context),
       )
-      const { signs_in_by: way, email = "" } = user ?? {}
-      const passwords = way === "password" ? passwordAttempts(email, ipAddress, false) : []
+      const { signs_in_by: method, email = "" } = user ?? {}
+      const passwords = method === "password" ? passwordAttempts(email, ipAddress, false) : []
       for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
       return session
     },

@@ -61,7 +61,7 @@ describe("signing in", () => {
       )
       expect((await person.call("PATCH", "/api/user", { password: next })).status).toBe(200)
       await attempts
-      // Tries of the old password count against the account.
+      // Attempts with the old password count against the account.
       await opened.sql("delete from attempts")
       const left = await opened.sql("select id from sessions where user_id = $1", [person.id])
       expect(left).toEqual([{ id: person.sessionId }])
@@ -231,11 +231,11 @@ describe("wrong passwords from elsewhere", () => {
     )
     const services = { ...own.services, trustedProxies: 1 }
     const app = createApp(services, { productName: "Marža", version: "0.0.0" })
-    const signInFrom = async (ipAddress: string, tried = password) => {
+    const signInFrom = async (ipAddress: string, attempted = password) => {
       const { status } = await app.request("/api/session", {
         method: "POST",
         headers: { "content-type": "application/json", "x-forwarded-for": ipAddress },
-        body: JSON.stringify({ email, password: tried }),
+        body: JSON.stringify({ email, password: attempted }),
       })
       return status
     }

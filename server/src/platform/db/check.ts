@@ -1,8 +1,8 @@
 import pg from "pg"
 
 const timeoutSeconds = 10
-/** A pooler hands its connections out as it likes: one look may happen upon the same one twice. */
-const looks = 4
+/** A pooler hands its connections out as it likes: one probe may happen upon the same one twice. */
+const maxProbes = 4
 
 /**
  * Checks the migrating role's URL before anything is done with it: migrations lock, jobs and events listen, and
@@ -13,8 +13,8 @@ export async function checkDirectUrl(url: string): Promise<void> {
   const setting = "DATABASE_DIRECT_URL, or DATABASE_URL without it"
   // Jobs choose their role by such an option, which not every pooler lets pass.
   const options = `-c statement_timeout=${timeoutSeconds}s`
-  await withTwo({ url, options }, setting, async (one, other) => {
-    if (await areShared(one, other)) {
+  await withTwoConnections({ url, options }, setting, async (one, other) => {
+    if (await shareProcesses(one, other)) {
       return `${hostOf(url)} is a pooler that shares connections between transactions, as PgBouncer does in transaction mode: give DATABASE_DIRECT_URL, the same database past it, for migrations, jobs and events`
     }
     const { rows } = await one.query("select current_setting('server_version_num')::int as number")
@@ -32,10 +32,10 @@ export async function checkDirectUrl(url: string): Promise<void> {
 export async function checkAppUrl(url: string, prepared: boolean): Promise<void> {
   const setting =
     "DATABASE_APP_URL; without it, a pooler of DATABASE_URL must let the application's login pass"
-  await withTwo({ url }, setting, async (one, other) => {
+  await withTwoConnections({ url }, setting, async (one, other) => {
     await one.query("begin")
     await one.query("rollback")
-    return prepared && (await areLost(one, other))
+    return prepared && (await losePreparedStatements(one, other))
       ? `${hostOf(url)} is a pooler that loses prepared statements, as PgBouncer before 1.21 does, or with max_prepared_statements=0: give DATABASE_PREPARED=false`
       : undefined
   })
@@ -43,7 +43,7 @@ export async function checkAppUrl(url: string, prepared: boolean): Promise<void>
 
 type Target = { url: string; options?: string }
 
-async function withTwo(
+async function withTwoConnections(
   target: Target,
   setting: string,
   check: (one: pg.Client, other: pg.Client) => Promise<string | undefined>,
@@ -53,7 +53,7 @@ async function withTwo(
     for (const client of clients) await client.connect()
     return check(...clients)
   }
-  const found = await work().catch((error) => whyNot(error, target.url, setting))
+  const found = await work().catch((error) => explainFailure(error, target.url, setting))
   await Promise.all(clients.map((client) => client.end().catch(() => {})))
   if (found) throw new Error(found)
 }
@@ -71,13 +71,13 @@ function newClient({ url, options }: Target): pg.Client {
 }
 
 /** Whether two connections that are open together use one server process, or one of them several. */
-async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
-  for (let look = 0; look < looks; look++) {
-    const before = await processOf(one)
+async function shareProcesses(one: pg.Client, other: pg.Client): Promise<boolean> {
+  for (let probe = 0; probe < maxProbes; probe++) {
+    const before = await backendIdOf(one)
     await other.query("begin")
-    const meanwhile = await processOf(other)
+    const meanwhile = await backendIdOf(other)
     // With one connection alone behind it a pooler would let the second question wait for the transaction's end.
-    const isShared = meanwhile === before || (await processOf(one)) !== before
+    const isShared = meanwhile === before || (await backendIdOf(one)) !== before
     await other.query("rollback")
     if (isShared) return true
   }
@@ -85,13 +85,13 @@ async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
 }
 
 /** Whether a statement that was prepared on a connection is missing on it later, or met on another one. */
-async function areLost(one: pg.Client, other: pg.Client): Promise<boolean> {
+async function losePreparedStatements(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
-    for (let look = 0; look < looks; look++) {
-      const name = `marza_probe_${look}`
-      const before = await processOf(one, name)
+    for (let probe = 0; probe < maxProbes; probe++) {
+      const name = `marza_probe_${probe}`
+      const before = await backendIdOf(one, name)
       await other.query("begin")
-      if ((await processOf(other, name)) !== before) await processOf(one, name)
+      if ((await backendIdOf(other, name)) !== before) await backendIdOf(one, name)
       await other.query("rollback")
     }
     return false
@@ -102,7 +102,7 @@ async function areLost(one: pg.Client, other: pg.Client): Promise<boolean> {
   }
 }
 
-async function processOf(client: pg.Client, name?: string): Promise<number> {
+async function backendIdOf(client: pg.Client, name?: string): Promise<number> {
   const { rows } = await client.query({
     text: "select pg_backend_pid() as id",
     ...(name && { name }),
@@ -111,7 +111,7 @@ async function processOf(client: pg.Client, name?: string): Promise<number> {
 }
 
 /** Why nobody is let in, without the password. @param setting where the URL comes from */
-function whyNot(error: unknown, url: string, setting: string): string {
+function explainFailure(error: unknown, url: string, setting: string): string {
   const { username, pathname } = new URL(url)
   const host = hostOf(url)
   const code = error instanceof Error && "code" in error ? String(error.code) : ""

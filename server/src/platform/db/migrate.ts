@@ -8,7 +8,7 @@ import pg from "pg"
 import { checkDirectUrl } from "./check.ts"
 import { grantQueueAccess, installQueue } from "./queue.ts"
 
-const ownMigrations = fileURLToPath(new URL("../../../migrations/", import.meta.url))
+const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url))
 const lockKey = 7_041_971
 /** Every database that was made before the migrations of 0.2.0 were written has applied it. */
 const beforeFirstRelease = "0004_enter"
@@ -25,7 +25,7 @@ const beforeFirstRelease = "0004_enter"
 export async function migrate(
   directUrl: string,
   appUrl?: string,
-  folder = ownMigrations,
+  folder = migrationsFolder,
 ): Promise<string> {
   await checkDirectUrl(directUrl)
   const pool = new pg.Pool({ connectionString: directUrl, max: 4 })
@@ -37,10 +37,10 @@ export async function migrate(
   try {
     await lock.query("select pg_advisory_lock($1)", [lockKey])
     await checkApplied(lock, folder)
-    await named("the job queue's schema could not be installed", () => installQueue(pool))
+    await withContext("the job queue's schema could not be installed", () => installQueue(pool))
     await applyMigrations(database, folder)
-    await rememberApplied(lock, folder)
-    return await named("the application's roles could not be prepared", async () => {
+    await recordApplied(lock, folder)
+    return await withContext("the application's roles could not be prepared", async () => {
       await grantQueueAccess(lock)
       return appUrl ? await grantRoles(lock, appUrl) : await createLogin(lock, directUrl)
     })
@@ -61,23 +61,23 @@ async function applyMigrations(db: Kysely<unknown>, folder: string): Promise<voi
     ? `migration ${failed.migrationName} failed, and none was applied`
     : "the migrations could not be applied"
   if (error) {
-    await named(what, () => {
+    await withContext(what, () => {
       throw error
     })
   }
 }
 
 /** Says of what fails what it was, and what helps where that is known. */
-async function named<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+async function withContext<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${what}: ${message}${helpFor(cause, message)}`, { cause })
+    throw new Error(`${what}: ${message}${hintFor(cause, message)}`, { cause })
   }
 }
 
-function helpFor(error: unknown, message: string): string {
+function hintFor(error: unknown, message: string): string {
   const code = error instanceof pg.DatabaseError ? error.code : undefined
   if (code === "42501" && /role/.test(message))
     return ". Give the role of DATABASE_URL CREATEROLE; where only the first start may have it, DATABASE_APP_URL names the application's login from then on"
@@ -89,11 +89,11 @@ function helpFor(error: unknown, message: string): string {
 
 /** @throws when the database knows migrations that this version does not, or other ones by the same name */
 async function checkApplied(client: pg.PoolClient, folder: string): Promise<void> {
-  const { rows } = await client.query<{ applied: boolean; remembered: boolean }>(
-    "select to_regclass('kysely_migration') is not null as applied, to_regclass('migration_checksums') is not null as remembered",
+  const { rows } = await client.query<{ applied: boolean; has_checksums: boolean }>(
+    "select to_regclass('kysely_migration') is not null as applied, to_regclass('migration_checksums') is not null as has_checksums",
   )
   const known = new Map(Object.entries(migrationChecksums(folder)))
-  const [{ applied, remembered } = { applied: false, remembered: false }] = rows
+  const [{ applied, has_checksums } = { applied: false, has_checksums: false }] = rows
   if (applied) {
     const names = await client.query<{ name: string }>(
       "select name from kysely_migration order by name",
@@ -110,7 +110,7 @@ async function checkApplied(client: pg.PoolClient, folder: string): Promise<void
       )
     }
   }
-  if (remembered) {
+  if (has_checksums) {
     const sums = await client.query<{ name: string; sha256: string }>(
       "select name, sha256 from migration_checksums order by name",
     )
@@ -124,7 +124,7 @@ async function checkApplied(client: pg.PoolClient, folder: string): Promise<void
 }
 
 /** What was applied before checksums were kept is believed to be what stands here. */
-async function rememberApplied(client: pg.PoolClient, folder: string): Promise<void> {
+async function recordApplied(client: pg.PoolClient, folder: string): Promise<void> {
   await client.query(
     "create table if not exists migration_checksums (name text primary key, sha256 text not null)",
   )
@@ -137,7 +137,7 @@ async function rememberApplied(client: pg.PoolClient, folder: string): Promise<v
 }
 
 /** The checksum of each migration by its name, oldest first. */
-export const migrationChecksums = (folder = ownMigrations): Record<string, string> =>
+export const migrationChecksums = (folder = migrationsFolder): Record<string, string> =>
   Object.fromEntries(
     migrationFiles(folder).map(([name, text]) => [
       name,

@@ -2,14 +2,14 @@ import { Logger, runMigrations } from "graphile-worker"
 import type pg from "pg"
 
 /** What goes wrong in a migration is thrown. */
-const quietLogger = new Logger(() => () => {})
+const silentLogger = new Logger(() => () => {})
 
 /**
  * Brings the job queue's own schema to the version of the library. Before our migrations, which refer to it.
  * @param pool of the migrating role
  */
 export const installQueue = (pool: pg.Pool): Promise<void> =>
-  runMigrations({ pgPool: pool, logger: quietLogger })
+  runMigrations({ pgPool: pool, logger: silentLogger })
 
 /**
  * Lets marza_worker, and nobody else of ours, work in the queue. Its tables have row level security without

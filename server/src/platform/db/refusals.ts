@@ -7,7 +7,7 @@ import { isNoRoom } from "../disk-space.ts"
  * of another (class 40, a deadlock, or a lock that did not come), or for want of memory
  * or of another resource (class 53, of which the room on the disk is told by itself).
  */
-const passing = /^(08...|40...|57...|53...|55P03)$/
+const transientErrors = /^(08...|40...|57...|53...|55P03)$/
 
 /**
  * What passes, and refusals that the database speaks: those raised with MZ…, and a policy's denial.
@@ -19,7 +19,7 @@ export function refusalOf(error: unknown, broken: Error | undefined): unknown {
   if (isNoRoom(error)) return new Refusal("storage_full", { cause: error })
   if (broken) return new Refusal("unavailable", { cause: error })
   if (!(error instanceof pg.DatabaseError)) return error
-  if (passing.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })
+  if (transientErrors.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })
   if (error.code?.startsWith("MZ") && isRefusalCode(error.message))
     return new Refusal(error.message)
   // The routine tells a policy's denial from a missing grant, which is a fault of ours.

@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { expect, test } from "vitest"
-import { csvFile } from "./csv.ts"
+import { csvResponse } from "./csv.ts"
 
 test.each([
   ["analytics_11_2026.csv", 'filename="analytics_11_2026.csv"'],
@@ -8,7 +8,7 @@ test.each([
   ["a\r\nx-evil: 1.csv", 'filename="a__x-evil: 1.csv"'],
 ])("a file called %j is kept under that name", async (name, plain) => {
   const app = new Hono().get("/", (context) =>
-    csvFile(context, { content: "\uFEFFą", fileName: name }),
+    csvResponse(context, { content: "\uFEFFą", fileName: name }),
   )
   const response = await app.request("/")
   expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")

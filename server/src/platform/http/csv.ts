@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 
 /** A CSV file to be kept under this name, whichever letters that has (RFC 6266). */
-export function csvFile(
+export function csvResponse(
   context: Context,
   { content, fileName }: { content: string; fileName: string },
 ): Response {

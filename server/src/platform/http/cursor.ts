@@ -24,11 +24,11 @@ export function pageOf<Row>(
 }
 
 /** Where a page of a list ended: the sort key of its last row, as text for a URL. */
-export const writeCursor = (key: readonly unknown[]): string =>
+export const encodeCursor = (key: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url")
 
-/** The sort key of a cursor. @throws {Refusal} bad_request for what {@link writeCursor} did not write */
-export function readCursor<Key>(keySchema: $ZodType<Key>, cursor: string): Key {
+/** The sort key of a cursor. @throws {Refusal} bad_request for what {@link encodeCursor} did not write */
+export function decodeCursor<Key>(keySchema: $ZodType<Key>, cursor: string): Key {
   try {
     return parse(keySchema, JSON.parse(Buffer.from(cursor, "base64url").toString()))
   } catch {

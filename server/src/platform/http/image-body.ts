@@ -10,7 +10,7 @@ export type ReadImage = () => Promise<Uint8Array<ArrayBuffer>>
  * The raw image of a request. What its head tells is checked here, its content by files/image.ts.
  * @throws {Refusal} image_required for a Content-Type that is not image/…, image_too_large
  */
-export function imageBody(context: Context): ReadImage {
+export function imageReader(context: Context): ReadImage {
   if (!/^image\/[\w.+-]+\s*(;|$)/i.test(context.req.header("content-type") ?? "")) {
     throw new Refusal("image_required")
   }

@@ -19,7 +19,7 @@ import { type output, safeParse } from "zod/v4/core"
 import type { Caller, OrganizationScope } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import { readBody } from "./body.ts"
-import { imageBody, type ReadImage } from "./image-body.ts"
+import { imageReader, type ReadImage } from "./image-body.ts"
 
 export type Variables = {
   requestId: string
@@ -56,7 +56,7 @@ type Reply<C extends Call> = {
 type IsUnion<T, Member = T> = T extends unknown ? ([Member] extends [T] ? false : true) : never
 
 /** A call with one status answers with its body, if it promises one; a call with several says which. */
-type Answer<C extends Call> =
+type HandlerResult<C extends Call> =
   IsUnion<StatusOf<C>> extends true
     ? Reply<C>
     : C["responses"][StatusOf<C>] extends Schema
@@ -65,7 +65,7 @@ type Answer<C extends Call> =
 
 export type Handler<Name extends CallName, C extends Call> = (
   input: Input<Name, C>,
-) => Promise<Answer<C> | Response>
+) => Promise<HandlerResult<C> | Response>
 
 /** One of a feature's calls, and what carries it out. */
 export type Route = {
@@ -76,7 +76,7 @@ export type Route = {
 
 type OneReply<Status, Body> = Status extends unknown ? { status: Status; body: Body } : never
 
-/** An answer of a call that has several. */
+/** The result of a call that declares several statuses. */
 export const reply = <Status extends number, Body>(status: Status, body: Body) =>
   ({ status, body }) as OneReply<Status, Body>
 
@@ -139,10 +139,10 @@ async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<
 
 type AnyReply = { status: keyof Call["responses"]; body?: unknown }
 
-function respond(context: Context, { responses }: Call, answer: unknown): Response {
-  if (answer instanceof Response) return answer
+function respond(context: Context, { responses }: Call, result: unknown): Response {
+  if (result instanceof Response) return result
   const [status, ...others] = Object.keys(responses).map(Number)
-  const reply = (others.length > 0 ? answer : { status, body: answer }) as AnyReply
+  const reply = (others.length > 0 ? result : { status, body: result }) as AnyReply
   return responses[reply.status]
     ? context.json(reply.body, reply.status as ContentfulStatusCode)
     : context.body(null, reply.status)
@@ -153,7 +153,7 @@ async function bodyOf(
   context: Context,
   problems: Record<string, TextCode>,
 ): Promise<unknown> {
-  if (body === "image") return imageBody(context)
+  if (body === "image") return imageReader(context)
   return check(body, await readJson(context), problems)
 }
 

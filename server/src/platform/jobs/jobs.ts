@@ -59,7 +59,7 @@ export async function startWorker(
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
-  const begin = async () => {
+  const startRunner = async () => {
     // What a runner that broke off had in hand is locked by its pool, and would wait for it four hours.
     if (poolIds.length > 0) {
       await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
@@ -79,7 +79,7 @@ export async function startWorker(
     })
   }
   if (isAlone) await pool.query(unlockAll)
-  const stop = await keepRunning(begin, log)
+  const stop = await keepRunning(startRunner, log)
   return async () => {
     await stop()
     await pool.end()
@@ -87,32 +87,35 @@ export async function startWorker(
 }
 
 /** Begins anew whenever the runner breaks off, trying until it can. What it had in hand is done again. */
-async function keepRunning(begin: () => Promise<Runner>, log: Log): Promise<() => Promise<void>> {
-  let runner = await begin()
+async function keepRunning(
+  startRunner: () => Promise<Runner>,
+  log: Log,
+): Promise<() => Promise<void>> {
+  let runner = await startRunner()
   const stopping = new AbortController()
   const { signal } = stopping
   /** @returns undefined when it is to stop */
-  const beginAnew = async (): Promise<Runner | undefined> => {
+  const restart = async (): Promise<Runner | undefined> => {
     for (let seconds = minRestartSeconds; ; seconds = Math.min(2 * seconds, maxRestartSeconds)) {
       await pause(seconds * 1000, undefined, { signal }).catch(() => {})
       if (signal.aborted) return undefined
-      const begun = await begin().catch((error) => {
+      const restarted = await startRunner().catch((error) => {
         log.warn({ err: error }, "the job queue did not begin")
       })
       // Whoever stops meanwhile stopped the one before.
-      if (begun && signal.aborted) await begun.stop()
-      if (begun) return begun
+      if (restarted && signal.aborted) await restarted.stop()
+      if (restarted) return restarted
     }
   }
   const supervise = async (): Promise<void> => {
-    for (let current: Runner | undefined = runner; current; current = await beginAnew()) {
+    for (let current: Runner | undefined = runner; current; current = await restart()) {
       runner = current
-      const broken = await current.promise.then(
+      const failure = await current.promise.then(
         () => undefined,
         (error) => error,
       )
       if (signal.aborted) return
-      log.error({ err: broken }, "the job queue broke off and begins anew")
+      log.error({ err: failure }, "the job queue broke off and begins anew")
     }
   }
   const supervised = supervise()

@@ -30,22 +30,22 @@ export type Secrets = {
 
 /** Reads the secrets, making the first of each purpose. */
 export function openSecrets(database: Database, now: () => Date = () => new Date()): Secrets {
-  const known = new Map<Purpose, { at: number; secrets: Promise<Secret[]> }>()
+  const cache = new Map<Purpose, { at: number; secrets: Promise<Secret[]> }>()
 
   const all = (purpose: Purpose, missed = false): Promise<Secret[]> => {
-    const held = known.get(purpose)
-    const age = held ? (now().getTime() - held.at) / 1000 : Number.POSITIVE_INFINITY
+    const cached = cache.get(purpose)
+    const age = cached ? (now().getTime() - cached.at) / 1000 : Number.POSITIVE_INFINITY
     // After a miss at most once a second: forged tokens must not become queries.
-    if (held && age < (missed ? 1 : rereadAfterSeconds)) return held.secrets
-    const secrets = readOrMake(database, purpose)
-    known.set(purpose, { at: now().getTime(), secrets })
-    secrets.catch(() => known.delete(purpose))
+    if (cached && age < (missed ? 1 : rereadAfterSeconds)) return cached.secrets
+    const secrets = readOrCreate(database, purpose)
+    cache.set(purpose, { at: now().getTime(), secrets })
+    secrets.catch(() => cache.delete(purpose))
     return secrets
   }
   return {
     all,
     find: async (purpose, id) => {
-      const byId = ({ id: known }: Secret) => known === id
+      const byId = ({ id: candidate }: Secret) => candidate === id
       return (await all(purpose)).find(byId) ?? (await all(purpose, true)).find(byId)
     },
     newest: async (purpose) => {
@@ -56,7 +56,7 @@ export function openSecrets(database: Database, now: () => Date = () => new Date
   }
 }
 
-async function readOrMake(database: Database, purpose: Purpose): Promise<Secret[]> {
+async function readOrCreate(database: Database, purpose: Purpose): Promise<Secret[]> {
   const read = query
     .selectFrom("secrets")
     .select(["id", "value"])

@@ -2,9 +2,11 @@ import { expect, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { type Limit, limit, resetLimit } from "./limits.ts"
 
-const limits = (who: string, max = 3): Limit[] => [{ what: "test", who, max, windowSeconds: 60 }]
+const limits = (subject: string, max = 3): Limit[] => [
+  { action: "test", subject, max, windowSeconds: 60 },
+]
 
-test("tries are counted for each subject, refused beyond the limit, and begin anew with the window", async () => {
+test("attempts are counted for each subject, refused beyond the limit, and begin anew with the window", async () => {
   const { services, sql } = await openAppForTest()
   const { database } = services
   for (let attempts = 0; attempts < 3; attempts++) await limit(database, limits("a"))
@@ -17,7 +19,7 @@ test("tries are counted for each subject, refused beyond the limit, and begin an
   await limit(database, limits("a"))
 })
 
-test("of many at once no more pass than may", async () => {
+test("of many simultaneous attempts no more pass than the limit allows", async () => {
   const { database } = (await openAppForTest()).services
   const attempts = Array.from({ length: 20 }, () =>
     limit(database, limits("a")).then(

@@ -3,24 +3,24 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query } from "../db/database.ts"
 
-/** How often something may be tried, and by whom: an IP address, or an account's e-mail. */
-export type Limit = { what: string; who: string; max: number; windowSeconds: number }
+/** How often an action may be attempted, and by whom: an IP address, or an account's e-mail. */
+export type Limit = { action: string; subject: string; max: number; windowSeconds: number }
 
-/** One try in so many also clears windows that are over. */
+/** One attempt in so many also deletes windows that are over. */
 const sweepEvery = 100
 
 /**
- * Counts a try against all the limits, shared by all server processes, before the tried thing is done.
+ * Counts an attempt against all the limits, shared by all server processes, before the action is carried out.
  * @throws {Refusal} too_many_requests with `retry_after`, in seconds, when one of them is passed
  */
 export async function limit(database: Database, limits: Limit[]): Promise<void> {
   const refusedFor = await database.withAuthRole(async ({ all, run }) => {
     const waits: number[] = []
-    // In one order for everybody, or two that try at once could wait for each other's rows.
-    for (const { max, windowSeconds, ...subject } of limits.toSorted((a, b) =>
+    // In one order for everybody, or two simultaneous attempts could wait for each other's rows.
+    for (const { max, windowSeconds, ...counter } of limits.toSorted((a, b) =>
       Buffer.compare(keyOf(a), keyOf(b)),
     )) {
-      const [counted] = await all(count(keyOf(subject), windowSeconds))
+      const [counted] = await all(count(keyOf(counter), windowSeconds))
       if (counted && counted.count > max) waits.push(counted.wait)
     }
     if (Math.random() * sweepEvery < 1) {
@@ -32,13 +32,13 @@ export async function limit(database: Database, limits: Limit[]): Promise<void> 
     throw new Refusal("too_many_requests", { detail: { retry_after: refusedFor } })
 }
 
-/** Forgets the tries of an account that has just proved who it is. */
+/** Forgets the attempts of somebody who has just proved who they are. */
 export const resetLimit = (
   database: Database,
-  subject: Pick<Limit, "what" | "who">,
+  counter: Pick<Limit, "action" | "subject">,
 ): Promise<void> =>
   database.withAuthRole(({ run }) =>
-    run(query.deleteFrom("attempts").where("key", "=", keyOf(subject))),
+    run(query.deleteFrom("attempts").where("key", "=", keyOf(counter))),
   )
 
 const count = (key: Buffer, windowSeconds: number) =>
@@ -58,5 +58,5 @@ const count = (key: Buffer, windowSeconds: number) =>
 
 const windowEnd = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
 
-const keyOf = ({ what, who }: Pick<Limit, "what" | "who">): Buffer =>
-  createHash("sha256").update(`${what}\n${who}`).digest()
+const keyOf = ({ action, subject }: Pick<Limit, "action" | "subject">): Buffer =>
+  createHash("sha256").update(`${action}\n${subject}`).digest()

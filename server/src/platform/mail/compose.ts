@@ -3,10 +3,16 @@ import { html } from "hono/html"
 import type { Mail } from "./outbox.ts"
 import type { MailText } from "./texts.ts"
 
-type Composing = { product: string; language: Language; to: string; texts: MailText; link?: string }
+type MailContent = {
+  product: string
+  language: Language
+  to: string
+  texts: MailText
+  link?: string
+}
 
 /** A mail as plain text and as HTML, in the person's language. */
-export function composeMail({ product, language, to, texts, link }: Composing): Mail {
+export function composeMail({ product, language, to, texts, link }: MailContent): Mail {
   const parts = [texts.lead, link, texts.end, product].filter((part) => part !== undefined)
   return {
     to,

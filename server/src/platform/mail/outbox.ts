@@ -13,14 +13,14 @@ export type Outbox = {
   mails: () => readonly (Mail & { at: Date })[]
 }
 
-const kept = 100
+const maxMails = 100
 
 export function openOutbox(print: (line: string) => void): Outbox {
   const mails: (Mail & { at: Date })[] = []
   return {
     keep: async (mail) => {
       mails.unshift({ ...mail, at: new Date() })
-      mails.length = Math.min(mails.length, kept)
+      mails.length = Math.min(mails.length, maxMails)
       const [link = ""] = /https?:\/\/\S+/.exec(mail.text) ?? []
       print(`Mail to ${mail.to}: ${mail.subject} ${link}`)
     },

@@ -17,7 +17,7 @@ export async function openDisk(config: DiskConfig): Promise<Disk> {
 }
 
 /** Never the path of a stored file, so nobody can ask for it. */
-const unfinished = (path: string): string => `${path}.new`
+const temporaryPath = (path: string): string => `${path}.new`
 
 function openFolder(dataDir: string): FSDriver {
   const location = join(dataDir, "files")
@@ -30,17 +30,17 @@ function openFolder(dataDir: string): FSDriver {
       const path = join(location, key)
       await mkdir(dirname(path), { recursive: true })
       try {
-        await writeFile(unfinished(path), contents, { flush: true })
-        await rename(unfinished(path), path)
+        await writeFile(temporaryPath(path), contents, { flush: true })
+        await rename(temporaryPath(path), path)
       } catch (error) {
-        await rm(unfinished(path), { force: true })
+        await rm(temporaryPath(path), { force: true })
         throw error
       }
     }
 
     /** With what a crash left of it. */
     override async delete(key: string): Promise<void> {
-      await rm(unfinished(join(location, key)), { force: true })
+      await rm(temporaryPath(join(location, key)), { force: true })
       await super.delete(key)
     }
   })({ location, visibility: "private" })

@@ -16,10 +16,10 @@ const webpQuality = 84
 const thumbnailQuality = 78
 
 /** Each takes a core and the picture's pixels in memory, and the threads that hash passwords and read files. */
-const atOnce = pLimit(2)
+const inQueue = pLimit(2)
 
 /** What files begin with. The kind on the right is sharp's name for it; null: an image, but none that is taken. */
-const beginnings: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null][] = [
+const fileSignatures: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null][] = [
   [/^\xff\xd8\xff/, "jpeg"],
   [/^\x89PNG\r\n/, "png"],
   [/^GIF8[79]a/, "gif"],
@@ -39,13 +39,15 @@ const beginnings: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null
  *   that is not taken (SVG and HEIC above all), image_too_many_pixels, image_undecodable when it cannot be read
  */
 export async function makeImage(upload: Uint8Array, use: ImageUse): Promise<Image> {
-  const kind = kindOf(upload)
-  return await atOnce(() => readable(() => draw(upload, kind, longestSidePixels[use])))
+  const kind = formatOf(upload)
+  return await inQueue(() =>
+    refuseUndecodable(() => reencode(upload, kind, longestSidePixels[use])),
+  )
 }
 
 /** The list's thumbnail of a stored image, which it covers, as WebP. */
 export function makeThumbnail(image: Uint8Array): Promise<Buffer> {
-  return atOnce(() =>
+  return inQueue(() =>
     open(image)
       .resize({ ...thumbnailPixels, fit: "cover" })
       .webp({ quality: thumbnailQuality })
@@ -53,10 +55,10 @@ export function makeThumbnail(image: Uint8Array): Promise<Buffer> {
   )
 }
 
-function kindOf(upload: Uint8Array): string {
+function formatOf(upload: Uint8Array): string {
   if (upload.length === 0) throw new Refusal("image_undecodable")
   const head = Buffer.from(upload.subarray(0, 16)).toString("latin1")
-  const found = beginnings.find(([beginning]) => beginning.test(head))
+  const found = fileSignatures.find(([signature]) => signature.test(head))
   if (!found) throw new Refusal("image_required")
   if (!found[1]) throw new Refusal("image_unsupported")
   return found[1]
@@ -67,7 +69,7 @@ const open = (bytes: Uint8Array): Sharp =>
     seconds: timeoutSeconds,
   })
 
-async function draw(upload: Uint8Array, kind: string, longestSide: number): Promise<Image> {
+async function reencode(upload: Uint8Array, kind: string, longestSide: number): Promise<Image> {
   // Only the head is read, so that what would unfold to too much does not.
   const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
   if (format !== kind) throw new Refusal("image_undecodable")
@@ -92,7 +94,7 @@ const encoders: Record<ImageType, (drawing: Sharp) => Sharp> = {
 }
 
 /** Whatever sharp does not like of a picture is the picture's fault. */
-async function readable<Result>(work: () => Promise<Result>): Promise<Result> {
+async function refuseUndecodable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

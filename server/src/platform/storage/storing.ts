@@ -15,7 +15,7 @@ type Stores = { database: Database; files: Files }
 export type Replaced<Row> = { row: Row; before: string | null }
 
 /** A transaction waits for the disk while it writes: the others of this process keep their connections. */
-const writingAtOnce = pLimit(4)
+const writeQueue = pLimit(4)
 const maxAttempts = 10
 
 /**
@@ -39,10 +39,10 @@ export async function storeImage<Row>(
       enqueue(transaction, "settle_upload", { paths: [path] }),
     )
     try {
-      const changed = await writingAtOnce(() =>
+      const changed = await writeQueue(() =>
         database.write(scope, async (transaction) => {
           await transaction.run(lockImage(path))
-          if (!isOverwritten(path) && (await isTaken(transaction, path))) return undefined
+          if (!keepsItsPath(path) && (await isTaken(transaction, path))) return undefined
           // Who may not, or comes too late, leaves the stored picture as it is.
           const changed = await change(transaction, path)
           await files.disk.put(path, image.bytes)
@@ -62,7 +62,7 @@ export async function storeImage<Row>(
 }
 
 /** Changes a row so that it has no picture, and removes the picture. @returns the row */
-export async function dropImage<Row>(
+export async function removeImage<Row>(
   stores: Stores,
   scope: Scope,
   change: (transaction: TenantTransaction) => Promise<Replaced<Row>>,
@@ -77,7 +77,7 @@ export const withVersion = (path: string): string =>
   `${path}?v=${randomBytes(6).toString("base64url")}`
 
 /** Avatars and logos keep their path (rules 9.7); a car's photo gets a new one. */
-const isOverwritten = (path: string): boolean => !path.startsWith("car-images/")
+const keepsItsPath = (path: string): boolean => !path.startsWith("car-images/")
 
 /** An image and its thumbnail share what stands before the ending, so any ending counts. */
 async function isTaken({ asAuth }: TenantTransaction, path: string): Promise<boolean> {

@@ -56,7 +56,7 @@ export function systemRoutes({
   })
 
   app.get("/metrics", async (context) => {
-    if (!(metricsToken ? brings(context, metricsToken) : isLocal(context))) {
+    if (!(metricsToken ? hasToken(context, metricsToken) : isLocal(context))) {
       throw new Refusal("unknown_route")
     }
     return context.body(await metrics.text(), 200, { "content-type": metrics.contentType })
@@ -75,5 +75,5 @@ export function systemRoutes({
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
 /** Compared by digest: the time taken tells neither the length nor the beginning of the token. */
-const brings = (context: Context, token: string): boolean =>
+const hasToken = (context: Context, token: string): boolean =>
   timingSafeEqual(digest(context.req.header("authorization") ?? ""), digest(`Bearer ${token}`))

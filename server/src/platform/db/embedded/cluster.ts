@@ -19,11 +19,11 @@ import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
 import { findFull, isNoRoom } from "../../disk-space.ts"
 import { type Log, openLog } from "../../log.ts"
+import { writeAtomically } from "./atomic-file.ts"
 import { type Binaries, binariesAt, findBinaries } from "./binaries.ts"
 import { keepRunning, type Running } from "./keep-running.ts"
-import { claim, FolderInUse, readPostmaster, stopOrphan } from "./orphan.ts"
-import { canReach, chooseOwner, giveTo, type Owner, runAs } from "./owner.ts"
-import { writeWhole } from "./whole-file.ts"
+import { claimFolder, FolderInUse, readPostmaster, stopOrphan } from "./orphan.ts"
+import { canReach, chooseOwner, chownTo, type Owner, runAs } from "./owner.ts"
 
 /** A running embedded PostgreSQL: the URL of its `marza` database, and how to stop it in order. */
 export type Cluster = {
@@ -64,21 +64,21 @@ export async function startCluster(
   let release = () => {}
   try {
     mkdirSync(dataDir, { recursive: true })
-    release = (await claim(dataDir, stopping)).release
+    release = (await claimFolder(dataDir, stopping)).release
     const owner = options.owner ?? chooseOwner()
-    const { home, binaries } = placeFor(owner, dataDir)
+    const { home, binaries } = chooseHome(owner, dataDir)
     const clusterDir = join(home, "postgres")
     await stopOrphan(clusterDir)
-    giveTo(owner, clusterDir)
-    const password = passwordIn(dataDir)
+    chownTo(owner, clusterDir)
+    const password = readOrCreatePassword(dataDir)
     if (!existsSync(join(clusterDir, "PG_VERSION"))) {
       await makeCluster(binaries, owner, clusterDir, password)
     }
     const connection = { host: "127.0.0.1", port: await freePort(), user: superuser, password }
     const logFile = join(dataDir, "postgres.log")
     const settings = options.settings ?? []
-    const begin = (asked: AbortSignal) =>
-      launch({ binaries, owner, clusterDir, connection, logFile, settings }, asked)
+    const begin = (abortSignal: AbortSignal) =>
+      launch({ binaries, owner, clusterDir, connection, logFile, settings }, abortSignal)
     const first = await begin(stopping)
     await makeDatabase(connection)
     const { stop, givenUp } = keepRunning(first, begin, {
@@ -94,12 +94,12 @@ export async function startCluster(
     }
   } catch (error) {
     release()
-    throw await explain(error, dataDir)
+    throw await withDiskSpaceHint(error, dataDir)
   }
 }
 
 /** What fails for want of room says so far from the cause, or names no folder. */
-async function explain(error: unknown, dataDir: string): Promise<unknown> {
+async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
   if (error instanceof FolderInUse) return error
   const isFull = isNoRoom(error) || (await findFull([dataDir]))
   if (!isFull) return error
@@ -111,7 +111,7 @@ async function explain(error: unknown, dataDir: string): Promise<unknown> {
  * Where the cluster lives: `dataDir`, unless an account that PostgreSQL must switch to cannot reach it or
  * the programs (root's closed home folder, no namespaces); then a folder of its own under /var/lib.
  */
-function placeFor(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
+function chooseHome(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
   const binaries = findBinaries()
   if (canReach(owner, join(dataDir, "postgres")) && canReach(owner, binaries.postgres)) {
     mkdirSync(dataDir, { recursive: true })
@@ -127,9 +127,9 @@ function placeFor(owner: Owner, dataDir: string): { home: string; binaries: Bina
   return { home, binaries: binariesAt(programs) }
 }
 
-function passwordIn(dataDir: string): string {
+function readOrCreatePassword(dataDir: string): string {
   const file = join(dataDir, "postgres.password")
-  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString("hex"))
+  if (!existsSync(file)) writeAtomically(file, randomBytes(24).toString("hex"))
   return readFileSync(file, "utf8").trim()
 }
 
@@ -146,8 +146,8 @@ async function makeCluster(
   rmSync(clusterDir, { recursive: true, force: true })
   mkdirSync(clusterDir, { mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  giveTo(owner, clusterDir)
-  giveTo(owner, passwordFile)
+  chownTo(owner, clusterDir)
+  chownTo(owner, passwordFile)
   const { program, args, options } = runAs(owner, [
     binaries.initdb,
     `--pgdata=${clusterDir}`,
@@ -165,7 +165,7 @@ async function makeCluster(
   ])
   // Not in one go: it takes seconds, and the server answers meanwhile that it lives.
   const child = spawn(program, args, { ...options, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
-  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
+  const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
   rmSync(passwordFile, { force: true })
   if (code === 0) {
     rmSync(finalDir, { recursive: true, force: true })
@@ -173,7 +173,7 @@ async function makeCluster(
     return
   }
   rmSync(clusterDir, { recursive: true, force: true })
-  throw new Error(`initdb failed: ${complaint}`)
+  throw new Error(`initdb failed: ${errorOutput}`)
 }
 
 type Launch = {
@@ -185,14 +185,14 @@ type Launch = {
   settings: string[]
 }
 
-/** @param asked aborted when it is to stop before it has started */
-async function launch(launch: Launch, asked: AbortSignal): Promise<Running> {
+/** @param abortSignal aborted when it is to stop before it has started */
+async function launch(launch: Launch, abortSignal: AbortSignal): Promise<Running> {
   const { clusterDir, connection, logFile } = launch
   await stopOrphan(clusterDir)
-  const child = spawnKept(launch)
-  let isOver = false
+  const child = spawnWrapped(launch)
+  let hasEnded = false
   const ended = once(child, "exit").then(() => {
-    isOver = true
+    hasEnded = true
   })
   const stop = async () => {
     child.stdin?.end()
@@ -202,10 +202,10 @@ async function launch(launch: Launch, asked: AbortSignal): Promise<Running> {
     await ended
   }
   const deadline = Date.now() + startTimeoutSeconds * 1000
-  while (!(await accepts(connection))) {
-    if (isOver || asked.aborted || Date.now() > deadline) {
+  while (!(await canConnect(connection))) {
+    if (hasEnded || abortSignal.aborted || Date.now() > deadline) {
       await stop()
-      if (asked.aborted) throw new Error("PostgreSQL did not start: it was asked to stop")
+      if (abortSignal.aborted) throw new Error("PostgreSQL did not start: it was asked to stop")
       const end = readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-5).join("\n")
       throw new Error(`PostgreSQL did not start; the end of ${logFile}:\n${end}`)
     }
@@ -219,8 +219,8 @@ async function launch(launch: Launch, asked: AbortSignal): Promise<Running> {
  * also when this process is killed hard. Its own process group keeps a terminal's Ctrl-C from it, so that
  * the server can finish its requests first, and it ignores what a supervisor sends to all processes at once.
  */
-function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings }: Launch) {
-  const keeper = `trap "" HUP INT TERM; exec 3<&0; "$@" <&- 3<&- & pid=$!
+function spawnWrapped({ binaries, owner, clusterDir, connection, logFile, settings }: Launch) {
+  const wrapper = `trap "" HUP INT TERM; exec 3<&0; "$@" <&- 3<&- & pid=$!
     (read -r _ <&3; kill -INT $pid 2>/dev/null) & watch=$!
     wait $pid; code=$?; kill -KILL $watch 2>/dev/null; exit $code`
   // A postmaster.pid that is still there names no PostgreSQL of this folder (stopOrphan saw to that), but maybe a
@@ -230,8 +230,8 @@ function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings 
   const { program, args, options } = runAs(owner, [
     "sh",
     "-c",
-    keeper,
-    "keeper",
+    wrapper,
+    "wrapper",
     ...(stale ? ["env", `PG_GRANDPARENT_PID=${stale}`] : []),
     binaries.postgres,
     "-D",
@@ -259,7 +259,7 @@ function spawnKept({ binaries, owner, clusterDir, connection, logFile, settings 
 
 type Connection = { host: string; port: number; user: string; password: string }
 
-async function accepts(connection: Connection): Promise<boolean> {
+async function canConnect(connection: Connection): Promise<boolean> {
   const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 })
   client.on("error", () => {})
   try {

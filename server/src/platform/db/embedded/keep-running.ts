@@ -6,30 +6,30 @@ export type Running = { ended: Promise<unknown>; stop: () => Promise<void> }
 
 type Options = {
   log: Log
-  /** Before each start anew within {@link countedSeconds}. */
+  /** Before each start anew within {@link countWindowSeconds}. */
   pauseSeconds?: number[] | undefined
   /** Whether the storage is full: then it is tried until there is room, however often that fails. */
   isFull: () => Promise<boolean>
   fullPauseSeconds?: number
 }
 
-const countedSeconds = 600
-const usualPauseSeconds = [0, 1, 2, 4, 8]
-const usualFullPauseSeconds = 5
+const countWindowSeconds = 600
+const defaultPauseSeconds = [0, 1, 2, 4, 8]
+const defaultFullPauseSeconds = 5
 
 /**
  * Starts PostgreSQL again whenever it ends by itself, until it is stopped here or has ended too often.
  * @param first the one that runs
- * @param begin starts another one; its signal is aborted when that is no longer wanted
+ * @param start starts another one; its signal is aborted when that is no longer wanted
  */
 export function keepRunning(
   first: Running,
-  begin: (asked: AbortSignal) => Promise<Running>,
+  start: (abortSignal: AbortSignal) => Promise<Running>,
   {
     log,
     isFull,
-    pauseSeconds = usualPauseSeconds,
-    fullPauseSeconds = usualFullPauseSeconds,
+    pauseSeconds = defaultPauseSeconds,
+    fullPauseSeconds = defaultFullPauseSeconds,
   }: Options,
 ): { stop: () => Promise<void>; givenUp: Promise<Error> } {
   const stopping = new AbortController()
@@ -45,25 +45,25 @@ export function keepRunning(
       return fullPauseSeconds
     }
     const now = Date.now()
-    deaths = [...deaths.filter((at) => at > now - countedSeconds * 1000), now]
+    deaths = [...deaths.filter((at) => at > now - countWindowSeconds * 1000), now]
     const seconds = pauseSeconds[deaths.length - 1]
     if (seconds !== undefined)
       log.error({ seconds }, "the embedded PostgreSQL ended; it is started again")
     return seconds
   }
 
-  const beginAgain = async (): Promise<Running | undefined> => {
+  const restart = async (): Promise<Running | undefined> => {
     while (!stopping.signal.aborted) {
       const seconds = await secondsToWait()
       if (seconds === undefined) return undefined
       await pause(seconds * 1000, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return undefined
       try {
-        const begun = await begin(stopping.signal)
+        const restarted = await start(stopping.signal)
         log.info("the embedded PostgreSQL runs again")
         // Whoever stops looked for one that ran before this one did.
-        if (stopping.signal.aborted) await begun.stop()
-        return begun
+        if (stopping.signal.aborted) await restarted.stop()
+        return restarted
       } catch (error) {
         if (!stopping.signal.aborted)
           log.error({ err: error }, "the embedded PostgreSQL did not start again")
@@ -75,7 +75,7 @@ export function keepRunning(
   const supervise = async () => {
     while (running) {
       await running.ended
-      running = stopping.signal.aborted ? undefined : await beginAgain()
+      running = stopping.signal.aborted ? undefined : await restart()
     }
   }
   const supervised = supervise()
@@ -83,7 +83,7 @@ export function keepRunning(
     stopping.signal.aborted
       ? new Promise<never>(() => {})
       : new Error(
-          `the embedded PostgreSQL ended ${deaths.length} times within ${countedSeconds / 60} minutes; its log is in DATA_DIR`,
+          `the embedded PostgreSQL ended ${deaths.length} times within ${countWindowSeconds / 60} minutes; its log is in DATA_DIR`,
         ),
   )
   return {

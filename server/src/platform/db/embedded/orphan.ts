@@ -1,15 +1,15 @@
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { writeAtomically } from "./atomic-file.ts"
 import { isPostgresOf, postgresOf, startOf } from "./processes.ts"
-import { writeWhole } from "./whole-file.ts"
 
 const pollMilliseconds = 50
 /** Longer than a server takes to stop. */
 const holderStopsWithinSeconds = 25
 /** One whose `npm start` was killed hard notices that within a moment, and says then that it stops. */
-const holderSaysSoWithinSeconds = 1
-const ending = "ending"
+const holderAnnouncesStopWithinSeconds = 1
+const stoppingMarker = "ending"
 
 /** A living server uses the data folder. */
 export class FolderInUse extends Error {}
@@ -20,39 +20,39 @@ export class FolderInUse extends Error {}
  * @throws {FolderInUse} when a living server already uses it: two servers on one embedded database would stop it
  * under each other's feet. Use another `DATA_DIR`, or `DATABASE_URL` for several servers on one database.
  */
-export async function claim(
+export async function claimFolder(
   dataDir: string,
   stopping: AbortSignal,
 ): Promise<{ release: () => void }> {
   await waitForHolder(dataDir)
   const file = fileOf(dataDir)
   const own = `${process.pid}\n${startOf(process.pid)}\n`
-  writeWhole(file, own)
-  const tell = () => {
+  writeAtomically(file, own)
+  const announceStop = () => {
     try {
-      writeWhole(file, `${own}${ending}\n`)
+      writeAtomically(file, `${own}${stoppingMarker}\n`)
     } catch {
       // On a full disk nobody is told, and a stop goes on all the same.
     }
   }
-  stopping.addEventListener("abort", tell)
+  stopping.addEventListener("abort", announceStop)
   return {
     release: () => {
-      stopping.removeEventListener("abort", tell)
+      stopping.removeEventListener("abort", announceStop)
       rmSync(file, { force: true })
     },
   }
 }
 
 /** The living server that uses a data folder, and whether it has said that it stops. */
-export function holderOf(dataDir: string): { pid: number; isEnding: boolean } | undefined {
+export function holderOf(dataDir: string): { pid: number; isStopping: boolean } | undefined {
   const file = fileOf(dataDir)
   const [pid, startedAt, state] = existsSync(file)
     ? readFileSync(file, "utf8").trim().split("\n")
     : []
   // A number alone may have been given to another process since (always so after a container restart).
   if (!Number(pid) || !startedAt || startOf(Number(pid)) !== startedAt) return undefined
-  return { pid: Number(pid), isEnding: state === ending }
+  return { pid: Number(pid), isStopping: state === stoppingMarker }
 }
 
 const fileOf = (dataDir: string) => join(dataDir, "server.pid")
@@ -60,8 +60,8 @@ const fileOf = (dataDir: string) => join(dataDir, "server.pid")
 async function waitForHolder(dataDir: string): Promise<void> {
   const begun = Date.now()
   for (let holder = holderOf(dataDir); holder; holder = holderOf(dataDir)) {
-    const patience = holder.isEnding ? holderStopsWithinSeconds : holderSaysSoWithinSeconds
-    if (holder.pid === process.pid || Date.now() - begun > patience * 1000) {
+    const seconds = holder.isStopping ? holderStopsWithinSeconds : holderAnnouncesStopWithinSeconds
+    if (holder.pid === process.pid || Date.now() - begun > seconds * 1000) {
       throw new FolderInUse(
         `DATA_DIR ${dataDir} is in use by process ${holder.pid}: stop it or choose another DATA_DIR`,
       )
@@ -80,12 +80,12 @@ export async function stopOrphan(clusterDir: string, withinSeconds = 20): Promis
   if (!postmaster) return
   const isLeft = () => isPostgresOf(postmaster, clusterDir) || postgresOf(clusterDir).length > 0
   // Its wrapper stops it; then a fast shutdown; then an immediate one of whatever is left; then nothing else helps.
-  if (await becomes(() => !isLeft(), 1)) return
+  if (await waitUntil(() => !isLeft(), 1)) return
   signal(postmaster, "SIGINT")
-  if (await becomes(() => !isLeft(), withinSeconds)) return
+  if (await waitUntil(() => !isLeft(), withinSeconds)) return
   for (const last of ["SIGQUIT", "SIGKILL"] as const) {
     for (const pid of [postmaster, ...postgresOf(clusterDir)]) signal(pid, last)
-    if (await becomes(() => !isLeft(), 2)) return
+    if (await waitUntil(() => !isLeft(), 2)) return
   }
   throw new Error(`the PostgreSQL of ${clusterDir} (process ${postmaster}) does not end`)
 
@@ -102,7 +102,7 @@ export function readPostmaster(clusterDir: string): number | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined
 }
 
-async function becomes(isSo: () => boolean, withinSeconds: number): Promise<boolean> {
+async function waitUntil(isSo: () => boolean, withinSeconds: number): Promise<boolean> {
   const deadline = Date.now() + withinSeconds * 1000
   while (!isSo()) {
     if (Date.now() > deadline) return false

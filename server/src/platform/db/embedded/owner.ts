@@ -43,7 +43,7 @@ export function runAs(owner: Owner, command: string[]) {
 }
 
 /** Gives `path` and all in it to the owner, once: a folder that already belongs to it is left alone. */
-export function giveTo(owner: Owner, path: string): void {
+export function chownTo(owner: Owner, path: string): void {
   if (owner.kind === "self" || !existsSync(path)) return
   const { uid, gid } = owner.kind === "account" ? owner : { uid: 0, gid: 0 }
   if (lstatSync(path).uid === uid) return

@@ -7,10 +7,12 @@ import { FolderInUse, holderOf } from "./orphan.ts"
  * The embedded database for a command beside the server: the one that a running server started, else one
  * that is started for the while.
  */
-export async function reachCluster(dataDir: string): Promise<Pick<Cluster, "url" | "stop">> {
+export async function connectOrStartCluster(
+  dataDir: string,
+): Promise<Pick<Cluster, "url" | "stop">> {
   const running = () => ({ url: runningUrl(dataDir), stop: async () => {} })
   const holder = holderOf(dataDir)
-  if (holder && !holder.isEnding) return running()
+  if (holder && !holder.isStopping) return running()
   try {
     return await startCluster(dataDir)
   } catch (error) {

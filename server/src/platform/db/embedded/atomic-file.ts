@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs"
 
 /** Writes a file that others see whole or not at all: while it is written, after a crash, and on a full disk. */
-export function writeWhole(file: string, content: string, mode = 0o600): void {
+export function writeAtomically(file: string, content: string, mode = 0o600): void {
   const unfinished = `${file}.new`
   writeFileSync(unfinished, content, { mode })
   renameSync(unfinished, file)
