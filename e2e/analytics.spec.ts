@@ -91,7 +91,7 @@ test("eight tiles, each opens the cars that make it, to the cent", { tag: "@ever
     await tile(page, name).click()
     const dialog = page.getByRole("dialog", { name })
     await expect(dialog.locator("[data-total]")).toBeVisible()
-    const rows = await dialog.locator("[data-adds]").allTextContents()
+    const rows = await dialog.locator("[data-contribution]").allTextContents()
     const sum = rows.reduce((total, shown) => total + cents(shown), 0n)
     expect(sum).toBe(cents(figure))
     expect(cents((await dialog.locator("[data-total]").textContent()) ?? "")).toBe(sum)
@@ -100,7 +100,7 @@ test("eight tiles, each opens the cars that make it, to the cent", { tag: "@ever
   await tile(page, "Investuota").click()
   const nissan = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Nissan Leaf" })
   await expect(nissan).toContainText(/Pirkimas 8\s620,00\sEUR.*Išlaidos 100,55\sEUR/)
-  await expect(nissan.locator("[data-adds]")).toHaveText(/^8\s720,55\sEUR$/)
+  await expect(nissan.locator("[data-contribution]")).toHaveText(/^8\s720,55\sEUR$/)
 })
 
 test("the URL holds month and year, and stands for the current month without them", async ({
@@ -301,7 +301,7 @@ test("stock by age and days to the sale open their cars", async ({
   await page.getByRole("button", { name: /^Iki 30 dienų/ }).click()
   const dialog = page.getByRole("dialog", { name: "Stovi trumpiau nei 30 dienų" })
   await expect(dialog.getByRole("listitem")).toHaveCount(3)
-  const sum = (await dialog.locator("[data-adds]").allTextContents()).map(cents)
+  const sum = (await dialog.locator("[data-contribution]").allTextContents()).map(cents)
   expect(sum.reduce((all, one) => all + one, 0n)).toBe(1_458_055n)
   await expect(dialog.locator("[data-total]")).toHaveText(/^14\s580,55\sEUR$/)
   await closeDialog(page)
@@ -338,7 +338,7 @@ test("more cars than a page: only those in sight exist, and all add up", async (
     const shown = await rows.evaluateAll((items) =>
       items.map((item) => [
         item.querySelector("a")?.getAttribute("href") ?? "",
-        item.querySelector<HTMLElement>("[data-adds]")?.textContent ?? "",
+        item.querySelector<HTMLElement>("[data-contribution]")?.textContent ?? "",
       ]),
     )
     for (const [href = "", adds = ""] of shown) seen.set(href, cents(adds))

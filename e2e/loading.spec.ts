@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { expectToast, refused, toasts } from "./screen.ts"
 
-const frame = (page: Page) => page.locator("#frame")
+const skeleton = (page: Page) => page.locator("#skeleton")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
 
 /** Nothing is loaded ahead, as where data is spared, but what tells of it. */
@@ -16,7 +16,7 @@ async function sparing(page: Page) {
   await telling
 }
 
-test("the frame stands from the first paint until there is an answer", {
+test("the skeleton shows from the first paint until a page is rendered", {
   tag: "@every-width",
 }, async ({ page, signIn, organization }) => {
   await signIn("superadmin", organization)
@@ -31,10 +31,10 @@ test("the frame stands from the first paint until there is an answer", {
   const asked = page.waitForRequest("/api/organizations")
   await page.goto("/")
   await asked
-  await expect(frame(page)).toBeVisible()
+  await expect(skeleton(page)).toBeVisible()
   release()
   await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
-  await expect(frame(page)).toBeHidden()
+  await expect(skeleton(page)).toBeHidden()
   const primary = () =>
     page.evaluate(() => document.documentElement.style.getPropertyValue("--primary"))
   const colored = await primary()
@@ -42,10 +42,10 @@ test("the frame stands from the first paint until there is an answer", {
   // Nothing of the application has run.
   await page.route("**/assets/*.js", () => {})
   await page.reload({ waitUntil: "commit" })
-  await expect(frame(page)).toBeVisible()
+  await expect(skeleton(page)).toBeVisible()
   expect(await primary()).toBe(colored)
   await page.goto("/organizations", { waitUntil: "commit" })
-  await expect(frame(page)).toBeHidden()
+  await expect(skeleton(page)).toBeHidden()
 })
 
 test("without a network the open screen stays, and says why another does not come", async ({

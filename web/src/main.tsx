@@ -7,37 +7,37 @@ import { router } from "./app/router.tsx"
 import { followSession } from "./app/session-changes.ts"
 import "./app/styles.css"
 import { followImpersonation } from "./app/impersonation-changes.ts"
-import { keepPainted } from "./app/theme.ts"
+import { followTheme } from "./app/theme.ts"
 import { loadFirstLanguage } from "./messages/use.ts"
 import { organizationsQuery } from "./organizations/api.ts"
 import { keepSessionFresh, session } from "./session/session.ts"
-import { loadCode } from "./ui/code.ts"
+import { loadChunk } from "./ui/loadChunk.ts"
 
-keepPainted()
+followTheme()
 keepSessionFresh()
 followSession()
 followImpersonation()
-// Asked for while the texts load: the guards wait for it anyway.
+// Fetched while the texts load, because the guards need it.
 if (session.current()) void queryClient.prefetchQuery(organizationsQuery)
 
-// What comes by itself is not needed to show the first screen, and waits until that has loaded.
+// Live updates are not needed for the first screen, so they start after it has loaded.
 const liveAfterMs = 1000
-const goLive = async () => {
-  if (queryClient.isFetching() > 0) return void setTimeout(goLive, liveAfterMs)
+const startLiveWhenIdle = async () => {
+  if (queryClient.isFetching() > 0) return void setTimeout(startLiveWhenIdle, liveAfterMs)
   try {
-    const { startLive } = await loadCode(() => import("./app/live.ts"))
-    startLive()
+    const { startLiveUpdates } = await loadChunk(() => import("./app/live-updates.ts"))
+    startLiveUpdates()
   } catch {
-    // The network went before it had come.
-    setTimeout(goLive, liveAfterMs * 10)
+    // The network was lost before the code had loaded.
+    setTimeout(startLiveWhenIdle, liveAfterMs * 10)
   }
 }
-addEventListener("load", () => setTimeout(goLive, liveAfterMs))
+addEventListener("load", () => setTimeout(startLiveWhenIdle, liveAfterMs))
 
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
 const page = createRoot(root)
-// Not by a top-level await: chunks that the texts bring may import from this one, and would wait for it.
+// No top-level await: chunks of the texts may import from this one, and would wait for it.
 void loadFirstLanguage().then(() =>
   page.render(
     <StrictMode>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from "vitest"
 import { queryClient } from "../src/app/query-client.ts"
 import { setLanguage } from "../src/messages/use.ts"
 import { session } from "../src/session/session.ts"
-import { takeWaiting } from "../src/ui/toast.ts"
+import { takeQueued } from "../src/ui/toast.ts"
 import { signedIn } from "./rows.ts"
 
 // A dialog is loaded when it is first opened, on a machine that may do other work as well.
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup()
   queryClient.clear()
-  takeWaiting()
+  takeQueued()
   localStorage.clear()
   sessionStorage.clear()
   vi.unstubAllGlobals()

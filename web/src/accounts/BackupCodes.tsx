@@ -7,28 +7,28 @@ import { CopyButton } from "./CopyButton.tsx"
 type BackupCodesProps = {
   codes: readonly string[]
   email: string
-  keeping: Keeping
+  confirmation: SavedConfirmation
 }
 
-type Keeping = ReturnType<typeof useKeeping>
+type SavedConfirmation = ReturnType<typeof useSavedConfirmation>
 
-/** Codes are shown once, so nobody leaves before they say that the codes are kept. */
-export function useKeeping(onDone: () => void) {
+/** The codes are shown once, so the dialog closes only after the person confirms that they are saved. */
+export function useSavedConfirmation(onDone: () => void) {
   const [isSaved, setSaved] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const leave = () => (isSaved ? onDone() : setAsked(true))
   return { isSaved, setSaved, isMissing: isAsked && !isSaved, leave }
 }
 
-/** Shows backup codes, this once. */
-export function BackupCodes({ codes, email, keeping }: BackupCodesProps) {
-  const { isSaved, setSaved, isMissing, leave } = keeping
+/** Shows new backup codes, to be copied or downloaded. */
+export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
+  const { isSaved, setSaved, isMissing, leave } = confirmation
   const { factors: texts } = useMessages()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const start = useRef<HTMLDivElement>(null)
 
-  // The field that was filled in is gone: reading goes on here.
+  // The field that had the focus is gone, so the focus moves here.
   useEffect(() => start.current?.focus(), [])
   useEffect(() => {
     if (isMissing) box.current?.focus()

@@ -7,23 +7,23 @@ import { Button, type ButtonProps } from "../ui/Button.tsx"
 import { Field, focusFirstInvalid } from "../ui/Field.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { Refused } from "./Refused.tsx"
+import { RefusalText } from "./RefusalText.tsx"
 
 type CodeFormProps = {
-  /** Sends the code; `setErrors` gets what came of it if it was not accepted. */
+  /** Sends the code; `setErrors` gets the error when it is not accepted. */
   onCode: (code: string, setErrors: (failure: Error) => void) => void
-  /** Where the first code of a new authenticator is asked for, a backup code will not do. */
+  /** False for the first code of a new authenticator, which no backup code can replace. */
   takesBackupCode?: boolean
-  /** Takes the cursor when it appears, as the one thing to fill in. */
+  /** Focuses the field when it appears. */
   takesFocus?: boolean
   submitLabel: string
   look?: ButtonProps["look"]
   isBusy: boolean
-  /** Other ways on, below. */
+  /** Other actions, below the button. */
   children?: ReactNode
 }
 
-/** Asks for a code: six digits, sent by themselves once they are there, or a backup code. */
+/** Asks for a code: six digits, sent as soon as they are complete, or a backup code. */
 export function CodeForm(props: CodeFormProps) {
   const { onCode, takesBackupCode, takesFocus, submitLabel, look, isBusy, children } = props
   const { auth, error: errorTitle } = useMessages()
@@ -32,7 +32,7 @@ export function CodeForm(props: CodeFormProps) {
   const [isBackup, setBackup] = useState(false)
   const [typed, setTyped] = useState("")
   const [error, setError] = useState<string>()
-  /** That is not about the code. */
+  /** A refusal for another reason than the code. */
   const [refusal, setRefusal] = useState<Error | null>(null)
   const refusalId = useId()
 
@@ -104,7 +104,7 @@ export function CodeForm(props: CodeFormProps) {
           />
         )}
       </Field>
-      <Refused id={refusalId} error={refusal} />
+      <RefusalText id={refusalId} error={refusal} />
       <Button type="submit" look={look} isBusy={isBusy} size="tall">
         {submitLabel}
       </Button>

@@ -4,7 +4,7 @@ import { toast } from "../ui/toast.ts"
 
 type CopyButtonProps = { text: string; label: string; look?: "quiet" | "secondary" }
 
-/** Over plain http a browser has no clipboard: there the text is selected by hand. */
+/** Absent over plain http, where a browser has no clipboard and the text is selected by hand. */
 export function CopyButton({ text, label, look = "quiet" }: CopyButtonProps) {
   const { factors: texts, error } = useMessages()
   if (!navigator.clipboard) return null

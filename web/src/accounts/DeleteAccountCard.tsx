@@ -10,12 +10,12 @@ const DeleteAccountDialog = lazily(
   async () => (await import("./DeleteAccountDialog.tsx")).DeleteAccountDialog,
 )
 
-type DeleteAccountCardProps = Pick<DeleteAccountDialogProps, "handOver"> & {
-  /** The id of the text that says why the account is not to be deleted here, if so. */
-  closedBy?: string | undefined
+type DeleteAccountCardProps = Pick<DeleteAccountDialogProps, "transferOwnership"> & {
+  /** The id of the text that says why the account cannot be deleted here; absent where it can. */
+  disabledReasonId?: string | undefined
 }
 
-export function DeleteAccountCard({ handOver, closedBy }: DeleteAccountCardProps) {
+export function DeleteAccountCard({ transferOwnership, disabledReasonId }: DeleteAccountCardProps) {
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -23,8 +23,8 @@ export function DeleteAccountCard({ handOver, closedBy }: DeleteAccountCardProps
       <p className="mb-4 text-soft">{texts.hint}</p>
       <Button
         look="secondary"
-        disabled={closedBy !== undefined}
-        aria-describedby={closedBy}
+        disabled={disabledReasonId !== undefined}
+        aria-describedby={disabledReasonId}
         icon={<TrashIcon />}
         onPointerEnter={DeleteAccountDialog.preload}
         onClick={() => setAsking(true)}
@@ -33,7 +33,12 @@ export function DeleteAccountCard({ handOver, closedBy }: DeleteAccountCardProps
         {texts.delete}
       </Button>
       <Suspense>
-        {isAsking && <DeleteAccountDialog handOver={handOver} onClose={() => setAsking(false)} />}
+        {isAsking && (
+          <DeleteAccountDialog
+            transferOwnership={transferOwnership}
+            onClose={() => setAsking(false)}
+          />
+        )}
       </Suspense>
     </Card>
   )

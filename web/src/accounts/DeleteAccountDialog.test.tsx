@@ -15,7 +15,7 @@ function open() {
   onClose.mockClear()
   const network = playNetwork()
   network.answer("GET", list, ok({ organizations: [garage] }))
-  const shown = () => show(<DeleteAccountDialog handOver={() => null} onClose={onClose} />)
+  const shown = () => show(<DeleteAccountDialog transferOwnership={() => null} onClose={onClose} />)
   return { network, shown }
 }
 

@@ -12,13 +12,16 @@ import { toast } from "../ui/toast.ts"
 import { deleteAccount, deletionQuery } from "./api.ts"
 
 export type DeleteAccountDialogProps = {
-  /** Offers another member an organization that would go; calls back when it is theirs. */
-  handOver: (organization: OwnedOrganization, onHandedOver: () => void) => ReactNode
+  /** Renders the transfer of an organization to another member; calls back when it is done. */
+  transferOwnership: (organization: OwnedOrganization, onTransferred: () => void) => ReactNode
   onClose: () => void
 }
 
-/** Names what goes with the account, and deletes just that: if it has changed, it is shown anew. */
-export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogProps) {
+/**
+ * Lists the organizations that are deleted with the account. If the list is outdated, the server deletes nothing and
+ * a new list shows.
+ */
+export function DeleteAccountDialog({ transferOwnership, onClose }: DeleteAccountDialogProps) {
   const { actions, deletion: texts, error } = useMessages()
   const client = useQueryClient()
   const deletion = useMutation({
@@ -31,12 +34,13 @@ export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogPr
       if (isRefusal(refusal, "organizations_differ")) {
         return client.refetchQueries({ queryKey: deletionQuery.queryKey })
       }
-      const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
-      toast.error(error, said ?? texts.failed)
+      const message =
+        refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
+      toast.error(error, message ?? texts.failed)
       onClose()
     },
   })
-  // With the account its list is gone from the cache, and nobody is left to ask for it.
+  // After the deletion nobody is signed in who could fetch the list again.
   const query = useQuery({ ...deletionQuery, enabled: !deletion.isSuccess })
   const differing = isRefusal(deletion.error, "organizations_differ") ? deletion.error : null
 
@@ -46,7 +50,7 @@ export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogPr
       text={texts.confirmText}
       confirmLabel={actions.delete}
       isBusy={deletion.isPending}
-      // Also while the list is read anew: the server deletes just what is shown here, or nothing.
+      // Confirming is allowed while the list is refetched: the server deletes exactly what is shown, or nothing.
       isUndecided={!query.data}
       onConfirm={() => query.data && deletion.mutate(query.data.map(({ id }) => id))}
       onClose={() => deletion.isPending || onClose()}
@@ -60,9 +64,11 @@ export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogPr
         )}
         {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
         {query.data && query.data.length > 0 && (
-          <Going
+          <DeletedOrganizations
             organizations={query.data}
-            handOver={(organization) => handOver(organization, () => void query.refetch())}
+            transferOwnership={(organization) =>
+              transferOwnership(organization, () => void query.refetch())
+            }
           />
         )}
       </div>
@@ -70,12 +76,12 @@ export function DeleteAccountDialog({ handOver, onClose }: DeleteAccountDialogPr
   )
 }
 
-type GoingProps = {
+type DeletedOrganizationsProps = {
   organizations: readonly OwnedOrganization[]
-  handOver: (organization: OwnedOrganization) => ReactNode
+  transferOwnership: (organization: OwnedOrganization) => ReactNode
 }
 
-function Going({ organizations, handOver }: GoingProps) {
+function DeletedOrganizations({ organizations, transferOwnership }: DeletedOrganizationsProps) {
   const { deletion: texts } = useMessages()
   const hasOthers = organizations.some(({ other_members }) => other_members > 0)
   return (
@@ -90,7 +96,7 @@ function Going({ organizations, handOver }: GoingProps) {
                 <p className="text-sm text-soft">
                   {texts.otherMembers(organization.other_members)}
                 </p>
-                {handOver(organization)}
+                {transferOwnership(organization)}
               </>
             )}
           </li>

@@ -15,15 +15,15 @@ import { deviceName } from "./deviceName.ts"
 
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-/** Where the person is signed in. */
+/** The devices on which the person is signed in. */
 export function DevicesCard() {
   const { devices: texts } = useMessages()
   const query = useQuery(devicesQuery)
   const client = useQueryClient()
   const ending = useMutation(endDevice(client))
   const endingOthers = useMutation(endOtherDevices(client))
-  const [doomed, setDoomed] = useState<Device | "others" | null>(null)
-  const close = () => setDoomed(null)
+  const [deviceToEnd, setDeviceToEnd] = useState<Device | "others" | null>(null)
+  const close = () => setDeviceToEnd(null)
   const hasOthers = query.data?.some((device) => !device.is_current)
 
   const name = (device: Device) => deviceName(device.user_agent) ?? texts.unknown
@@ -46,19 +46,23 @@ export function DevicesCard() {
               key={device.id}
               device={device}
               name={name(device)}
-              onEnd={() => setDoomed(device)}
+              onEnd={() => setDeviceToEnd(device)}
             />
           ))}
         </ul>
       )}
       {hasOthers === false && <p className="mt-3 text-sm text-soft">{texts.noOthers}</p>}
       {hasOthers && (
-        <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setDoomed("others")}>
+        <Button
+          look="secondary"
+          className="mt-4 max-sm:w-full"
+          onClick={() => setDeviceToEnd("others")}
+        >
           {texts.endOthers}
         </Button>
       )}
       <Suspense>
-        {doomed === "others" && (
+        {deviceToEnd === "others" && (
           <ConfirmDialog
             title={texts.endOthers}
             text={texts.endOthersConfirm}
@@ -68,13 +72,13 @@ export function DevicesCard() {
             onClose={close}
           />
         )}
-        {doomed && doomed !== "others" && (
+        {deviceToEnd && deviceToEnd !== "others" && (
           <ConfirmDialog
             title={texts.endOne}
-            text={texts.endConfirm(name(doomed))}
+            text={texts.endConfirm(name(deviceToEnd))}
             confirmLabel={texts.end}
             isBusy={ending.isPending}
-            onConfirm={() => end(doomed)}
+            onConfirm={() => end(deviceToEnd)}
             onClose={close}
           />
         )}

@@ -9,7 +9,7 @@ import { LinkButton } from "./LinkButton.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
 
-/** Opened from the mail to a new e-mail address, with or without a session in this browser. */
+/** Opened by the link that was mailed to a new e-mail address, with or without a session in this browser. */
 export function EmailPage() {
   const { auth, newEmail: texts } = useMessages()
   const [token] = useState(() => readFragment().get("token"))
@@ -17,7 +17,9 @@ export function EmailPage() {
   const refusal = isLinkRefused(confirming.error) ? confirming.error : null
 
   if (!token || refusal) {
-    return <RefusedLink why={refusal?.message ?? null} hint={texts.failedHint} action={<WayOn />} />
+    return (
+      <RefusedLink why={refusal?.message ?? null} hint={texts.failedHint} action={<NextStep />} />
+    )
   }
   if (confirming.isSuccess) {
     return (
@@ -26,7 +28,7 @@ export function EmailPage() {
         icon={<CheckIcon />}
         title={texts.confirmed}
         hint={texts.confirmedHint(confirming.data.email)}
-        action={<WayOn />}
+        action={<NextStep />}
       />
     )
   }
@@ -40,7 +42,7 @@ export function EmailPage() {
   )
 }
 
-function WayOn() {
+function NextStep() {
   const { auth, newEmail: texts } = useMessages()
   return session.current() ? (
     <Link to="/profile" className={linkClasses}>

@@ -4,28 +4,28 @@ import { useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { BackupCodes, useKeeping } from "./BackupCodes.tsx"
+import { BackupCodes, useSavedConfirmation } from "./BackupCodes.tsx"
 import { CodeForm } from "./CodeForm.tsx"
 import { FactorKey } from "./FactorKey.tsx"
-import { addFactor, proveFactor } from "./factorsApi.ts"
+import { addFactor, verifyFactor } from "./factorsApi.ts"
 
 type EnrolDialogProps = {
-  /** The factor to be verified; a further one is made once a code of `proveWith` was given. */
-  made: NewFactor | null
-  proveWith: string
+  /** The factor to verify; null for a further one, which is made after a code of `verifiedFactorId`. */
+  newFactor: NewFactor | null
+  verifiedFactorId: string
   email: string
   onClose: () => void
 }
 
-/** Enrols an authenticator: perhaps a code of another one, then the key, its first code, the backup codes. */
-export function EnrolDialog({ made, proveWith, email, onClose }: EnrolDialogProps) {
+/** Enrols an authenticator: a code of an earlier one if there is one, the key, its first code, the backup codes. */
+export function EnrolDialog({ newFactor, verifiedFactorId, email, onClose }: EnrolDialogProps) {
   const { factors: texts } = useMessages()
-  const [factor, setFactor] = useState(made)
+  const [factor, setFactor] = useState(newFactor)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const proving = useMutation(proveFactor(useQueryClient()))
+  const proving = useMutation(verifyFactor(useQueryClient()))
   const adding = useMutation(addFactor)
 
-  const keeping = useKeeping(finish)
+  const confirmation = useSavedConfirmation(finish)
 
   function finish() {
     toast.success(texts.enabled)
@@ -34,8 +34,8 @@ export function EnrolDialog({ made, proveWith, email, onClose }: EnrolDialogProp
 
   if (codes) {
     return (
-      <Dialog title={texts.backupTitle} onClose={keeping.leave}>
-        <BackupCodes codes={codes} email={email} keeping={keeping} />
+      <Dialog title={texts.backupTitle} onClose={confirmation.leave}>
+        <BackupCodes codes={codes} email={email} confirmation={confirmation} />
       </Dialog>
     )
   }
@@ -48,7 +48,7 @@ export function EnrolDialog({ made, proveWith, email, onClose }: EnrolDialogProp
           isBusy={proving.isPending || adding.isPending}
           onCode={(code, setErrors) =>
             proving.mutate(
-              { factorId: proveWith, code },
+              { factorId: verifiedFactorId, code },
               {
                 onSuccess: () => adding.mutate(undefined, { onSuccess: setFactor }),
                 onError: setErrors,
@@ -61,7 +61,7 @@ export function EnrolDialog({ made, proveWith, email, onClose }: EnrolDialogProp
   }
   return (
     <Dialog title={texts.scanTitle} description={texts.scanHint} onClose={onClose}>
-      <FactorKey factor={factor} takesFocus={!made} />
+      <FactorKey factor={factor} takesFocus={!newFactor} />
       <CodeForm
         submitLabel={texts.enable}
         isBusy={proving.isPending}

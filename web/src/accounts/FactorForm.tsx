@@ -8,7 +8,7 @@ import { CodeForm } from "./CodeForm.tsx"
 type FactorFormProps = {
   challengeId: string
   onSignedIn?: () => void
-  /** The challenge is over; the text says so. */
+  /** Called with the text of the refusal when the challenge has expired. */
   onExpired: (text: string) => void
   onCancel: () => void
 }
@@ -43,8 +43,8 @@ export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: Fac
   )
 }
 
-/** The challenge that a sign-in was answered with, if it was. */
-export const challengeIn = (failure: Error | null): string | null => {
+/** The id of the challenge when a sign-in needs a second factor, else null. */
+export const challengeIdOf = (failure: Error | null): string | null => {
   const id = isRefusal(failure, "factor_required") && failure.body.challenge_id
   return typeof id === "string" ? id : null
 }

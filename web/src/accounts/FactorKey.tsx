@@ -7,11 +7,11 @@ import { CopyButton } from "./CopyButton.tsx"
 
 type FactorKeyProps = {
   factor: NewFactor
-  /** Where it takes the place of a field that was just filled in. */
+  /** True where it replaces a field that had the focus. */
   takesFocus: boolean
 }
 
-/** What an authenticator takes up: a picture for its camera, a link on the phone itself, and the key as text. */
+/** The key for an authenticator app: a QR code, a link that opens an app on the same phone, and the key as text. */
 export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProps) {
   const { factors: texts } = useMessages()
   const start = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
   )
 }
 
-/** Dark on light in both themes: not every camera reads the reverse. */
+/** Dark on light in both themes, because not every camera reads the reverse. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const quietModules = 4
   const { data, size } = encode(text, { ecc: "L", border: quietModules })

@@ -21,11 +21,11 @@ const RenewCodesDialog = lazily(
 )
 
 type Opened =
-  | { dialog: "enrol"; factor: NewFactor | null; proveWith: string }
+  | { dialog: "enrol"; factor: NewFactor | null; verifiedFactorId: string }
   | { dialog: "remove"; factorId: string }
   | { dialog: "renew"; factorId: string }
 
-/** The second step of signing in: one's authenticators and backup codes. */
+/** The second factors: authenticators and backup codes. */
 export function FactorsCard({ email }: { email: string }) {
   const { factors: texts } = useMessages()
   const query = useQuery(factorsQuery)
@@ -36,10 +36,10 @@ export function FactorsCard({ email }: { email: string }) {
   const [first] = factors
 
   function add() {
-    // A further one asks for a code first, and is made after it.
-    if (first) return setOpened({ dialog: "enrol", factor: null, proveWith: first.id })
+    // A further authenticator needs a code of an earlier one before it is made.
+    if (first) return setOpened({ dialog: "enrol", factor: null, verifiedFactorId: first.id })
     adding.mutate(undefined, {
-      onSuccess: (factor) => setOpened({ dialog: "enrol", factor, proveWith: factor.id }),
+      onSuccess: (factor) => setOpened({ dialog: "enrol", factor, verifiedFactorId: factor.id }),
     })
   }
 
@@ -94,8 +94,8 @@ export function FactorsCard({ email }: { email: string }) {
       <Suspense>
         {opened?.dialog === "enrol" && (
           <EnrolDialog
-            made={opened.factor}
-            proveWith={opened.proveWith}
+            newFactor={opened.factor}
+            verifiedFactorId={opened.verifiedFactorId}
             email={email}
             onClose={close}
           />

@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { LockIcon } from "../ui/icons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
@@ -14,7 +14,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { createFirstUser } from "./api.ts"
 import { LinkCard } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
-import { Refused } from "./Refused.tsx"
+import { RefusalText } from "./RefusalText.tsx"
 
 export function FirstSignInPage() {
   const { firstSignIn: texts } = useMessages()
@@ -40,7 +40,7 @@ function FirstUserForm({ token }: { token: string }) {
     event.preventDefault()
     if (creation.isPending) return
     const { repeated, ...filled } = Object.fromEntries(new FormData(event.currentTarget))
-    const checked = check(firstUserSchema, { ...filled, token }, language)
+    const checked = validate(firstUserSchema, { ...filled, token }, language)
     const differs = repeated !== filled.password && { repeated: text("passwordsDiffer", language) }
     if ("errors" in checked) return setErrors({ ...checked.errors, ...differs })
     if (differs) return setErrors(differs)
@@ -84,7 +84,7 @@ function FirstUserForm({ token }: { token: string }) {
           />
         )}
       </Field>
-      <Refused id={refusalId} error={creation.error} />
+      <RefusalText id={refusalId} error={creation.error} />
       <Button
         type="submit"
         isBusy={creation.isPending}

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { toast } from "../ui/toast.ts"
 import { isLinkRefused } from "./mailedLink.ts"
-import { Refused } from "./Refused.tsx"
+import { RefusalText } from "./RefusalText.tsx"
 
 type LinkButtonProps<Row> = {
   label: string
@@ -13,7 +13,7 @@ type LinkButtonProps<Row> = {
   onUsed?: () => void
 }
 
-/** Uses a mailed link up. What is wrong only at the moment is said beneath, and it can be pressed again. */
+/** Uses up a mailed link. A temporary error is shown beneath, and the button can be pressed again. */
 export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<Row>) {
   const { error } = useMessages()
   const refusalId = useId()
@@ -34,7 +34,7 @@ export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<R
       >
         {label}
       </Button>
-      <Refused id={refusalId} error={use.error} />
+      <RefusalText id={refusalId} error={use.error} />
     </div>
   )
 }

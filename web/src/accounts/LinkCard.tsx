@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/EmptyState.tsx"
 import { LockIcon } from "../ui/icons.tsx"
 
 type LinkCardProps = {
-  /** Where it takes the place of another and is to be heard. */
+  /** Set where the card replaces another one, so that a screen reader announces it. */
   role?: "alert" | "status" | undefined
   icon: ReactNode
   title: string
@@ -13,7 +13,7 @@ type LinkCardProps = {
   action?: ReactNode
 }
 
-/** A page that was opened from a mail: what it is about, and one thing to press. */
+/** The card of a page that a mailed link opens: what it is about, and one action. */
 export function LinkCard({ role, ...state }: LinkCardProps) {
   return (
     <section className={`${surface} p-5 sm:p-7`} role={role}>
@@ -27,7 +27,7 @@ type RefusedLinkProps = Pick<LinkCardProps, "hint" | "action"> & {
   why: string | null
 }
 
-/** In the place of a link that is not whole, or is refused for good. */
+/** Shown for a link that is incomplete or refused for good. */
 export function RefusedLink({ why, ...state }: RefusedLinkProps) {
   const { auth } = useMessages()
   return (
@@ -40,6 +40,6 @@ export function RefusedLink({ why, ...state }: RefusedLinkProps) {
   )
 }
 
-/** A way on from such a page. */
+/** For the link that leads on from such a page. */
 export const linkClasses =
   "inline-flex min-h-touch items-center font-semibold text-primary underline underline-offset-4"

@@ -12,7 +12,7 @@ import { EmailInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { sendLink } from "./api.ts"
-import { Refused } from "./Refused.tsx"
+import { RefusalText } from "./RefusalText.tsx"
 
 type LinkFormProps = {
   /** The e-mail whose password was forgotten. Focus moves to the field, for the button that led here is gone. */
@@ -24,7 +24,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
   const language = useLanguage()
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const sending = useMutation(sendLink)
-  const { headed } = useLocation().state
+  const { returnTo } = useLocation().state
   const refusalId = useId()
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
       return setErrors({ email: text(code, language) })
     }
     sending.mutate(
-      { email: checked.data, returnTo: headed ?? "/" },
+      { email: checked.data, returnTo: returnTo ?? "/" },
       {
         onSuccess: () => toast.success(auth.linkSent, auth.linkSentHint),
       },
@@ -82,7 +82,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
           />
         )}
       </Field>
-      <Refused id={refusalId} error={sending.error} />
+      <RefusalText id={refusalId} error={sending.error} />
       <Button type="submit" isBusy={sending.isPending} size="tall" className="mt-1">
         {auth.sendLink}
       </Button>

@@ -5,7 +5,7 @@ import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { MailIcon } from "../ui/icons.tsx"
 import { signInByLink } from "./api.ts"
-import { challengeIn, FactorForm } from "./FactorForm.tsx"
+import { challengeIdOf, FactorForm } from "./FactorForm.tsx"
 import { LinkButton } from "./LinkButton.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { isLinkRefused, readFragment } from "./mailedLink.ts"
@@ -17,14 +17,14 @@ function readUrl() {
   return { token: fragment.get("token"), to: /^\/(?![/\\])/.test(to) ? to : "/" }
 }
 
-/** Opened from a mail. A program that looks at links opens it too, so only the button uses the link up. */
+/** Opened by a mailed sign-in link. Mail scanners open links too, so only the button uses the link up. */
 export function LinkPage() {
   const { auth } = useMessages()
   const [{ token, to }] = useState(readUrl)
   const navigate = useNavigate()
   const signingIn = useMutation(signInByLink)
   const [expired, setExpired] = useState<string | null>(null)
-  const challengeId = challengeIn(signingIn.error)
+  const challengeId = challengeIdOf(signingIn.error)
   const refused = isLinkRefused(signingIn.error) ? signingIn.error.message : null
   const goOn = () => void navigate({ href: to, replace: true })
 

@@ -6,17 +6,17 @@ import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 
-export const blankPassword = { password: "", repeated: "" }
+export const emptyPassword = { password: "", repeated: "" }
 
-type NewPassword = typeof blankPassword
+type NewPassword = typeof emptyPassword
 
 type NewPasswordFieldsProps = {
-  /** Tells a password manager whose password it is. */
+  /** For the password manager, in a hidden field. */
   email: string
   values: NewPassword
   errors: FieldErrors
   disabled?: boolean
-  /** The id of a text that is about both. */
+  /** The id of a text that describes both fields. */
   describedBy?: string | undefined
   onChange: (field: keyof NewPassword, value: string) => void
 }
@@ -61,8 +61,11 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   )
 }
 
-/** What is wrong with a new password and its repetition, in the words of rules 5.7. */
-export function wrongIn({ password, repeated }: NewPassword, language: Language): FieldErrors {
+/** The errors of a new password and its repetition (rules 5.7). */
+export function newPasswordErrors(
+  { password, repeated }: NewPassword,
+  language: Language,
+): FieldErrors {
   if (!password && !repeated) return { password: text("passwordMissing", language) }
   const checked = newPasswordSchema.safeParse(password)
   const code = checked.error?.issues[0]?.message

@@ -8,7 +8,7 @@ import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { changePassword } from "./api.ts"
-import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
+import { emptyPassword, NewPasswordFields, newPasswordErrors } from "./NewPasswordFields.tsx"
 
 const PasswordCodeDialog = lazily(
   async () => (await import("./PasswordCodeDialog.tsx")).PasswordCodeDialog,
@@ -16,21 +16,21 @@ const PasswordCodeDialog = lazily(
 
 type PasswordCardProps = {
   email: string
-  /** A verified second factor, whose code is asked for; null without one. */
+  /** A verified second factor, whose code is then required; null without one. */
   factorId: string | null
-  /** The id of the text that says why the password is not to be changed here, if so. */
-  closedBy?: string | undefined
+  /** The id of the text that says why the password cannot be changed here; absent where it can. */
+  disabledReasonId?: string | undefined
 }
 
-export function PasswordCard({ email, factorId, closedBy }: PasswordCardProps) {
+export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCardProps) {
   const { password: texts } = useMessages()
   const language = useLanguage()
-  const [values, setValues] = useState(blankPassword)
+  const [values, setValues] = useState(emptyPassword)
   const { form, errors, setErrors, clearError } = useFieldErrors()
-  const [isProving, setProving] = useState(false)
+  const [isCodeAsked, setProving] = useState(false)
   const change = useMutation(changePassword(useQueryClient()))
 
-  function set(field: keyof typeof blankPassword, value: string) {
+  function set(field: keyof typeof emptyPassword, value: string) {
     setValues({ ...values, [field]: value })
     clearError(field)
   }
@@ -38,7 +38,7 @@ export function PasswordCard({ email, factorId, closedBy }: PasswordCardProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (change.isPending) return
-    const found = wrongIn(values, language)
+    const found = newPasswordErrors(values, language)
     if (Object.keys(found).length > 0) return setErrors(found)
     if (factorId) return setProving(true)
     change.mutate(values.password, {
@@ -49,7 +49,7 @@ export function PasswordCard({ email, factorId, closedBy }: PasswordCardProps) {
 
   function finish() {
     setProving(false)
-    setValues(blankPassword)
+    setValues(emptyPassword)
     toast.success(texts.changed)
   }
 
@@ -60,23 +60,23 @@ export function PasswordCard({ email, factorId, closedBy }: PasswordCardProps) {
           email={email}
           values={values}
           errors={errors}
-          disabled={closedBy !== undefined}
-          describedBy={closedBy}
+          disabled={disabledReasonId !== undefined}
+          describedBy={disabledReasonId}
           onChange={set}
         />
         <p className="text-sm text-soft">{texts.othersEnd}</p>
         <Button
           type="submit"
           isBusy={change.isPending}
-          disabled={closedBy !== undefined}
-          aria-describedby={closedBy}
+          disabled={disabledReasonId !== undefined}
+          aria-describedby={disabledReasonId}
           size="tall"
           className="sm:justify-self-start"
         >
           {texts.change}
         </Button>
       </form>
-      {isProving && factorId && (
+      {isCodeAsked && factorId && (
         <Suspense>
           <PasswordCodeDialog
             factorId={factorId}

@@ -12,7 +12,7 @@ type PasswordCodeDialogProps = {
   onClose: () => void
 }
 
-/** Whoever has a second factor changes the password with its code. */
+/** Asks for a code of the second factor before the password is changed. */
 export function PasswordCodeDialog(props: PasswordCodeDialogProps) {
   const { factorId, password, onChanged, onClose } = props
   const { actions, factors, password: texts } = useMessages()

@@ -4,14 +4,14 @@ import { type FormEvent, useId } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Field } from "../ui/Field.tsx"
-import { check } from "../ui/form.ts"
+import { validate } from "../ui/form.ts"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { EmailInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { signIn } from "./api.ts"
-import { challengeIn } from "./FactorForm.tsx"
-import { Refused } from "./Refused.tsx"
+import { challengeIdOf } from "./FactorForm.tsx"
+import { RefusalText } from "./RefusalText.tsx"
 
 type PasswordFormProps = {
   onChallenge: (challengeId: string) => void
@@ -23,14 +23,14 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
   const language = useLanguage()
   const { form, errors, setErrors, clearError, reset } = useFieldErrors()
   const signingIn = useMutation(signIn)
-  const refusal = challengeIn(signingIn.error) ? null : signingIn.error
+  const refusal = challengeIdOf(signingIn.error) ? null : signingIn.error
   const refusalId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (signingIn.isPending) return
-    // Read from the form: password managers fill fields without an event that React hears.
-    const checked = check(
+    // Read from the form, because password managers fill fields without an event that React receives.
+    const checked = validate(
       signInSchema,
       Object.fromEntries(new FormData(event.currentTarget)),
       language,
@@ -39,7 +39,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
     reset()
     signingIn.mutate(checked.data, {
       onError: (refusal) => {
-        const challengeId = challengeIn(refusal)
+        const challengeId = challengeIdOf(refusal)
         if (challengeId) onChallenge(challengeId)
         else toast.error(error, refusal.message)
       },
@@ -73,7 +73,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
           />
         )}
       </Field>
-      <Refused id={refusalId} error={refusal} />
+      <RefusalText id={refusalId} error={refusal} />
       <Button type="submit" isBusy={signingIn.isPending} size="tall" className="mt-1">
         {auth.signIn}
       </Button>

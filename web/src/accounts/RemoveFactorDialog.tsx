@@ -8,7 +8,7 @@ import { removeFactor } from "./factorsApi.ts"
 
 type RemoveFactorDialogProps = { factorId: string; isLast: boolean; onClose: () => void }
 
-/** The code is the confirmation: it is asked for anew. */
+/** Asks for a new code, which is also the confirmation. */
 export function RemoveFactorDialog({ factorId, isLast, onClose }: RemoveFactorDialogProps) {
   const { actions, factors: texts } = useMessages()
   const removing = useMutation(removeFactor(useQueryClient()))

@@ -1,21 +1,21 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
 import { Dialog } from "../ui/Dialog.tsx"
-import { BackupCodes, useKeeping } from "./BackupCodes.tsx"
+import { BackupCodes, useSavedConfirmation } from "./BackupCodes.tsx"
 import { CodeForm } from "./CodeForm.tsx"
 import { renewBackupCodes } from "./factorsApi.ts"
 
 type RenewCodesDialogProps = { factorId: string; email: string; onClose: () => void }
 
-/** New backup codes, after a code; the earlier ones are then over. */
+/** Makes new backup codes after a code was given; they replace the earlier ones. */
 export function RenewCodesDialog({ factorId, email, onClose }: RenewCodesDialogProps) {
   const { factors: texts } = useMessages()
-  const keeping = useKeeping(onClose)
+  const confirmation = useSavedConfirmation(onClose)
   const renewing = useMutation(renewBackupCodes(useQueryClient()))
   if (renewing.data) {
     return (
-      <Dialog title={texts.backupTitle} onClose={keeping.leave}>
-        <BackupCodes codes={renewing.data} email={email} keeping={keeping} />
+      <Dialog title={texts.backupTitle} onClose={confirmation.leave}>
+        <BackupCodes codes={renewing.data} email={email} confirmation={confirmation} />
       </Dialog>
     )
   }

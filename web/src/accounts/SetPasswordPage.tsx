@@ -11,11 +11,11 @@ import { CheckIcon } from "../ui/icons.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { acceptInvitation } from "./api.ts"
-import { challengeIn, FactorForm } from "./FactorForm.tsx"
+import { challengeIdOf, FactorForm } from "./FactorForm.tsx"
 import { LinkCard, linkClasses, RefusedLink } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
-import { blankPassword, NewPasswordFields, wrongIn } from "./NewPasswordFields.tsx"
-import { Refused } from "./Refused.tsx"
+import { emptyPassword, NewPasswordFields, newPasswordErrors } from "./NewPasswordFields.tsx"
+import { RefusalText } from "./RefusalText.tsx"
 
 function readInvitation() {
   const fragment = readFragment()
@@ -27,7 +27,7 @@ type Invitation = ReturnType<typeof readInvitation>
 
 type SetPasswordPageProps = { onSignedIn: (organizationId: string) => void }
 
-/** Opened from the mail of an invitation; only saving uses the link up. */
+/** Opened by the link of an invitation; only saving uses the link up. */
 export function SetPasswordPage({ onSignedIn }: SetPasswordPageProps) {
   const { auth, setPassword: texts } = useMessages()
   const [invitation] = useState(readInvitation)
@@ -100,7 +100,10 @@ type PasswordFormProps = {
   invitation: Invitation
   onSignedIn: () => void
   onLinkRefused: (why: string) => void
-  /** The password is set; who made a second factor after a sign-in by link is asked for its code. */
+  /**
+   * The password is saved, and the person has a second factor (added after a sign-in by link), so its code is asked
+   * for.
+   */
   onChallenge: (challengeId: string) => void
 }
 
@@ -108,7 +111,7 @@ function PasswordForm(props: PasswordFormProps) {
   const { invitation, onSignedIn, onLinkRefused, onChallenge } = props
   const { error: failed, setPassword: texts } = useMessages()
   const language = useLanguage()
-  const [values, setValues] = useState(blankPassword)
+  const [values, setValues] = useState(emptyPassword)
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const accepting = useMutation(acceptInvitation)
   const refusalId = useId()
@@ -116,7 +119,7 @@ function PasswordForm(props: PasswordFormProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (accepting.isPending) return
-    const found = wrongIn(values, language)
+    const found = newPasswordErrors(values, language)
     if (Object.keys(found).length > 0) return setErrors(found)
     const { token } = invitation
     accepting.mutate(
@@ -125,7 +128,7 @@ function PasswordForm(props: PasswordFormProps) {
         onSuccess: onSignedIn,
         onError: (error) => {
           if (isRefusal(error, "link_invalid")) return onLinkRefused(error.message)
-          const challengeId = challengeIn(error)
+          const challengeId = challengeIdOf(error)
           if (challengeId) return onChallenge(challengeId)
           toast.error(failed, error.message)
           setErrors(fieldErrorsOf(error))
@@ -146,7 +149,7 @@ function PasswordForm(props: PasswordFormProps) {
           clearError(field)
         }}
       />
-      <Refused id={refusalId} error={accepting.error} />
+      <RefusalText id={refusalId} error={accepting.error} />
       <Button type="submit" isBusy={accepting.isPending} size="tall" className="mt-1">
         {texts.save}
       </Button>

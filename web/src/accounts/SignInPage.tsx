@@ -34,7 +34,7 @@ export function SignInPage() {
   }
 
   function forget() {
-    // Read from the field: a password manager fills it without an event that React hears.
+    // Read from the field, because a password manager fills it without an event that React receives.
     const email = panel.current?.querySelector<HTMLInputElement>("[name=email]")
     setForgotten(email?.value ?? "")
     setWay("link")

@@ -12,7 +12,7 @@ export const userQuery = queryOptions({
     try {
       return await call("GET /api/user")
     } catch (error) {
-      // Signed out, or another tab impersonates somebody else now: no failure of the check.
+      // A sign-out, or an impersonation changed in another tab, is no failed check.
       if (!isRefusal(error, "impersonation_changed") && !isRefusal(error, "signed_out")) {
         console.error("The roles of the signed-in person could not be read", error)
       }
@@ -92,7 +92,7 @@ export const endOtherDevices = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: keys.devices }),
   })
 
-/** What would go with the account: read anew each time that it is asked for. */
+/** The organizations that are deleted with the account; never cached. */
 export const deletionQuery = queryOptions({
   queryKey: keys.deletion,
   queryFn: async () => (await call("GET /api/user/deletion")).organizations,
@@ -112,7 +112,7 @@ export const createFirstUser = mutationOptions({
   onSuccess: session.set,
 })
 
-/** The browser forgets the session whatever the server says: the person asked to be signed out. */
+/** Removes the session from the browser even when the server cannot be reached: the person wants to be signed out. */
 export async function signOut() {
   await call("DELETE /api/session").catch((error) => console.error("Signing out failed", error))
   session.remove("signed_out")

@@ -1,6 +1,6 @@
 type Part = readonly [name: string, sign: RegExp]
 
-// In this order: most browsers also claim to be the ones below them.
+// The order matters: most browsers also name the ones below them.
 const browsers: readonly Part[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\b(?:OPR|OPT|Opera)\//],
@@ -20,7 +20,7 @@ const systems: readonly Part[] = [
   ["Linux", /\bLinux\b/],
 ]
 
-/** A device as a person knows it, such as "Chrome, Windows"; null when it does not say. */
+/** A readable name such as "Chrome, Windows"; null for an unknown user agent. */
 export function deviceName(userAgent: string | null): string | null {
   const found = [browsers, systems].map((parts) =>
     parts.find(([, sign]) => sign.test(userAgent ?? "")),

@@ -12,42 +12,42 @@ export const addFactor = mutationOptions({
   mutationFn: () => call("POST /api/factors"),
 })
 
-type Proof = { factorId: string; code: string }
+type FactorCode = { factorId: string; code: string }
 
-/** Verifies a new factor, or shows who one is before factors are changed. */
-export const proveFactor = (client: QueryClient) =>
+/** Verifies a new factor, or proves the identity of the person before factors are changed. */
+export const verifyFactor = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: prove,
-    onSuccess: () => takeUp(client),
+    mutationFn: verifyCode,
+    onSuccess: () => refreshFactors(client),
   })
 
 export const removeFactor = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: async ({ factorId, code }: Proof) => {
-      await prove({ factorId, code })
+    mutationFn: async ({ factorId, code }: FactorCode) => {
+      await verifyCode({ factorId, code })
       await call("DELETE /api/factors/:id", { params: { id: factorId } })
     },
-    onSuccess: () => takeUp(client),
+    onSuccess: () => refreshFactors(client),
   })
 
 export const renewBackupCodes = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: async (proof: Proof) => {
-      await prove(proof)
+    mutationFn: async (proof: FactorCode) => {
+      await verifyCode(proof)
       return (await call("POST /api/factors/backup-codes")).backup_codes
     },
-    onSuccess: () => takeUp(client),
+    onSuccess: () => refreshFactors(client),
   })
 
-/** The lists of factors and devices follow: a backup code may be used up, and other devices are out. */
+/** Refetches factors and devices: the code may have been a backup code, and other devices are signed out. */
 export const changePasswordByCode = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: async ({ password, ...proof }: Proof & { password: string }) => {
-      await prove(proof)
+    mutationFn: async ({ password, ...proof }: FactorCode & { password: string }) => {
+      await verifyCode(proof)
       await call("PATCH /api/user", { body: { password } })
     },
     onSuccess: () => {
@@ -56,15 +56,18 @@ export const changePasswordByCode = (client: QueryClient) =>
     },
   })
 
-/** A challenge is asked for with the code at hand: it cannot run out while somebody looks for their phone. */
-async function prove({ factorId, code }: Proof) {
+/**
+ * The challenge is requested together with sending the code, so that it cannot expire while somebody looks for their
+ * phone.
+ */
+async function verifyCode({ factorId, code }: FactorCode) {
   const params = { id: factorId }
   const { challenge_id } = await call("POST /api/factors/:id/challenge", { params })
   return call("POST /api/factors/:id/verify", { params, body: { challenge_id, code } })
 }
 
-/** The session carries the factors too; a refreshed one has the new ones. */
-function takeUp(client: QueryClient) {
+/** The session holds the factors too; a refresh brings the new ones. */
+function refreshFactors(client: QueryClient) {
   const current = session.current()
   if (current) void session.refresh(current.access_token)
   void client.invalidateQueries({ queryKey: keys.factors })

@@ -17,7 +17,7 @@ const CarsDialog = lazily(async () => (await import("./CarsDialog.tsx")).CarsDia
 
 type AnalyticsPageProps = {
   organization: { id: string; name: string }
-  /** From the URL; the current month in Vilnius without one. */
+  /** The month in the URL; without one the current month in Vilnius is shown. */
   chosen: Month | undefined
   list: CarList | undefined
   photo: (url: string | null) => ReactNode

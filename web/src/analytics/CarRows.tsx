@@ -17,14 +17,14 @@ type CarRowsProps = {
   cars: readonly TileCar[]
   hasMore: boolean
   onMore: () => void
-  /** What stands after the last row. */
+  /** Rendered after the last row. */
   end: ReactNode
   photo: (url: string | null) => ReactNode
 }
 
 const rowsAhead = 6
 
-/** Only the rows in sight exist, so ten thousand cars scroll like ten. */
+/** Renders only the visible rows, so that ten thousand cars scroll like ten. */
 export function CarRows({ list, cars, hasMore, onMore, end, photo }: CarRowsProps) {
   const box = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -85,7 +85,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
         : [statuses[car.status]]),
   ]
   return (
-    // On a phone the amounts have the whole width beneath, so that the longest has room.
+    // On a phone the amounts have a line of their own, so that the longest has room.
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <div className="h-15 w-20 overflow-hidden rounded-lg">{photo(car.thumbnail_url)}</div>
       <div className="min-w-0 self-center sm:self-start">
@@ -109,7 +109,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:order-1 max-sm:col-span-full sm:flex-col sm:items-end sm:justify-start">
         <Parts list={list} car={car} />
-        <Adds list={list} car={car} />
+        <Contribution list={list} car={car} />
       </div>
       <Link
         to="/car/$id"
@@ -127,8 +127,8 @@ function CarRow({ list, car, photo }: CarRowProps) {
   )
 }
 
-/** What the car adds to the figure: its amount with its sign, or its days. */
-function Adds({ list, car }: { list: CarList; car: TileCar }) {
+/** What the car adds to the figure: a signed amount, or days. */
+function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
   const adds = "ml-auto font-bold text-right sm:order-first"
   if (list === "days_to_sell" || list.startsWith("age_")) {
@@ -136,7 +136,7 @@ function Adds({ list, car }: { list: CarList; car: TileCar }) {
       <p className={classes("tabular", adds)}>
         {cars.days(car.days)}
         {car.contribution !== null && (
-          <span data-adds={car.contribution} className="ml-3">
+          <span data-contribution={car.contribution} className="ml-3">
             <Money amount={car.contribution} />
           </span>
         )}
@@ -146,7 +146,7 @@ function Adds({ list, car }: { list: CarList; car: TileCar }) {
   if (car.contribution === null)
     return car.sale_left_out ? <p className={adds}>{texts.saleLeftOut}</p> : null
   return (
-    <p data-adds={car.contribution} className={adds}>
+    <p data-contribution={car.contribution} className={adds}>
       {list === "profit" || list === "warnings" ? (
         <Profit amount={car.contribution} isLabelled />
       ) : (
@@ -156,7 +156,7 @@ function Adds({ list, car }: { list: CarList; car: TileCar }) {
   )
 }
 
-/** The parts of an amount that is made of several. */
+/** The parts of an amount that has several. */
 function Parts({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts } = useMessages()
   const { purchase_eur, expenses_eur, sale_eur } = car

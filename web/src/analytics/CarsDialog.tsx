@@ -13,7 +13,7 @@ import { NextPage } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { tileCarsQuery } from "./api.ts"
 import { CarRows } from "./CarRows.tsx"
-import { formatDays, listTitle } from "./words.ts"
+import { formatDays, listTitle } from "./texts.ts"
 
 type CarsDialogProps = {
   organizationId: string
@@ -25,14 +25,14 @@ type CarsDialogProps = {
   onClose: () => void
 }
 
-/** The cars behind a figure, and what each adds to it, under the sum that they make. */
+/** Lists the cars behind a figure with what each adds to it, under their sum. */
 export function CarsDialog(props: CarsDialogProps) {
   const { organizationId, month, list, figures, trend, photo, onClose } = props
   const messages = useMessages()
   const language = useLanguage()
   const { analytics: texts, cars } = messages
   const query = usePages(tileCarsQuery(organizationId, month, list))
-  const whole = query.data?.pages[0]
+  const firstPage = query.data?.pages[0]
   return (
     <Dialog
       isWide
@@ -42,10 +42,10 @@ export function CarsDialog(props: CarsDialogProps) {
       onClose={onClose}
     >
       <div className="flex min-h-9 flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
-        {whole ? (
+        {firstPage ? (
           <>
-            <p role="status">{cars.found(whole.count)}</p>
-            <Total list={list} whole={whole} figures={figures} around={trend} />
+            <p role="status">{cars.found(firstPage.count)}</p>
+            <Total list={list} whole={firstPage} figures={figures} around={trend} />
           </>
         ) : (
           <Skeleton className="h-5 w-32" />
@@ -55,8 +55,8 @@ export function CarsDialog(props: CarsDialogProps) {
       {query.isError && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
-      {whole?.count === 0 && <EmptyState title={texts.noneInList} className="py-8" />}
-      {query.data && whole && whole.count > 0 && (
+      {firstPage?.count === 0 && <EmptyState title={texts.noneInList} className="py-8" />}
+      {query.data && firstPage && firstPage.count > 0 && (
         <CarRows
           list={list}
           cars={query.data.pages.flatMap((page) => page.items)}
@@ -77,7 +77,7 @@ type TotalProps = {
   around: Trend | undefined
 }
 
-/** What the rows below make: the sum with its signs, the rate, or the median. */
+/** The total of the rows: a sum, the sales rate, or the median. */
 function Total({ list, whole, figures, around }: TotalProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()

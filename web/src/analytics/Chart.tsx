@@ -6,17 +6,17 @@ import UPlot from "uplot"
 import "uplot/dist/uPlot.min.css"
 import { useLanguage } from "../messages/use.ts"
 
-/** A value of the axis, and how far down the chart it stands, in percent. */
-export type ScaleMark = { label: string; top: number }
+/** A value of the axis and its position from the top of the chart, in percent. */
+export type ScaleTick = { label: string; top: number }
 
 type ChartProps = {
   months: readonly TrendMonth[]
-  /** The axis stands beside the chart: it stays in sight while a phone scrolls through the months. */
-  onScale: (marks: ScaleMark[]) => void
+  /** The axis is rendered beside the chart, so that it stays visible while a phone scrolls through the months. */
+  onScale: (marks: ScaleTick[]) => void
   onChoose: (month: Month) => void
 }
 
-/** Draws the months; to a screen reader the table beside it says the same. */
+/** Draws the months. Screen readers use the table with the same figures. */
 export function Chart({ months, onScale, onChoose }: ChartProps) {
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
@@ -31,23 +31,23 @@ export function Chart({ months, onScale, onChoose }: ChartProps) {
       plot?.destroy()
       plot = new UPlot(optionsOf(place, language, onScale), dataOf(months), place)
       plot.over.addEventListener("click", ({ offsetX }) => {
-        // Not the cursor's month: that follows a frame later than a quick tap.
+        // By the position of the click: the cursor's index is a frame late after a quick tap.
         const month = months[plot?.posToIdx(offsetX) ?? -1]
         if (month) choose.current(month)
       })
     }
     draw()
-    const resizing = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = place
       if (plot && (plot.width !== width || plot.height !== height)) plot.setSize({ width, height })
     })
-    resizing.observe(place)
-    // The scheme and dark mode stand on the root element.
-    const painting = new MutationObserver(draw)
-    painting.observe(document.documentElement, { attributeFilter: ["class", "style"] })
+    resizeObserver.observe(place)
+    // The colour scheme and dark mode are attributes of the root element.
+    const themeObserver = new MutationObserver(draw)
+    themeObserver.observe(document.documentElement, { attributeFilter: ["class", "style"] })
     return () => {
-      resizing.disconnect()
-      painting.disconnect()
+      resizeObserver.disconnect()
+      themeObserver.disconnect()
       plot?.destroy()
     }
   }, [months, language, onScale])
@@ -56,16 +56,16 @@ export function Chart({ months, onScale, onChoose }: ChartProps) {
     <div
       ref={box}
       aria-hidden="true"
-      // Paper has another width than the screen that it was drawn for.
+      // In print the canvas is scaled, because paper has another width than the screen.
       className="h-full cursor-pointer overflow-hidden print:[&_.u-wrap]:size-full! print:[&_.uplot]:size-full! print:[&_canvas]:size-full!"
     />
   )
 }
 
-/** For drawing only: what is read and added up stays decimal. */
+/** Numbers for drawing only; all shown and summed figures stay decimals. */
 const dataOf = (months: readonly TrendMonth[]): UPlot.AlignedData => [
   months.map((_, index) => index),
-  // Nothing is no bar.
+  // A zero draws no bar.
   months.map(({ invested }) => Number(invested) || null),
   months.map(({ sales }) => Number(sales) || null),
   months.map(({ profit }) => Number(profit)),
@@ -87,7 +87,7 @@ function optionsOf(
   const { bars, linear } = UPlot.paths
   const compact = new Intl.NumberFormat(language, { notation: "compact" })
   let splits: number[] = []
-  const tellScale = (plot: UPlot) =>
+  const reportScale = (plot: UPlot) =>
     onScale(
       splits.map((value) => ({
         label: compact.format(value),
@@ -101,7 +101,7 @@ function optionsOf(
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
-      // A month is a twelfth of the width, its bars in the middle.
+      // Half a month of room at both ends centres the bars on their month.
       x: { time: false, range: (_plot, min, max) => [min - 0.5, max + 0.5] },
       y: {
         range: { min: { soft: 0, mode: 1, pad: 0.08 }, max: { soft: 1000, mode: 1, pad: 0.08 } },
@@ -138,11 +138,11 @@ function optionsOf(
       },
       { stroke: ink, width: 2, dash: [5, 4], paths: linear?.(), points: { show: false } },
     ],
-    hooks: { draw: [(plot) => drawProfit(plot, ink), tellScale] },
+    hooks: { draw: [(plot) => drawProfit(plot, ink), reportScale] },
   }
 }
 
-/** A line at nothing, and a diamond at each profit. */
+/** Draws the zero line and a diamond at each profit. */
 function drawProfit(plot: UPlot, ink: string) {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio

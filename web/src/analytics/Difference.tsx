@@ -14,11 +14,11 @@ type DifferencesProps = {
   yearAgo: TrendMonth | undefined
 }
 
-/** A month in which nothing was held, bought or sold says nothing to compare with. */
+/** A month without stock, purchases and sales is no month to compare with. */
 const isBlank = ({ total, invested, sales }: TrendMonth) =>
   total === 0 && invested === "0.00" && sales === "0.00"
 
-/** How a figure differs from the month before and a year ago, in words and with a sign. */
+/** How a figure differs from the month before and from a year ago. */
 export function Differences({ tile, value, month, before, yearAgo }: DifferencesProps) {
   const { analytics: texts } = useMessages()
   const inMonthBefore = texts.inMonth[(month.month + 10) % 12] ?? ""

@@ -29,7 +29,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
   const now = monthOf(new Date())
   const isNow = month.year === now.year && month.month === now.month
   return (
-    // What does not fit a line goes to the next: names of months are not cut.
+    // The controls wrap, so that no name of a month is cut.
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       <div className="flex min-w-0 grow items-center gap-1.5 sm:grow-0">
         <Link

@@ -16,13 +16,13 @@ type MonthViewProps = {
   month: Month
   figures: MonthlyFigures | undefined
   trend: Trend | undefined
-  /** Those of the month shown before, until this one's are here. */
+  /** The figures are those of the previous month, until this month's are loaded. */
   isOld: boolean
   isPast: boolean
   onOpen: (list: CarList) => void
 }
 
-/** The tiles of a month, and what stands around them. */
+/** The tiles of a month, its trend and its stock. */
 export function MonthView({ month, figures, trend, isOld, isPast, onOpen }: MonthViewProps) {
   return (
     <div
@@ -78,7 +78,7 @@ function EmptyMonth() {
   )
 }
 
-/** Figures that lack a rate, and the way to fill it in. */
+/** Warns about cars that lack a rate and opens their list. */
 function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (

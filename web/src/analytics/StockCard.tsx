@@ -4,11 +4,11 @@ import { useLanguage, useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Money } from "../ui/Money.tsx"
-import { formatDays } from "./words.ts"
+import { formatDays } from "./texts.ts"
 
 type StockCardProps = {
   trend: Trend
-  /** The month is over: what is in stock is that of today's status. */
+  /** The month is over; its stock still follows today's status. */
   isPast: boolean
   onOpen: (list: CarList) => void
 }
@@ -16,7 +16,7 @@ type StockCardProps = {
 const rowClasses =
   "-mx-2 flex min-h-touch print:min-h-0 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 py-1.5 text-left hover:bg-line/50"
 
-/** How long cars stand, and the money tied up in them; each line opens its cars. */
+/** The stock by age with the money tied up in it, and the days to the sale; each line opens its cars. */
 export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
   const { analytics: texts, cars, money } = useMessages()
   const language = useLanguage()

@@ -13,12 +13,12 @@ import { Differences } from "./Difference.tsx"
 const moneyTiles = ["profit", "invested", "sales"] as const
 const countTiles = ["total", "in_stock", "preparing", "sold", "sales_rate"] as const
 
-/** Two in a row where an amount of six digits has room, else one. */
+/** Two columns where an amount of six digits has room, else one. */
 const moneyGrid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.25rem),1fr))] gap-2.5 sm:grid-cols-3 sm:gap-3.5 print:grid-cols-3 print:gap-2"
 const countGrid =
   "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3.5 lg:grid-cols-5 print:grid-cols-5 print:gap-2"
-/** The odd one out fills its row. */
+/** Tiles that fill a whole row. */
 const wide = {
   profit: "col-span-full sm:col-span-1 print:col-span-1",
   sales_rate: "col-span-2 lg:col-span-1 print:col-span-1",
@@ -122,7 +122,7 @@ function Figure({ tile, value }: { tile: Tile; value: number | string }) {
           isProfit && "max-sm:[--size:1.75rem]",
           isProfit && compare(value, "0") !== 0 && (isLoss ? "text-loss" : "text-gain"),
         )}
-        // A value is never cut nor broken: one that is longer than its tile is set smaller.
+        // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
         style={{ fontSize: `min(var(--size), ${100 / (shown.length * emPerCharacter)}cqi)` }}
       >
         {isProfit && isLoss && <span className="sr-only">{money.loss}: </span>}
@@ -132,7 +132,7 @@ function Figure({ tile, value }: { tile: Tile; value: number | string }) {
   )
 }
 
-/** As wide as digits are in bold; spaces and commas are narrower. */
+/** The width of a bold digit; spaces and commas are narrower. */
 const emPerCharacter = 0.6
 
 export function TilesSkeleton() {

@@ -7,21 +7,21 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { lazily } from "../ui/lazily.tsx"
-import type { ScaleMark } from "./Chart.tsx"
+import type { ScaleTick } from "./Chart.tsx"
 import { TrendTable } from "./TrendTable.tsx"
 
 const Chart = lazily(async () => (await import("./Chart.tsx")).Chart)
 
-/** Twelve months as a chart with the months to press below it, and as a table. */
+/** Twelve months as a chart with links to the months, and as a table. */
 export function TrendCard({ months, month }: { months: readonly TrendMonth[]; month: Month }) {
   const { analytics: texts } = useMessages()
   const [isTableShown, setTableShown] = useState(false)
   const tableId = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState<ScaleMark[]>([])
+  const [scale, setScale] = useState<ScaleTick[]>([])
   const navigate = useNavigate()
 
-  // On a phone the latest months are in sight first, once the scale has taken its room.
+  // A phone first shows the latest months; it scrolls once the scale has its width.
   const isScaled = scale.length > 0
   useEffect(() => {
     if (isScaled) scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
@@ -68,7 +68,7 @@ export function TrendCard({ months, month }: { months: readonly TrendMonth[]; mo
       </div>
       <div
         id={tableId}
-        // What scrolls must be reached by the keyboard.
+        // A scrolling element must be reachable by keyboard.
         tabIndex={isTableShown ? 0 : undefined}
         className={classes(
           "print:mt-1 print:overflow-visible",
@@ -83,8 +83,8 @@ export function TrendCard({ months, month }: { months: readonly TrendMonth[]; mo
 
 const chartHeight = "h-56 lg:h-80 print:h-56"
 
-/** The values of the axis; as wide as the longest of them. */
-function Scale({ marks }: { marks: readonly ScaleMark[] }) {
+/** The labels of the axis, as wide as the longest. */
+function Scale({ marks }: { marks: readonly ScaleTick[] }) {
   return (
     <div aria-hidden="true" className={classes("min-w-8 shrink-0 text-right", chartHeight)}>
       {marks.map(({ label, top }) => (
@@ -132,7 +132,7 @@ function MonthLinks({ months, month }: { months: readonly TrendMonth[]; month: M
   )
 }
 
-/** Told apart without colour: hatched, filled, a dashed line with diamonds, a number. */
+/** The series differ without colour too: hatched, filled, a dashed line with diamonds, a number. */
 function Legend() {
   const { analytics: texts } = useMessages()
   return (

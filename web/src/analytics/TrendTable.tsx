@@ -3,7 +3,7 @@ import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 
-/** The chart in figures. */
+/** The figures of the chart. */
 export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
@@ -54,7 +54,7 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
   )
 }
 
-/** On paper beside its amount, so that twelve of them do not need a second page. */
+/** In print beside its amount, so that twelve months fit one page. */
 function NoRateNote() {
   const { money } = useMessages()
   return (

@@ -9,7 +9,7 @@ import {
 import { call, getFile } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 
-// What somebody just saved on another page is in the figures when one comes back to them.
+// Refetched on every visit, so that the figures hold what was just saved on another page.
 const always = { staleTime: 0, placeholderData: keepPreviousData }
 
 export const monthQuery = (organizationId: string, month: Month) =>
@@ -47,7 +47,7 @@ export const tileCarsQuery = (organizationId: string, month: Month, list: CarLis
     staleTime: 0,
   })
 
-/** The month and the cars behind it as a file. */
+/** Downloads a month's figures and the cars behind them as a CSV file. */
 export const exportMonth = (organizationId: string) =>
   mutationOptions({
     mutationFn: (month: Month) =>

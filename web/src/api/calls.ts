@@ -8,41 +8,41 @@ import type {
   Schema,
 } from "@marza/domain/calls/call.ts"
 
-/** The name of a call: its method and path. Types alone know the calls, so that none of it is loaded. */
+/** The name of a call: its method and path. Only types use the declarations, so the browser loads none of them. */
 export type CallName = keyof AllCalls
 
-type Part<Key extends string, Value> = Value extends Schema
+type RequestPart<Key extends string, Value> = Value extends Schema
   ? Record<never, never> extends InputOf<Value>
     ? { [K in Key]?: InputOf<Value> }
     : { [K in Key]: InputOf<Value> }
   : unknown
 
-/** What a call takes: the ids of its path, its query and its body. */
+/** The request of a call: the ids of its path, its query and its body. */
 export type RequestOf<Name extends CallName> = ([ParamName<Name>] extends [never]
   ? unknown
   : { params: Params<Name> }) &
-  Part<"query", Field<Name, "query">> &
-  Part<"body", Field<Name, "body">>
+  RequestPart<"query", Field<Name, "query">> &
+  RequestPart<"body", Field<Name, "body">>
 
 type Field<Name extends CallName, Key extends keyof Call> =
   AllCalls[Name] extends Record<Key, infer Value> ? Value : undefined
 
 type ResponseSchemas<Name extends CallName> = AllCalls[Name]["responses"]
 
-/** What a call is answered with; null where it is answered with nothing. */
+/** The body of a call's response; null where it has none. */
 export type ResponseOf<Name extends CallName> = {
   [Status in keyof ResponseSchemas<Name>]: ResponseSchemas<Name>[Status] extends Schema
     ? OutputOf<ResponseSchemas<Name>[Status]>
     : null
 }[keyof ResponseSchemas<Name>]
 
-/** The request may be left out by a call that needs none. */
+/** The arguments of a call: the request may be omitted where nothing in it is required. */
 export type RequestArguments<Name extends CallName> =
   Record<never, never> extends RequestOf<Name>
     ? [request?: RequestOf<Name>]
     : [request: RequestOf<Name>]
 
-/** A request as it is sent, whichever call it is of. */
+/** The request of any call. */
 export type AnyRequest = {
   params?: Record<string, string>
   query?: Record<string, unknown>

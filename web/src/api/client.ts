@@ -10,8 +10,8 @@ import {
 } from "./calls.ts"
 import { ApiError } from "./errors.ts"
 
-/** What goes with every call: the language, who asks, and as whom they mean to act. */
-export function headersOf(token: string | null): Headers {
+/** The headers of every call: the language, the access token, and who is impersonated. */
+export function requestHeaders(token: string | null): Headers {
   const headers = new Headers({ "Accept-Language": currentLanguage() })
   if (token) {
     headers.set("Authorization", `Bearer ${token}`)
@@ -20,7 +20,7 @@ export function headersOf(token: string | null): Headers {
   return headers
 }
 
-export const lostConnection = () =>
+export const connectionError = () =>
   new ApiError({ status: 0, code: "network", message: messages().errors.network })
 
 async function send<Name extends CallName>(
@@ -28,7 +28,7 @@ async function send<Name extends CallName>(
   request: RequestArguments<Name>,
   token: string | null,
 ) {
-  const headers = headersOf(token)
+  const headers = requestHeaders(token)
   const { body } = (request[0] ?? {}) as AnyRequest
   if (body !== undefined) headers.set("Content-Type", "application/json")
   const payload = body === undefined ? undefined : JSON.stringify(body)
@@ -36,11 +36,11 @@ async function send<Name extends CallName>(
   try {
     return await fetch(urlOf(name, ...request), { method, headers, body: payload })
   } catch {
-    throw lostConnection()
+    throw connectionError()
   }
 }
 
-/** What was answered, read. @throws {ApiError} */
+/** The body of a successful response. @throws {ApiError} for a refused one */
 export async function readResponse<T>(response: Response): Promise<T> {
   const requestId = response.headers.get("X-Request-Id")
   const body = await response.json().catch(() => null)
@@ -64,21 +64,21 @@ export async function readResponse<T>(response: Response): Promise<T> {
     status: response.status,
     code: code ?? "unknown",
     message: error || messages().errors.server,
-    hasText: Boolean(error),
+    isServerMessage: Boolean(error),
     fields,
     body: body ?? {},
     requestId,
   })
 }
 
-/** Attempts what asks in the name of the signed-in person; again, if its token had just run out. */
-export async function asSignedIn(
+/** Sends a request with the access token, and once more with a new token when it had just expired. */
+export async function withSession(
   attempt: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
   const token = await session.accessToken()
   let response = await attempt(token)
   if (response.status === 401 && token) {
-    // One refresh only: it either brings another token, or the session is over.
+    // One refresh is enough: it brings another token, or the session is over.
     const result = await session.refresh(token)
     if (result === "fresh") {
       response = await attempt(session.current()?.access_token ?? null)
@@ -88,15 +88,15 @@ export async function asSignedIn(
   return response
 }
 
-/** Makes a call in the name of whoever is signed in. @throws {ApiError} */
+/** Makes a call as the signed-in person. @throws {ApiError} */
 export async function call<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
 ): Promise<ResponseOf<Name>> {
-  return readResponse(await asSignedIn((token) => send(name, request, token)))
+  return readResponse(await withSession((token) => send(name, request, token)))
 }
 
-/** A call that opens a session: a 401 here is about what was typed, not about the session. @throws {ApiError} */
+/** Makes a call without a session. A 401 here is about what was typed, not about a session. @throws {ApiError} */
 export async function callSignedOut<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
@@ -104,23 +104,23 @@ export async function callSignedOut<Name extends CallName>(
   return readResponse(await send(name, request, null))
 }
 
-/** Makes a call without saying whom this tab shows: what the session really impersonates is to be learnt. */
+/** Makes a call without X-Impersonating, to learn whom the session really impersonates. @throws {ApiError} */
 export async function callUnchecked<Name extends CallName>(name: Name): Promise<ResponseOf<Name>> {
   const attempt = (token: string | null) => {
-    const headers = headersOf(token)
+    const headers = requestHeaders(token)
     headers.delete("X-Impersonating")
     const [method, path = ""] = name.split(" ")
     return fetch(path, { method, headers })
   }
-  return readResponse(await asSignedIn(attempt))
+  return readResponse(await withSession(attempt))
 }
 
-/** A file as the server sends it, with the name it gives. @throws {ApiError} */
+/** Fetches a file and its name. @throws {ApiError} */
 export async function getFile<Name extends CallName>(
   name: Name,
   ...request: RequestArguments<Name>
 ): Promise<{ content: Blob; name: string }> {
-  const response = await asSignedIn((token) => send(name, request, token))
+  const response = await withSession((token) => send(name, request, token))
   if (!response.ok) return readResponse(response)
   const [, fileName = ""] =
     /filename\*=UTF-8''([^;]+)/.exec(response.headers.get("Content-Disposition") ?? "") ?? []

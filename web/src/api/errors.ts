@@ -1,4 +1,4 @@
-/** What the server, or the way to it, refused. `message` is for a person, in their language. */
+/** A refusal of the server, or a failure to reach it. `message` is for the person, in their language. */
 export class ApiError extends Error {
   override name = "ApiError"
   readonly status: number
@@ -6,8 +6,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly body: Record<string, unknown>
   readonly requestId: string | null
-  /** Whether the message is the server's own, not one that stands in for a missing answer. */
-  readonly hasText: boolean
+  /** Whether the server wrote the message; false where the response had none. */
+  readonly isServerMessage: boolean
 
   constructor(parts: {
     status: number
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     fields?: Record<string, string>
     body?: Record<string, unknown>
     requestId?: string | null
-    hasText?: boolean
+    isServerMessage?: boolean
   }) {
     super(parts.message)
     this.status = parts.status
@@ -24,11 +24,11 @@ export class ApiError extends Error {
     this.fields = parts.fields ?? {}
     this.body = parts.body ?? {}
     this.requestId = parts.requestId ?? null
-    this.hasText = parts.hasText ?? true
+    this.isServerMessage = parts.isServerMessage ?? true
   }
 
-  /** Only these may be sent again by themselves: the rest would be refused again. */
-  get isPassing() {
+  /** Only a temporary failure may be retried automatically: the server would refuse the others again. */
+  get isTemporary() {
     return this.status === 0 || this.status >= 500
   }
 }

@@ -1,21 +1,21 @@
-/** Names of what is cached; everything of an organization lies under its id. */
+/** The keys of all queries; those of an organization begin with its id. */
 export const keys = {
   user: ["user"] as const,
   factors: ["factors"] as const,
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,
-  /** Whether it was: outlives what was loaded of the organization. */
+  /** Not under the organization's own key: it must outlive the organization's cached data. */
   isDeleted: (organizationId: string) => ["deleted organization", organizationId] as const,
-  /** Everything of every organization. */
+  /** The start of every organization's keys. */
   insideOrganizations: ["organization"] as const,
   organization: (id: string) => ["organization", id] as const,
-  /** Of the mutation: its own event is no news to who began it. */
+  /** The key of the deletion's mutation: who deletes an organization is not notified of that by the event. */
   organizationDeletion: (id: string) => ["organization", id, "deletion"] as const,
   cars: (organizationId: string) => ["organization", organizationId, "cars"] as const,
   car: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId] as const,
-  /** A car of whichever organization it is in. */
+  /** A car in any of the caller's organizations. */
   carAnywhere: (carId: string) => ["car", carId] as const,
   expenses: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "expenses"] as const,
@@ -24,7 +24,7 @@ export const keys = {
   carHistory: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "history"] as const,
   analytics: (organizationId: string) => ["organization", organizationId, "analytics"] as const,
-  /** Whom a superadmin may impersonate. */
+  /** The people whom a superadmin may impersonate. */
   impersonable: (search: string) => ["impersonable", search] as const,
   members: (organizationId: string) => ["organization", organizationId, "members"] as const,
 }

@@ -3,10 +3,10 @@ import { PlayedRequest } from "../../test/played-request.ts"
 import { upload } from "./upload.ts"
 
 vi.mock("./client.ts", () => ({
-  asSignedIn: (attempt: (token: string) => Promise<Response>) => attempt("a-token"),
+  withSession: (attempt: (token: string) => Promise<Response>) => attempt("a-token"),
   readResponse: (response: Response) => response.json(),
-  headersOf: (token: string) => new Headers({ Authorization: `Bearer ${token}` }),
-  lostConnection: () => new Error("lost"),
+  requestHeaders: (token: string) => new Headers({ Authorization: `Bearer ${token}` }),
+  connectionError: () => new Error("lost"),
 }))
 
 beforeEach(() => {

@@ -1,20 +1,20 @@
-import { asSignedIn, headersOf, lostConnection, readResponse } from "./client.ts"
+import { connectionError, readResponse, requestHeaders, withSession } from "./client.ts"
 
-/** A connection that moves nothing for so long is taken for a lost one. */
+/** An upload that sends nothing for this long counts as a lost connection. */
 const stalledMs = 45_000
 
 type UploadOptions = {
   signal: AbortSignal
-  /** How much has left this device, from 0 to 1. */
+  /** The part that has left this device, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /**
- * PUTs an image as it is. `fetch` does not tell how much of a body has been sent; what is around it is the same:
- * session, language, refusals. Aborting rejects with the signal's reason.
+ * PUTs an image as it is. XMLHttpRequest, because `fetch` does not report the progress of an upload; session,
+ * language and refusals are handled as in `call`. Aborting rejects with the signal's reason.
  */
 export const upload = async <Row>(path: string, image: Blob, options: UploadOptions) =>
-  readResponse<Row>(await asSignedIn((token) => send(path, image, token, options)))
+  readResponse<Row>(await withSession((token) => send(path, image, token, options)))
 
 function send(path: string, image: Blob, token: string | null, options: UploadOptions) {
   const { signal, onProgress } = options
@@ -26,7 +26,7 @@ function send(path: string, image: Blob, token: string | null, options: UploadOp
       clearTimeout(watch)
       watch = setTimeout(() => {
         request.abort()
-        reject(lostConnection())
+        reject(connectionError())
       }, stalledMs)
     }
     const abort = () => {
@@ -42,11 +42,11 @@ function send(path: string, image: Blob, token: string | null, options: UploadOp
       stillMoves()
       onProgress(total > 0 ? loaded / total : 0)
     })
-    request.addEventListener("error", () => reject(lostConnection()))
+    request.addEventListener("error", () => reject(connectionError()))
     request.addEventListener("load", () => resolve(responseOf(request)))
 
     request.open("PUT", path)
-    for (const [name, value] of headersOf(token)) request.setRequestHeader(name, value)
+    for (const [name, value] of requestHeaders(token)) request.setRequestHeader(name, value)
     request.setRequestHeader("Content-Type", image.type)
     stillMoves()
     request.send(image)

@@ -16,10 +16,10 @@ type PagedOptions<Page, Key extends QueryKey> = UseInfiniteQueryOptions<
 >
 
 /**
- * A list that is read page by page. How many pages are wanted is kept apart from what is under way: reading the
- * list anew (a live change, a save) ends a request for one more page, which is then made again, so that no press
- * is lost. The other way round, one more page waits until the list has been read anew.
- * @param all whether every page is wanted, one after the other
+ * A list that is fetched page by page. The number of wanted pages is kept apart from the running request: a refetch
+ * of the list (after a live change or a save) cancels a request for the next page, which is then sent again, so that
+ * no press is lost. In the other direction the next page waits until the refetch is done.
+ * @param all whether to fetch every page, one after the other
  */
 export function usePages<Page, Key extends QueryKey>(
   options: PagedOptions<Page, Key>,
@@ -38,14 +38,14 @@ export function usePages<Page, Key extends QueryKey>(
 
   const loadMore = useCallback(() => {
     setWanted({ list, pages: pages + 1 })
-    // What failed is tried again by nothing else.
+    // Nothing else retries a failed page.
     if (isError) void fetchNextPage({ cancelRefetch: false })
   }, [list, pages, isError, fetchNextPage])
 
   return {
     ...query,
     loadMore,
-    /** There is more, and nobody has asked for it yet. */
+    /** There is a next page, and it was not requested yet. */
     canLoadMore: hasNextPage && !isWanted && !isFetchingNextPage,
     isLoadingMore: isFetchingNextPage || (isWanted && !isError),
     hasLoadMoreFailed: isWanted && isError && !isFetchingNextPage,

@@ -11,7 +11,7 @@ type Props = {
   name: string
   email: string
   isOwner: boolean
-  /** Only for those who may. */
+  /** Absent for those who may not impersonate. */
   onImpersonate: (() => void) | undefined
 }
 
@@ -29,7 +29,7 @@ export function AccountMenuItems({ trigger, name, email, isOwner, onImpersonate 
       <MenuSeparator />
       <MenuItem
         icon={<UserIcon />}
-        onSelect={() => navigate({ to: "/profile", state: { withoutChoice: true } })}
+        onSelect={() => navigate({ to: "/profile", state: { withoutOrganization: true } })}
       >
         {menu.profile}
       </MenuItem>

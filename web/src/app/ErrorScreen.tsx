@@ -4,7 +4,7 @@ import { ApiError } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 
-/** A call that failed says why; anything else is a fault of ours, with the way back. */
+/** Shows why a call failed, or a general text for a bug, with the ways out. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
   const { errors } = useMessages()
   const router = useRouter()
@@ -24,7 +24,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button
           onClick={() => {
-            // A file that did not come is asked for again only by a full load.
+            // Only a full load requests a missing file again.
             if (!refusal) return location.reload()
             reset()
             void router.invalidate()
@@ -32,7 +32,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
         >
           {errors.reload}
         </Button>
-        {/* A full load: what broke the page may still be in memory. */}
+        {/* A full load, because what broke the page may still be in memory. */}
         <a href="/" className={buttonClasses({ look: "secondary" })}>
           {errors.toHome}
         </a>

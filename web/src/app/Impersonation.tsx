@@ -5,7 +5,7 @@ import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
 import { useUser } from "./current.ts"
 
-/** Whom a superadmin impersonates, on every screen. */
+/** The banner about the impersonated person, on every screen. */
 export function Impersonation() {
   const navigate = useNavigate()
   const impersonated = useUser()?.impersonating
@@ -15,7 +15,7 @@ export function Impersonation() {
 
   async function stop() {
     await navigate({ to: "/", state: { impersonate: null } })
-    // In the language of one's own organization, which is on the page by now.
+    // By now the texts are in the language of the superadmin's own organization.
     if (impersonation.current() === null) toast.success(messages().impersonation.stopped)
   }
 

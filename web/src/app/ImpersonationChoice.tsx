@@ -6,7 +6,10 @@ const ImpersonationDialog = lazily(
   async () => (await import("../impersonation/ImpersonationDialog.tsx")).ImpersonationDialog,
 )
 
-/** The choice of whom to impersonate; impersonation begins with the navigation, so that unsaved changes are asked about. */
+/**
+ * The dialog that chooses whom to impersonate. A navigation starts the impersonation, so that unsaved changes are
+ * asked about.
+ */
 export function ImpersonationChoice({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   return (

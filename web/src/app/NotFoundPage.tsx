@@ -3,11 +3,11 @@ import { useEffect } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 
-/** The quoted English lines stand in both languages; Lithuanian adds its own beneath. */
+/** Shows the same English lines in both languages; Lithuanian adds a sentence beneath (docs/rules.md). */
 export function NotFoundPage() {
   const { errors } = useMessages()
   const language = useLanguage()
-  // Not the one that a click has just set out for: that may well be found.
+  // The resolved path: a click may already be loading another page, which exists.
   const pathname = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   })

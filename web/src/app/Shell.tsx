@@ -4,37 +4,37 @@ import { messages } from "../messages/use.ts"
 import { useSelection } from "../organizations/selection.ts"
 import { toast } from "../ui/toast.ts"
 import { useOrganization } from "./current.ts"
-import { dressAs } from "./guards.ts"
+import { updateDocumentHead } from "./document-head.ts"
+import { applyBranding } from "./guards.ts"
 import { Header } from "./Header.tsx"
-import { showIdentity } from "./identity.ts"
 import { SignedInLayout } from "./SignedInLayout.tsx"
 
 const shell = getRouteApi("/shell")
 
 export function Shell() {
   const { organizationId } = shell.useRouteContext()
-  return organizationId === null ? <SignedInLayout /> : <OrganizationFrame />
+  return organizationId === null ? <SignedInLayout /> : <OrganizationLayout />
 }
 
-/** The frame of everything that belongs to an organization. */
-function OrganizationFrame() {
+/** The layout of all pages of an organization. */
+function OrganizationLayout() {
   const router = useRouter()
   const selectedId = useSelection()
   const { organization: available } = useOrganization()
-  // Another that would take the place of one that is gone is not shown before the guards have chosen it.
+  // When the selected organization is gone, another one is shown only after the guards have chosen it.
   const organization = available?.id === selectedId ? available : null
 
   useEffect(() => {
-    // A choice that is gone, or was cleared in another tab, is the guards' to settle.
+    // The selected organization is gone, or was cleared in another tab: the guards decide.
     if (!organization) {
       void router.invalidate()
       return
     }
-    showIdentity(organization)
-    void dressAs(organization)
+    updateDocumentHead(organization)
+    void applyBranding(organization)
   }, [organization, router])
 
-  // With another role, some of what the guards let through may be closed, and dialogs with it.
+  // After a change of the role the guards run again, because the open page may not be allowed any more.
   const guarded = useRef(organization)
   useEffect(() => {
     const { id, role } = guarded.current ?? {}

@@ -1,5 +1,5 @@
 import { AccountMenu } from "./AccountMenu.tsx"
 import { PlainLayout } from "./PlainLayout.tsx"
 
-/** For a signed-in person outside every organization, whose account is theirs all the same. */
+/** The layout outside an organization for a signed-in person, with the account menu. */
 export const SignedInLayout = () => <PlainLayout menu={<AccountMenu organization={null} />} />

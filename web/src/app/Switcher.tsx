@@ -17,7 +17,7 @@ const CreateOrganizationDialog = lazily(
     (await import("../organizations/CreateOrganizationDialog.tsx")).CreateOrganizationDialog,
 )
 
-/** The logo and name of the organization are the button that switches it. */
+/** The logo and name of the organization, as the button that opens the switcher. */
 export function Switcher({ organization }: { organization: Organization }) {
   const { organizations: texts } = useMessages()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type ParsedLocation, redirect } from "@tanstack/react-router"
 import { messages, setOrganizationLanguage } from "../messages/use.ts"
 import { organizationsQuery } from "../organizations/api.ts"
-import { chosenFrom, selection } from "../organizations/selection.ts"
+import { selectedFrom, selection } from "../organizations/selection.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
 import { queryClient } from "./query-client.ts"
@@ -11,11 +11,11 @@ import { setScheme } from "./theme.ts"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Where a person was going when they had to sign in or to choose an organization first. */
-    headed?: string
-    /** From the account menu, one's own profile opens before an organization is chosen. */
-    withoutChoice?: boolean
-    /** The organization that a person switches to, chosen once nothing unsaved holds them back. */
+    /** The URL to open after the sign-in or the choice of an organization. */
+    returnTo?: string
+    /** Set by the account menu: the profile opens although no organization is chosen. */
+    withoutOrganization?: boolean
+    /** The organization to switch to; the switch is a navigation, so that unsaved changes are asked about. */
     switchTo?: string
   }
 }
@@ -24,17 +24,17 @@ type Guarded = { location: ParsedLocation }
 
 export function requireSession({ location }: Guarded) {
   if (!session.current()) {
-    throw redirect({ to: "/auth", replace: true, state: { headed: location.href } })
+    throw redirect({ to: "/auth", replace: true, state: { returnTo: location.href } })
   }
 }
 
 export function requireNoSession({ location }: Guarded) {
-  if (session.current()) throw redirect({ href: location.state.headed ?? "/", replace: true })
+  if (session.current()) throw redirect({ href: location.state.returnTo ?? "/", replace: true })
 }
 
 /**
- * The chosen organization, with its language and colours on the page before it shows. Null on one's own profile
- * alone, which also belongs to people who have no organization.
+ * Returns the selected organization after applying its language and colours. Null only on the profile, which people
+ * without an organization have too.
  */
 export async function requireOrganization({
   location,
@@ -45,23 +45,23 @@ export async function requireOrganization({
     throw redirect({ href: location.href, replace: true })
   }
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
-  const chosen = chosenFrom(organizations, selection.current())
+  const chosen = selectedFrom(organizations, selection.current())
   if (!chosen) {
-    const isReachable = organizations.length === 0 || location.state.withoutChoice
+    const isReachable = organizations.length === 0 || location.state.withoutOrganization
     if (location.pathname === "/profile" && isReachable) return { organizationId: null }
     const isSettings = location.pathname === "/organization-settings"
     const elsewhere = isSettings ? "/organizations" : "/select-organization"
-    throw redirect({ to: elsewhere, replace: true, state: { headed: location.href } })
+    throw redirect({ to: elsewhere, replace: true, state: { returnTo: location.href } })
   }
   if (chosen.id !== selection.current()) selection.choose(chosen.id)
-  await dressAs(chosen)
+  await applyBranding(chosen)
   return { organizationId: chosen.id }
 }
 
-/** After `requireOrganization`; a link that is only pointed at must not complain. */
+/** Runs after `requireOrganization`. A preload, by pointing at a link, shows no toast. */
 export async function requireSettingsRights({ preload }: { preload: boolean }) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
-  const chosen = chosenFrom(organizations, selection.current())
+  const chosen = selectedFrom(organizations, selection.current())
   if (chosen && canChangeSettings(chosen.role)) return
   const { settings } = messages()
   if (!preload) toast.error(settings.denied, settings.deniedHint)
@@ -70,13 +70,13 @@ export async function requireSettingsRights({ preload }: { preload: boolean }) {
 
 export async function requireNoOrganization({ location }: Guarded) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
-  if (chosenFrom(organizations, selection.current())) {
-    throw redirect({ href: location.state.headed ?? "/", replace: true })
+  if (selectedFrom(organizations, selection.current())) {
+    throw redirect({ href: location.state.returnTo ?? "/", replace: true })
   }
 }
 
-/** The page takes on the language and the colours of an organization. */
-export async function dressAs({ color_scheme, language }: Organization) {
+/** Applies the language and the colours of an organization to the page. */
+export async function applyBranding({ color_scheme, language }: Organization) {
   setScheme(color_scheme)
   await setOrganizationLanguage(language)
 }

@@ -6,9 +6,9 @@ import { toast } from "../ui/toast.ts"
 import { isChangingImpersonation, showAs } from "./impersonation.ts"
 import { router } from "./router.tsx"
 
-/** Impersonation began or ended in another tab, or superadmin was taken away: this tab begins anew. */
+/** Restarts this tab when the impersonation was started or stopped in another tab, or the superadmin role was lost. */
 export function followImpersonation() {
-  impersonation.onStored(() => void adopt(impersonation.stored()))
+  impersonation.onStorageChange(() => void adopt(impersonation.storedId()))
   let isAsking = false
   impersonation.onMismatch(() => {
     if (isAsking || isChangingImpersonation()) return
@@ -24,7 +24,7 @@ async function askServer() {
     const { impersonating } = await callUnchecked("GET /api/user")
     await adopt(impersonating?.id ?? null)
   } catch (error) {
-    // The next refused call asks again.
+    // The next refused call tries again.
     console.error("Whom the session impersonates could not be read", error)
   }
 }
@@ -32,10 +32,10 @@ async function askServer() {
 async function adopt(id: string | null) {
   if (id === impersonation.current()) return
   showAs(id)
-  // What was typed as somebody else is not to be saved: nothing holds the page back.
+  // Unsaved changes are not asked about: what was typed as somebody else must not be saved.
   await router.navigate({ to: "/", replace: true, ignoreBlocker: true })
   if (!session.current()) return
-  // In the language of the organization that shows now.
+  // First, so that the toast is in the language of the organization that shows now.
   await loadFirstLanguage()
   const { impersonation: texts } = messages()
   toast.notice(texts.changed, texts.changedHint)

@@ -8,17 +8,17 @@ import { queryClient } from "./query-client.ts"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Whom to impersonate, null to stop: done once nothing unsaved holds the person back. */
+    /** Whom to impersonate, null to stop; a navigation, so that unsaved changes are asked about. */
     impersonate?: string | null
   }
 }
 
 let changesUnderWay = 0
 
-/** What the server answers to this tab's own change is no news to it. */
+/** While this tab changes the impersonation itself, a mismatch that the server reports is expected. */
 export const isChangingImpersonation = () => changesUnderWay > 0
 
-/** Tells the server, then shows the page as the other person, or as oneself again. */
+/** Changes the impersonation on the server, then in this tab. */
 export async function changeImpersonation(id: string | null) {
   changesUnderWay += 1
   try {
@@ -35,10 +35,13 @@ export async function changeImpersonation(id: string | null) {
   }
 }
 
-/** Nothing that was loaded as one person is shown to another. The guards then choose the organization. */
+/**
+ * Changes the impersonation of this tab and empties the cache, because it holds what another person may see. The
+ * guards then choose the organization.
+ */
 export function showAs(id: string | null) {
-  if (id === null) selection.takeBack()
-  else selection.lend()
+  if (id === null) selection.restore()
+  else selection.setAside()
   impersonation.set(id)
   queryClient.clear()
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react"
-import { loadCode } from "../ui/code.ts"
+import { loadChunk } from "../ui/loadChunk.ts"
 
 /**
- * A page whose code comes when it is first gone to. The router's own form of this reloads the window where the
- * code does not come, which without a network leaves the browser's error page.
+ * A page whose code loads when it is first opened. The router's own lazy route reloads the window when the code fails
+ * to load, which without a network ends on the browser's error page.
  */
 export function lazyPage<Name extends string>(load: () => Promise<object>, name: Name) {
   let Page: ComponentType | undefined
@@ -11,8 +11,8 @@ export function lazyPage<Name extends string>(load: () => Promise<object>, name:
   const LazyPage = () => Page && <Page />
   return Object.assign(LazyPage, {
     async preload() {
-      // Pages take their types from the routes: a route with the type of its page would go round in a circle.
-      Page ??= Reflect.get(await loadCode(load), name)
+      // Untyped access: pages take their types from the routes, so a typed import would be circular.
+      Page ??= Reflect.get(await loadChunk(load), name)
     },
   })
 }

@@ -1,4 +1,4 @@
 const given = document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content
 
-/** The server writes the configured name into index.html; `vite dev` leaves the mark in place. */
+/** The server writes the configured name into index.html; `vite dev` leaves the placeholder. */
 export const productName = given && !given.startsWith("__") ? given : "Marža"

@@ -9,15 +9,15 @@ declare module "@tanstack/react-query" {
   interface Register {
     defaultError: Error
     mutationMeta: {
-      /** The place that asked shows the refusal itself, or in other words. */
+      /** The component that calls shows the refusal itself. */
       showsOwnError?: boolean
-      /** Only refusals with these codes are shown there. */
+      /** The component shows only refusals with these codes itself. */
       ownRefusals?: readonly RefusalCode[]
     }
   }
 }
 
-// A button is busy before the next event: a double tap saves once.
+// Notifies in a microtask, so that a button is busy before the next event and a double tap saves once.
 notifyManager.setScheduler(queueMicrotask)
 
 const retries = 2
@@ -25,12 +25,12 @@ const retries = 2
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError(error, _variables, _context, mutation) {
-      // A session that ended is told of once, by the sign-in page.
+      // The end of the session is reported once (session-changes.ts).
       const hasEnded = error instanceof ApiError && error.status === 401 && !session.current()
       if (hasEnded && error.code === "signed_out") return
-      // The page begins anew as whom it should show, and tells why.
+      // The tab restarts and says why (impersonation-changes.ts).
       if (isRefusal(error, "impersonation_changed")) return
-      // Somebody else has deleted it, alone or with all around it: the screen shows what is left.
+      // Somebody else has deleted the row or its parent; a refetch shows what is left.
       if (isRefusal(error, "not_found")) void queryClient.invalidateQueries()
       const { showsOwnError, ownRefusals } = mutation.meta ?? {}
       if (ownRefusals?.some((code) => isRefusal(error, code))) return
@@ -39,10 +39,10 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Without a network a call fails at once and says so, instead of waiting without a word.
+      // Without a network a call fails at once with an error, instead of waiting silently.
       networkMode: "always",
       staleTime: 15_000,
-      retry: (count, error) => count < retries && error instanceof ApiError && error.isPassing,
+      retry: (count, error) => count < retries && error instanceof ApiError && error.isTemporary,
     },
     mutations: { networkMode: "always", retry: false },
   },

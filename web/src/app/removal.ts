@@ -1,7 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { keys } from "../api/keys.ts"
 import { messages } from "../messages/use.ts"
-import { forgetOrganization, isDeletedQuery, organizationsQuery } from "../organizations/api.ts"
+import { evictOrganization, isDeletedQuery, organizationsQuery } from "../organizations/api.ts"
 import { selection } from "../organizations/selection.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
@@ -10,19 +10,23 @@ import { router } from "./router.tsx"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The organization that the person has just been put out of, its name empty where it is not known. */
+    /** The organization that the person has just lost; its name is empty where it is unknown. */
     left?: { id: string; name: string }
   }
 }
 
-const known = () => queryClient.getQueryData<Organization[]>(organizationsQuery.queryKey)
+const cachedOrganizations = () =>
+  queryClient.getQueryData<Organization[]>(organizationsQuery.queryKey)
 
-/** The person is out of an organization (rules 1.12): nothing of it stays with them. */
+/** Removes everything of an organization that the person has lost (rules 1.12). */
 export async function leaveOrganization(id: string) {
   if (id === selection.current()) {
-    await leaveCurrent({ id, name: known()?.find((own) => own.id === id)?.name ?? "" })
+    await leaveCurrent({
+      id,
+      name: cachedOrganizations()?.find((own) => own.id === id)?.name ?? "",
+    })
   }
-  forgetOrganization(queryClient, id)
+  evictOrganization(queryClient, id)
 }
 
 let isLeaving = false
@@ -30,9 +34,9 @@ let isLeaving = false
 async function leaveCurrent(left: { id: string; name: string }) {
   if (isLeaving) return
   isLeaving = true
-  void tellWhy(left)
+  void notifyWhy(left)
   try {
-    // What was typed there cannot be saved any more: nothing holds the page back.
+    // Unsaved changes are not asked about, because they cannot be saved any more.
     await router.navigate({
       to: "/organizations",
       replace: true,
@@ -40,14 +44,16 @@ async function leaveCurrent(left: { id: string; name: string }) {
       state: { left },
     })
   } finally {
-    // Not before: without a choice the page's own guard would send the person somewhere else.
+    // Only afterwards: without a selection the open page's guard would redirect elsewhere.
     selection.clear()
     isLeaving = false
   }
 }
 
-/** An event or a list tells only that one is out: the server is asked whether the organization is still there. */
-async function tellWhy({ id, name }: { id: string; name: string }) {
+/**
+ * Asks the server whether the organization was deleted, which neither the event nor the list says, and shows a toast.
+ */
+async function notifyWhy({ id, name }: { id: string; name: string }) {
   const isDeleted = await queryClient.fetchQuery(isDeletedQuery(id)).catch(() => false)
   const { organizations: texts } = messages()
   if (isDeleted) toast.notice(texts.deleted, texts.deletedHint(name))
@@ -55,11 +61,14 @@ async function tellWhy({ id, name }: { id: string; name: string }) {
 }
 
 /**
- * The list may tell of a removal before, or instead of, the event: after a lost connection there is no event.
- * One's own deletion of the organization is none; neither is another person's list while impersonating.
+ * Watches the list of organizations, because it may show a removal before the event, or without one after a lost
+ * connection. One's own deletion is no removal, and neither is the list of another person after impersonation changed.
  */
 export function watchForRemoval(isOwnDoing: (id: string) => boolean) {
-  const snapshot = () => ({ ids: known()?.map(({ id }) => id) ?? [], as: impersonation.current() })
+  const snapshot = () => ({
+    ids: cachedOrganizations()?.map(({ id }) => id) ?? [],
+    as: impersonation.current(),
+  })
   let before = snapshot()
   queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== keys.organizations[0]) return

@@ -7,10 +7,10 @@ import {
 } from "@tanstack/react-router"
 import { messages } from "../messages/use.ts"
 import { impersonation, useImpersonatedId } from "../session/impersonation.ts"
-import { whyMissing } from "../ui/code.ts"
+import { loadFailureReason } from "../ui/loadChunk.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
 import { toast } from "../ui/toast.ts"
-import { historyBelowDialogs } from "../ui/useBackCloses.ts"
+import { createHistory } from "../ui/useCloseOnBack.ts"
 import { ErrorScreen } from "./ErrorScreen.tsx"
 import {
   requireNoOrganization,
@@ -41,8 +41,8 @@ const rootRoute = createRootRoute({
 })
 
 /**
- * Nothing that was loaded or typed as one person stays on the screen of another: once somebody else is
- * impersonated all of it goes, and the screen comes back when the guards have chosen for them.
+ * Unmounts the whole screen when the impersonated person changes, so that nothing loaded or typed as one person shows
+ * to another. It mounts again after the guards have run for the new person.
  */
 function Root() {
   const { impersonatedId } = rootRoute.useRouteContext()
@@ -124,7 +124,7 @@ const shellRoute = createRoute({
   component: Shell,
 })
 
-// The first screen: its code comes with the frame, not one more round trip later.
+// Not lazy, because it is the first screen: its code loads with the application, without one more round trip.
 const carsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/",
@@ -171,7 +171,7 @@ const settingsRoute = createRoute({
 })
 
 export const router = createRouter({
-  history: historyBelowDialogs(),
+  history: createHistory(),
   routeTree: rootRoute.addChildren([
     plainRoute.addChildren([authRoute, firstSignInRoute, linkRoute, emailRoute, setPasswordRoute]),
     memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
@@ -191,16 +191,16 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 })
 
-/** The code of a page, before it is gone to. */
+/** Loads the code of a page before it is opened. */
 export const loadPage = (pathname: string) =>
   Promise.all(router.getMatchedRoutes(pathname)[0].map((route) => router.loadRouteChunk(route)))
 
 const missing = new Set<string>()
 
 /**
- * A page whose code does not come is not gone to: the open one stays, with what is typed in it. Where only a full
- * load can bring the code (it is of a newer version, or the browser does not ask for it again), that is done, and
- * the browser asks about what is typed. It is done once: the page that then loads has no other to stay on.
+ * Blocks the navigation to a page whose code fails to load, so that the open page stays with what is typed in it. A
+ * full load follows where only that can bring the code: after a newer version, or when the browser does not request
+ * the file again. The browser then asks about unsaved changes. This happens once for each page.
  */
 router.history.block({
   enableBeforeUnload: false,
@@ -209,7 +209,7 @@ router.history.block({
       await loadPage(pathname)
       return false
     } catch {
-      const why = await whyMissing()
+      const why = await loadFailureReason()
       if (why === "outdated" || (why === "server" && missing.has(pathname))) location.assign(href)
       else {
         missing.add(pathname)

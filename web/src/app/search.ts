@@ -21,7 +21,7 @@ export const carListSearch = ({ status, search }: Search): CarListSearch => ({
   ...((typeof search === "string" || typeof search === "number") && { search: String(search) }),
 })
 
-/** The month, and the list that is open. What is wrong is undefined, not absent: the router would keep it. */
+/** The month and the open list. A wrong value becomes undefined, because the router would keep an absent one. */
 export function analyticsSearch({ year, month, list }: Search): AnalyticsSearch {
   const isMonth = isWhole(year, 2000, 2100) && isWhole(month, 1, 12)
   return {

@@ -6,7 +6,7 @@ import { showAs } from "./impersonation.ts"
 import { queryClient } from "./query-client.ts"
 import { router } from "./router.tsx"
 
-/** Another person, or nobody, is signed in: what was loaded is not theirs, and the guards decide anew. */
+/** Empties the cache and runs the guards when another person, or nobody, is signed in. */
 export function followSession() {
   let userId = session.current()?.user.id
   session.subscribe((end) => {
@@ -15,16 +15,16 @@ export function followSession() {
     userId = next
     if (impersonation.current() !== null) showAs(null)
     queryClient.clear()
-    if (end === "refused" || end === "elsewhere") void tell(end)
-    // Who signs out is done here: the next one does not go on where they were.
+    if (end === "refused" || end === "elsewhere") void notify(end)
+    // After a sign-out the next person must not continue at the same URL.
     if (end === "signed_out") {
       void router.navigate({ to: "/auth", replace: true, ignoreBlocker: true })
     } else void router.invalidate()
   })
 }
 
-async function tell(end: "refused" | "elsewhere") {
-  // The very first call of a visit may be the refused one, before any text has loaded.
+async function notify(end: "refused" | "elsewhere") {
+  // The first call of a visit may be the refused one, before any text has loaded.
   await loadFirstLanguage()
   const { errors } = messages()
   if (end === "refused") toast.notice(errors.sessionEnded, errors.sessionEndedHint)

@@ -5,7 +5,7 @@ export type ThemeChoice = "device" | "light" | "dark"
 
 const themeKey = "marza.theme"
 const schemeKey = "marza.scheme"
-/** Read by the script in index.html, so that the first paint has the colours of the organization. */
+/** The script in index.html reads this, so that the first paint has the colours of the organization. */
 const colorsKey = "marza.colors"
 const deviceIsDark = matchMedia("(prefers-color-scheme: dark)")
 const listeners = new Set<() => void>()
@@ -15,11 +15,11 @@ export function themeChoice(): ThemeChoice {
   return stored === "light" || stored === "dark" ? stored : "device"
 }
 
-/** Paper is white: what is drawn in script, as the chart is, is then drawn for it. */
+/** Print uses the light theme, also for what scripts draw, such as the chart. */
 let isPrinting = false
 
-/** Puts the stored choice and scheme on the page; the script in index.html did the class before paint. */
-export function paint() {
+/** Applies the stored theme and scheme to the page; before the first paint the script in index.html does so. */
+export function applyTheme() {
   const choice = themeChoice()
   const wantsDark = choice === "device" ? deviceIsDark.matches : choice === "dark"
   const isDark = wantsDark && !isPrinting
@@ -36,29 +36,29 @@ export function paint() {
 export function setThemeChoice(choice: ThemeChoice) {
   if (choice === "device") localStorage.removeItem(themeKey)
   else localStorage.setItem(themeKey, choice)
-  paint()
+  applyTheme()
   for (const listener of listeners) listener()
 }
 
 export function setScheme(id: string) {
   localStorage.setItem(schemeKey, schemeOf(id).id)
-  paint()
+  applyTheme()
 }
 
-/** Also follows the device when it turns dark in the evening, and choices made in another tab. */
-export function keepPainted() {
-  paint()
-  deviceIsDark.addEventListener("change", paint)
+/** Applies the theme now and again on each change: by the device, by another tab, and for printing. */
+export function followTheme() {
+  applyTheme()
+  deviceIsDark.addEventListener("change", applyTheme)
   for (const [event, begins] of [
     ["beforeprint", true],
     ["afterprint", false],
   ] as const)
     addEventListener(event, () => {
       isPrinting = begins
-      paint()
+      applyTheme()
     })
   addEventListener("storage", ({ key }) => {
-    if (key === themeKey || key === schemeKey) paint()
+    if (key === themeKey || key === schemeKey) applyTheme()
   })
 }
 

@@ -14,8 +14,8 @@ const isMissing = (error: Error | null) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /**
- * A car that is not of this organization may be of another of one's own, and then opens there;
- * of a foreign one it is missing like one that never was.
+ * Handles a car that fails to load. A car of another of the person's organizations opens there; one of a foreign
+ * organization is missing, like one that never existed.
  */
 export function useCarLoadFailure(
   carId: string,
@@ -32,27 +32,27 @@ export function useCarLoadFailure(
     staleTime: 0,
     gcTime: 0,
   })
-  const home = organizations.find(({ id }) => id === elsewhere.data?.organization_id)
+  const owner = organizations.find(({ id }) => id === elsewhere.data?.organization_id)
 
   useEffect(() => {
-    if (!home) return
-    selection.choose(home.id)
-    toast.notice(texts.switched(home.name))
+    if (!owner) return
+    selection.choose(owner.id)
+    toast.notice(texts.switched(owner.name))
     void router.invalidate()
-  }, [home, router, texts])
+  }, [owner, router, texts])
 
   const shown = isMissing(error) ? null : error
-  const told = useRef<string>(null)
+  const shownMessage = useRef<string>(null)
   useEffect(() => {
-    // Said once, however often it is tried again, until the car has loaded.
-    if (isSuccess) told.current = null
-    if (!shown || told.current === shown.message) return
-    told.current = shown.message
+    // One toast for repeated failures, until the car has loaded.
+    if (isSuccess) shownMessage.current = null
+    if (!shown || shownMessage.current === shown.message) return
+    shownMessage.current = shown.message
     toast.error(title, shown.message)
   }, [shown, isSuccess, title])
 
   if (shown) return "failed"
   if (!isMissing(error)) return null
-  if (elsewhere.isError || (elsewhere.data && !home)) return "missing"
+  if (elsewhere.isError || (elsewhere.data && !owner)) return "missing"
   return "looking"
 }

@@ -5,12 +5,12 @@ import { ArrowLeftIcon } from "../ui/icons.tsx"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The page was opened from the list of cars, which is the entry before this one. */
+    /** The page was opened from the list of cars, which is the previous history entry. */
     fromList?: boolean | undefined
   }
 }
 
-/** Back to the list as it was left (tab, search, place) where one came from it; null where one did not. */
+/** Goes back to the list as it was left (tab, search, position); null when the page was not opened from the list. */
 export function useBackToList(): (() => void) | null {
   const { history } = useRouter()
   const isFromList = useLocation({ select: ({ state }) => state.fromList })

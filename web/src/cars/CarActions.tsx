@@ -9,7 +9,7 @@ import { exportCar } from "./api.ts"
 
 type CarActionsProps = { car: Car; onDelete: () => void; className?: string }
 
-/** What is done with a car as a whole, rarely: at the top of a desk, at the end of a phone's page. */
+/** Rare actions on the whole car: at the top of a wide page, at the end of a phone's. */
 export function CarActions({ car, onDelete, className }: CarActionsProps) {
   const { car: texts } = useMessages()
   const download = useMutation(exportCar(car))

@@ -14,12 +14,12 @@ import { CarPhoto } from "./CarPhoto.tsx"
 
 type CarCardProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => void }
 
-/** A row with the photo at its left on a phone and in a low window; else the photo is on top. */
+/** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
 const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
 const photoFrame = "min-h-full tile:aspect-4/3 tile:min-h-0"
 const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 tile:flex-1 tile:p-3.5 tile:pb-2"
 
-/** Kept as it is while its car is the same: scrolling draws only what comes into sight. */
+/** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardProps) {
   const texts = useMessages()
   const days = daysStanding(car, new Date())
@@ -34,7 +34,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardPro
           className="line-clamp-2 leading-snug font-semibold wrap-anywhere tile:text-[17px]"
           title={car.name}
         >
-          {/* The whole card opens the car; what is above it (z-10) does not. */}
+          {/* The whole card opens the car, except for the controls above the link (z-10). */}
           <Link
             to="/car/$id"
             params={{ id: car.id }}

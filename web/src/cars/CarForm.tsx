@@ -17,7 +17,7 @@ export type CarFormProps = {
 }
 
 type InfoCardProps = CarFormProps & {
-  /** Only a new car chooses its status here; the page of an existing one has it at its top. */
+  /** For a new car; the page of an existing one has the status at its top. */
   hasStatus?: boolean
   photo?: ReactNode
 }
@@ -68,7 +68,7 @@ export function InfoCard({ values, errors, onChange, hasStatus, photo }: InfoCar
   )
 }
 
-/** What was paid, or is asked for, with its currency and rate. */
+/** The purchase or sale price with its currency and rate. */
 export function PriceCard(props: CarFormProps & { side: "purchase" | "sale" }) {
   const { side, values, errors, onChange } = props
   const { car: texts, money } = useMessages()

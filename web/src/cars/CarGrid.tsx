@@ -14,10 +14,10 @@ import {
   useSyncExternalStore,
 } from "react"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
-import { useKeptPlace } from "./useKeptPlace.ts"
+import { useScrollAnchor } from "./useScrollAnchor.ts"
 
 type CarGridProps = {
-  /** Which list this is: the one that was left last opens where it was. */
+  /** Identifies the list: the one that was shown last opens at its former position. */
   listKey: string
   cars: readonly Car[]
   hasMore: boolean
@@ -27,7 +27,7 @@ type CarGridProps = {
 
 type Layout = {
   columns: number
-  /** What a row of cards is about as high as, until it is measured. */
+  /** The estimated height of a row of cards, until it is measured. */
   rowPixels: number
   classes: string
 }
@@ -45,8 +45,8 @@ const lineRow = (columns: number, columnClass: string): Layout => ({
 const line = lineRow(1, "grid-cols-1")
 
 /**
- * Wide enough that a status and a profit of six digits stand side by side. A tile is higher than a low window:
- * there cards are lines as on a phone (see the variant `tile` in styles.css).
+ * The widths leave room for a status beside a profit of six digits. A tile is higher than a low window: there the
+ * cards are lines as on a phone (see the variant `tile` in styles.css).
  */
 const steps = (
   [
@@ -69,15 +69,15 @@ const useLayout = () =>
 
 const rowsAhead = 4
 
-/** The heights of the list that was left last: without them, coming back to a place far down would miss it. */
-let left: { key: string; heights: VirtualItem[] } | null = null
+/** The row heights of the list that was shown last: without them a return to a position far down would miss it. */
+let lastList: { key: string; heights: VirtualItem[] } | null = null
 
 function rowOf(element: Element | null): number | null {
   const row = element?.closest<HTMLElement>("[data-index]")?.dataset.index
   return row === undefined ? null : Number(row)
 }
 
-/** Only the rows near the window exist, so ten thousand cars scroll like ten. */
+/** Renders only the rows near the window, so that ten thousand cars scroll like ten. */
 export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarGridProps) {
   const { columns, rowPixels, classes } = useLayout()
   const list = useRef<HTMLUListElement>(null)
@@ -86,7 +86,7 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
   const key = `${listKey} ${columns} ${rowPixels}`
   const rowCount = Math.ceil(cars.length / columns)
 
-  // What stands above the list may wrap; the rows are placed from where the list really begins.
+  // The content above the list may wrap, so the start of the list is measured.
   useLayoutEffect(() => {
     const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
     measure()
@@ -95,26 +95,26 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
     return () => observer.disconnect()
   }, [])
 
-  // The same function while the cars are the same: with another one all rows would be placed anew.
+  // A stable function while the cars are the same: a new one would make the virtualizer measure all rows again.
   const keyOf = useCallback((row: number) => cars[row * columns]?.id ?? row, [cars, columns])
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => rowPixels,
     getItemKey: keyOf,
     overscan: rowsAhead,
-    initialMeasurementsCache: left?.key === key ? left.heights : [],
+    initialMeasurementsCache: lastList?.key === key ? lastList.heights : [],
     scrollMargin: top,
-    // Where the keyboard is stays, however far it was scrolled: the next Tab goes on from there.
+    // The focused row stays rendered however far one scrolls, so that the next Tab continues from there.
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
       const isAway = focusedRow !== null && focusedRow < rowCount && !rows.includes(focusedRow)
       return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
     },
   })
-  useKeptPlace(cars, columns, virtualizer)
+  useScrollAnchor(cars, columns, virtualizer)
   useEffect(
     () => () => {
-      left = { key, heights: virtualizer.takeSnapshot() }
+      lastList = { key, heights: virtualizer.takeSnapshot() }
     },
     [key, virtualizer],
   )
@@ -122,7 +122,7 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
   const lastRow = virtualizer.range?.endIndex ?? 0
   const shownRows = lastRow - (virtualizer.range?.startIndex ?? 0) + 1
 
-  // A screen ahead of who scrolls.
+  // The next page is requested a screen before the end is reached.
   useEffect(() => {
     if (hasMore && lastRow + rowsAhead + shownRows >= rowCount - 1) onMore()
   }, [hasMore, lastRow, shownRows, rowCount, onMore])

@@ -20,12 +20,12 @@ const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).Stale
 
 type CarPageProps = {
   car: Car
-  /** Undefined while they load, null when they cannot be loaded. */
+  /** Undefined while loading, null after a failure. */
   sums: readonly ExpenseSum[] | undefined | null
   expensesCard: ReactNode
-  /** For those who may see it. */
+  /** Nothing for members, who may not see the history. */
   historyCard: ReactNode
-  /** Once somebody else has deleted the car; null where nobody knows who. */
+  /** Set once somebody else has deleted the car; null where it is unknown who did. */
   deletion: CarDeletion | null | undefined
   onDeleted: () => void
 }

@@ -11,14 +11,14 @@ type CarPhotoProps = {
 
 type Failure = { path: string; urls: readonly string[] }
 
-/** Fills its box; a drawn car stands in for a missing or broken photo. */
+/** Fills its box; a drawn car replaces a missing or broken photo. */
 export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = url !== null && failure?.path === pathOf(url) ? failure.urls : []
   const shown = url && loadedUrl(url)
-  // Tried once more under a new signature; what then fails may be gone, or the way to it.
+  // One more URL, with a new signature, is tried before the photo counts as broken.
   const isBroken = shown !== null && (failed.length >= 2 || failed.includes(shown))
-  useAnotherTry(isBroken, () => setFailure(null))
+  useRetry(isBroken, () => setFailure(null))
 
   function fail(broken: string) {
     forgetUrl(broken)
@@ -53,18 +53,18 @@ export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
   )
 }
 
-const firstPauseMs = 4000
+const firstRetryMs = 4000
 
-/** When the network is back or the page is looked at again, and by itself ever more rarely. */
-function useAnotherTry(isNeeded: boolean, again: () => void) {
-  const tries = useRef(0)
+/** Retries when the network is back or the page is shown again, and on a timer with growing pauses. */
+function useRetry(isNeeded: boolean, again: () => void) {
+  const attempts = useRef(0)
   const onTry = useEffectEvent(() => {
     if (document.visibilityState === "visible") again()
   })
   useEffect(() => {
     if (!isNeeded) return
-    const timer = setTimeout(() => onTry(), firstPauseMs * 4 ** tries.current)
-    tries.current += 1
+    const timer = setTimeout(() => onTry(), firstRetryMs * 4 ** attempts.current)
+    attempts.current += 1
     const listener = () => onTry()
     addEventListener("online", listener)
     document.addEventListener("visibilitychange", listener)

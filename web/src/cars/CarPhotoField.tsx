@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { keys } from "../api/keys.ts"
 import { ImageField } from "../images/ImageField.tsx"
-import { preparedPhoto } from "../images/prepare.ts"
+import { preparePhoto } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { lazily } from "../ui/lazily.tsx"
@@ -16,11 +16,11 @@ import { photoFrame } from "./photoFrame.ts"
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 const Lightbox = lazily(async () => (await import("../images/Lightbox.tsx")).Lightbox)
 
-/** The photo of a car that exists: sent and deleted at once, apart from the form around it. */
+/** The photo of an existing car: uploaded and deleted at once, independently of the form around it. */
 export function CarPhotoField({ car }: { car: Car }) {
   const { actions, car: texts } = useMessages()
   const client = useQueryClient()
-  const sending = useImageUpload(photoTarget(client, car), preparedPhoto)
+  const sending = useImageUpload(photoTarget(client, car), preparePhoto)
   const deletion = useMutation(deletePhoto(client, car))
   const [dialog, setDialog] = useState<"delete" | "large" | null>(null)
   const preview = sending.upload?.preview

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { SearchInput } from "../ui/SearchInput.tsx"
 
-const pauseMs = 250
+const debounceMs = 250
 
-/** Searches once typing pauses; a URL that changes by itself (back, a tab) changes the field. */
+/** Searches once typing pauses; a URL that changes otherwise (Back, a tab) changes the field. */
 export function CarSearch({
   value,
   onChange,
@@ -18,7 +18,7 @@ export function CarSearch({
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // One's own search coming back must not undo what was typed since.
+    // The value of one's own search must not overwrite what was typed since.
     if (value !== sent) setTyped(value)
   }
 
@@ -27,7 +27,7 @@ export function CarSearch({
     const pause = setTimeout(() => {
       setSent(typed.trim())
       onChange(typed.trim())
-    }, pauseMs)
+    }, debounceMs)
     return () => clearTimeout(pause)
   }, [typed, value, onChange])
 

@@ -6,12 +6,12 @@ import { formatMoment } from "../ui/dates.ts"
 import type { CarValues } from "./carValues.ts"
 
 type Props = {
-  /** Null where nobody knows who deleted the car. */
+  /** Null where it is unknown who deleted the car. */
   deletion: CarDeletion | null
   values: CarValues
 }
 
-/** Stands where Save was when somebody else has deleted the car: what is typed can become a new one. */
+/** Replaces the Save button once somebody else has deleted the car, and offers to add the typed values as a new one. */
 export function DeletedNotice({ deletion, values }: Props) {
   const { car: texts } = useMessages()
   return (
@@ -26,7 +26,7 @@ export function DeletedNotice({ deletion, values }: Props) {
           </p>
           <p className="mt-0.5 text-pretty text-soft">{texts.deletedHint}</p>
         </div>
-        {/* What is typed goes along: nothing is lost that would have to be asked about. */}
+        {/* The link carries the typed values along, so the page need not ask before leaving. */}
         <Link
           to="/car/new"
           replace

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
@@ -18,7 +18,7 @@ import { usePhotoDraft } from "./usePhotoDraft.ts"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** What a new car starts from: what was typed into one that somebody else has deleted. */
+    /** The values of a new car, from the form of one that somebody else has deleted. */
     filledCar?: CarValues
   }
 }
@@ -28,19 +28,19 @@ type Props = { organizationId: string; onAdded: (carId: string) => void }
 export function NewCarPage({ organizationId, onAdded }: Props) {
   const { car: texts } = useMessages()
   const language = useLanguage()
-  // Made once: saving again after a lost answer adds the car only once.
+  // Made once, so that saving again after a lost response adds the car only once.
   const [id] = useState(() => newId())
   const { form, values, errors, change, setErrors } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const photo = usePhotoDraft()
   const isAdded = useRef(false)
-  // Still busy once added: the page of the new car is on its way.
+  // Still busy after success, until the page of the new car opens.
   const isBusy = addition.isPending || addition.isSuccess
 
   function add(event: FormEvent) {
     event.preventDefault()
     if (isBusy || photo.isPreparing) return
-    const checked = check(newCarSchema, { id, ...bodyOf(values) }, language)
+    const checked = validate(newCarSchema, { id, ...bodyOf(values) }, language)
     if ("errors" in checked) return setErrors(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: (car) => {

@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/use.ts"
 
-/** Dropping and pasting are for those with a mouse. */
+/** The hint about dropping and pasting shows only with a mouse. */
 export function PhotoHint() {
   const { car: texts } = useMessages()
   return (

@@ -12,14 +12,14 @@ import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { amountOf, rateOf } from "../ui/typedAmount.ts"
+import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 
 type ProfitCardProps = {
   car: Car
-  /** As filled in, so that a sale price shows its profit before it is saved. */
+  /** The values of the form, so that a typed sale price shows its profit before it is saved. */
   values: CarValues
-  /** Undefined while they load; null when they cannot be loaded, and the car's own sum stands for them. */
+  /** Undefined while loading; null after a failure, when the car's own sum replaces them. */
   sums: readonly ExpenseSum[] | undefined | null
   hasChanges: boolean
   onFillInRate: (of: "purchase" | "sale" | "expenses") => void
@@ -29,12 +29,12 @@ type Price = { amount: Decimal; currency: Currency; rate: Decimal | null }
 
 function priceOf(side: "purchase" | "sale", values: CarValues): Price | null {
   const currency = values[`${side}_currency`]
-  const amount = amountOf(values[`${side}_price`], currency)
+  const amount = parseAmount(values[`${side}_price`], currency)
   if (amount === null) return null
-  return { amount, currency, rate: rateOf(values[`${side}_exchange_rate`]) }
+  return { amount, currency, rate: parseRate(values[`${side}_exchange_rate`]) }
 }
 
-/** The prices as the rules of a car's figures take them, before they are saved. */
+/** The typed prices in the form that the rules of domain take. */
 const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
   purchase_price: purchase.amount,
   purchase_currency: purchase.currency,
@@ -46,7 +46,7 @@ const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
   sale_price_eur: null,
 })
 
-/** Sale minus purchase minus expenses by type, each as it enters the sum. */
+/** The profit as a calculation: sale minus purchase minus the expenses of each type. */
 export function ProfitCard(props: ProfitCardProps) {
   const { car, values, sums, hasChanges, onFillInRate } = props
   const { car: texts, expenses: expenseTexts, money } = useMessages()

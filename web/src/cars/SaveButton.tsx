@@ -1,7 +1,7 @@
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 
-/** Floats above the page, at the thumb, on every length of it; what scrolls under its bar is not half covered. */
+/** Floats at the bottom of the window; its bar is opaque, so that nothing under it is half covered. */
 export function SaveButton({ isBusy }: { isBusy: boolean }) {
   const { actions } = useMessages()
   return (

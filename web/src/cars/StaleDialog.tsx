@@ -1,11 +1,11 @@
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { amountOf, rateOf } from "../ui/typedAmount.ts"
+import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 import type { CarPart } from "./merge.ts"
 
-/** Asks about the parts of a car that somebody else has saved differently meanwhile. */
+/** Asks which version to keep of each part of a car that somebody else has saved differently. */
 export function StaleDialog(conflict: Conflict<CarValues, CarPart>) {
   const { car: texts } = useMessages()
   return (
@@ -25,8 +25,8 @@ function Value({ part, values }: { part: CarPart; values: CarValues }) {
   if (part === "name" || part === "description") return values[part].trim() || texts.empty
   const [typed, currency] = [values[`${part}_price`], values[`${part}_currency`]]
   if (!typed.trim()) return texts.empty
-  const price = amountOf(typed, currency)
-  const rate = rateOf(values[`${part}_exchange_rate`])
+  const price = parseAmount(typed, currency)
+  const rate = parseRate(values[`${part}_exchange_rate`])
   const amount = price ? formatMoney(price, currency, language) : `${typed} ${currency}`
   if (currency === "EUR") return amount
   return `${amount}, ${rate ? `${texts.rate.toLowerCase()} ${formatRate(rate, language)}` : money.noRate}`

@@ -22,7 +22,7 @@ type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
 
 type CarPages = InfiniteData<CarsPage, string | null>
 
-/** The first page is small for it is waited for; who scrolls on gets more at once. */
+/** The first page is smaller, because the screen waits for it; later pages are fetched ahead. */
 const laterPageSize = 200
 
 export const carsQuery = (organizationId: string, filter: CarFilter) =>
@@ -40,7 +40,7 @@ export const carsQuery = (organizationId: string, filter: CarFilter) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor ?? null,
     placeholderData: keepPreviousData,
-    // Whoever comes back after a long while finds the place far down that they left.
+    // Long enough to return to a place far down the list after a long visit to a car.
     gcTime: 60 * 60_000,
   })
 
@@ -51,19 +51,19 @@ export const carQuery = (client: QueryClient, organizationId: string, carId: str
       call("GET /api/organizations/:id/cars/:car_id", {
         params: { id: organizationId, car_id: carId },
       }),
-    // A car that the list already holds opens at once, and is fetched anew behind that.
-    initialData: () => listed(client, organizationId, carId),
+    // A car that a list already holds opens at once and is refetched in the background.
+    initialData: () => carInLists(client, organizationId, carId),
     initialDataUpdatedAt: 0,
   })
 
-function listed(client: QueryClient, organizationId: string, carId: string) {
+function carInLists(client: QueryClient, organizationId: string, carId: string) {
   const lists = client.getQueriesData<CarPages>({ queryKey: keys.cars(organizationId) })
   return lists
     .flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
     .find((car) => car.id === carId)
 }
 
-/** Finds a car among all of one's organizations, to switch to the one it belongs to. */
+/** Finds a car in any of the person's organizations, so that the application can switch to that one. */
 export const findCar = (carId: string) =>
   call("GET /api/cars/:car_id", { params: { car_id: carId } })
 
@@ -77,7 +77,7 @@ export const deletionQuery = (organizationId: string, carId: string) =>
       }),
   })
 
-export function keepCar(client: QueryClient, car: Car) {
+export function cacheCar(client: QueryClient, car: Car) {
   client.setQueryData(keys.car(car.organization_id, car.id), car)
   return Promise.all([
     client.invalidateQueries({ queryKey: keys.cars(car.organization_id) }),
@@ -95,7 +95,7 @@ export const addCar = (client: QueryClient, organizationId: string) =>
         })
       } catch (error) {
         if (!isRefusal(error, "id_taken")) throw error
-        // An earlier try arrived although its answer did not, and the form was changed since.
+        // An earlier attempt was stored although its response was lost, and the form was changed since.
         const { id, ...fields } = car
         const params = { id: organizationId, car_id: id }
         const { version } = await call("GET /api/organizations/:id/cars/:car_id", { params })
@@ -103,7 +103,7 @@ export const addCar = (client: QueryClient, organizationId: string) =>
         return await call("PATCH /api/organizations/:id/cars/:car_id", { params, body })
       }
     },
-    onSuccess: (car) => void keepCar(client, car),
+    onSuccess: (car) => void cacheCar(client, car),
   })
 
 export const saveCar = (client: QueryClient, organizationId: string, carId: string) =>
@@ -114,7 +114,7 @@ export const saveCar = (client: QueryClient, organizationId: string, carId: stri
         params: { id: organizationId, car_id: carId },
         body: patch,
       }),
-    onSuccess: (car) => void keepCar(client, car),
+    onSuccess: (car) => void cacheCar(client, car),
   })
 
 export const deleteCar = (client: QueryClient, organizationId: string, carId: string) =>
@@ -126,7 +126,7 @@ export const deleteCar = (client: QueryClient, organizationId: string, carId: st
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   })
 
-/** The car with its sums and expenses as a file. */
+/** Downloads a car with its sums and expenses as a CSV file. */
 export const exportCar = ({ organization_id, id }: Car) =>
   mutationOptions({
     mutationFn: () =>
@@ -137,7 +137,7 @@ export const exportCar = ({ organization_id, id }: Car) =>
 
 type StatusChange = { car: Car; status: CarStatus }
 
-/** Shown at once on every list; what the server says replaces it, or its refusal takes it back. */
+/** Optimistic: every list shows the new status at once, and the old one again when the server refuses it. */
 export const changeStatus = (client: QueryClient, organizationId: string) => {
   const queryKey = keys.cars(organizationId)
   const mutationKey = [...queryKey, "status"]
@@ -159,7 +159,7 @@ export const changeStatus = (client: QueryClient, organizationId: string) => {
     },
     onSuccess: (car) => client.setQueryData(keys.car(organizationId, car.id), car),
     onSettled: () => {
-      // A list that was read before the last of several changes arrived would take it back for a moment.
+      // Only after the last of several changes: a list read earlier would show the old status for a moment.
       if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
     },
   })
@@ -187,5 +187,5 @@ export const undoStatus = (client: QueryClient, organizationId: string) =>
         params: { id: organizationId, car_id: id },
         body: { version },
       }),
-    onSuccess: (car) => void keepCar(client, car),
+    onSuccess: (car) => void cacheCar(client, car),
   })

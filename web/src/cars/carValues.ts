@@ -6,11 +6,11 @@ import {
 } from "@marza/domain/cars/fields.ts"
 import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { amountToSend, rateToSend, typedFrom } from "../ui/typedAmount.ts"
+import { amountToSend, formatForInput, rateToSend } from "../ui/typedAmount.ts"
 
 type Kind<F extends CarField> = CarFields[F]["form"]["kind"]
 
-/** The car form as it is filled in: texts, prices and rates as typed. */
+/** The values of the car form: texts, prices and rates as typed. */
 export type CarValues = {
   [F in CarField]: Kind<F> extends "choice" ? NewCar[F] : string
 }
@@ -28,12 +28,12 @@ export const valuesOf = (car: Car, language: Language) =>
       const value = car[name]
       return [
         name,
-        carFields[name].form.kind === "amount" ? typedFrom(value, language) : (value ?? ""),
+        carFields[name].form.kind === "amount" ? formatForInput(value, language) : (value ?? ""),
       ]
     }),
   ) as CarValues
 
-/** What is sent. A text that is no amount goes as it is: the schema refuses it under its field. */
+/** The body to send. A text that is no amount is sent as typed: the schema then refuses it under its field. */
 export const bodyOf = (values: CarValues): Record<CarField, unknown> =>
   Object.fromEntries(
     carFieldNames.map((name) => [name, toSend(carFields[name].form, values[name], values)]),
@@ -53,7 +53,7 @@ function toSend(form: CarFields[CarField]["form"], typed: string, values: CarVal
   }
 }
 
-/** The form differs from the car by what would be stored, not by how a number is written. */
+/** The fields that would be stored differently; two ways to write the same number are equal. */
 export function changedFields(base: CarValues, values: CarValues): CarField[] {
   const before = bodyOf(base)
   const after = bodyOf(values)

@@ -80,7 +80,7 @@ describe("a save of mine whose answer was lost", () => {
     const mine = { ...sent, sale_price: "16000" }
     const theirs = but({ sale_price: "15 900,00", description: "Mano" })
     expect(merge({ base, mine, theirs }).conflicts).toEqual(["sale"])
-    expect(merge({ base, mine, theirs, unanswered: [sent] })).toEqual({
+    expect(merge({ base, mine, theirs, unconfirmed: [sent] })).toEqual({
       values: mine,
       conflicts: [],
     })
@@ -88,7 +88,7 @@ describe("a save of mine whose answer was lost", () => {
 
   it("is none either when I have put the old value back", () => {
     const theirs = but({ sale_price: "15 900,00", description: "Mano" })
-    const { values, conflicts } = merge({ base, mine: base, theirs, unanswered: [sent] })
+    const { values, conflicts } = merge({ base, mine: base, theirs, unconfirmed: [sent] })
     expect(conflicts).toEqual([])
     expect(changedFields(theirs, values)).toEqual(["description", "sale_price"])
   })
@@ -96,6 +96,6 @@ describe("a save of mine whose answer was lost", () => {
   it("leaves a later change of somebody else's a conflict", () => {
     const mine = { ...sent, sale_price: "16000" }
     const theirs = but({ sale_price: "15 500,00", description: "Mano" })
-    expect(merge({ base, mine, theirs, unanswered: [sent] }).conflicts).toEqual(["sale"])
+    expect(merge({ base, mine, theirs, unconfirmed: [sent] }).conflicts).toEqual(["sale"])
   })
 })

@@ -4,7 +4,7 @@ import {
   carFieldNames,
   carFields,
 } from "@marza/domain/cars/fields.ts"
-import { mergerOf } from "../ui/merge.ts"
+import { createMerger } from "../ui/merge.ts"
 import { type CarValues, changedFields } from "./carValues.ts"
 
 export type CarPart = CarFields[CarField]["part"]
@@ -16,4 +16,4 @@ const carParts = Object.fromEntries(
   }),
 ) as Record<CarPart, CarField[]>
 
-export const { merge, choose } = mergerOf<CarValues, CarPart>(carParts, changedFields)
+export const { merge, choose } = createMerger<CarValues, CarPart>(carParts, changedFields)

@@ -6,7 +6,7 @@ import { keys } from "../api/keys.ts"
 import type { UploadTarget } from "../images/uploads.ts"
 import { messages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
-import { keepCar } from "./api.ts"
+import { cacheCar } from "./api.ts"
 
 export type CarKey = Pick<Car, "id" | "organization_id">
 
@@ -15,7 +15,7 @@ const paramsOf = ({ id, organization_id }: CarKey) => ({ id: organization_id, ca
 export const photoPath = (car: CarKey) =>
   urlOf("PUT /api/organizations/:id/cars/:car_id/photo", { params: paramsOf(car) })
 
-const readAnew = (client: QueryClient, { id, organization_id }: CarKey) =>
+const refetchCar = (client: QueryClient, { id, organization_id }: CarKey) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.car(organization_id, id) }),
     client.invalidateQueries({ queryKey: keys.cars(organization_id) }),
@@ -24,30 +24,30 @@ const readAnew = (client: QueryClient, { id, organization_id }: CarKey) =>
 export const photoTarget = (client: QueryClient, car: CarKey): UploadTarget<Car> => ({
   path: photoPath(car),
   onSent: async (saved) => {
-    // An answer that is on its way may be older than this one.
+    // The response of a running request may be older than this one.
     await client.cancelQueries({ queryKey: keys.car(car.organization_id, car.id) })
-    void keepCar(client, saved)
+    void cacheCar(client, saved)
     toast.success(messages().car.photoUploaded)
-    if (saved.image_url) await loaded(saved.image_url)
+    if (saved.image_url) await preloadPhoto(saved.image_url)
   },
-  refresh: () => void readAnew(client, car),
+  refresh: () => void refetchCar(client, car),
 })
 
-const patienceMs = 8000
+const preloadTimeoutMs = 8000
 
-/** The stored photo takes the place of its preview without a gap, unless the network keeps it waiting. */
-async function loaded(url: string) {
+/** Loads the stored photo before it replaces its preview, so that no gap shows; it gives up after a while. */
+async function preloadPhoto(url: string) {
   const image = new Image()
   image.src = url
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
-  // A photo that cannot be shown is for the place that shows it to tell.
-  await Promise.race([image.decode().catch(() => {}), patience])
+  const timeout = new Promise((resolve) => setTimeout(resolve, preloadTimeoutMs))
+  // The element that shows the photo reports a failure to load it.
+  await Promise.race([image.decode().catch(() => {}), timeout])
 }
 
-/** The car is read anew: its version has changed with the photo. */
+/** The car is refetched afterwards, because deleting the photo changes its version. */
 export const deletePhoto = (client: QueryClient, car: CarKey) =>
   mutationOptions({
     mutationFn: () =>
       call("DELETE /api/organizations/:id/cars/:car_id/photo", { params: paramsOf(car) }),
-    onSuccess: () => readAnew(client, car),
+    onSuccess: () => refetchCar(client, car),
   })

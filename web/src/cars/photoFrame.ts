@@ -1,6 +1,6 @@
 import { classes } from "../ui/classes.ts"
 
-/** 4:3; on a phone a missing photo takes less of the screen than one that is there. */
+/** The frame of a photo has the ratio 4:3; on a phone an empty one is lower. */
 export const photoFrame = (hasPhoto: boolean) =>
   classes(
     "w-full rounded-xl sm:aspect-4/3",

@@ -4,7 +4,7 @@ const loaded = new Map<string, string>()
 export const pathOf = (url: string) => url.split("?", 1)[0] ?? url
 
 /**
- * Every response signs URLs anew; the one that the browser has already loaded spares loading
+ * The URL by which the browser has already loaded the photo. Every response signs URLs anew, and a new URL would load
  * the same photo again.
  */
 export const loadedUrl = (url: string) => loaded.get(pathOf(url)) ?? url

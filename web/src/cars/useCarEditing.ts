@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import type { Choices } from "../ui/ConflictDialog.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
-import { keepCar, saveCar } from "./api.ts"
+import { cacheCar, saveCar } from "./api.ts"
 import { bodyOf, type CarValues, changedFields, valuesOf } from "./carValues.ts"
 import { type CarPart, choose, merge } from "./merge.ts"
 import { useCarForm } from "./useCarForm.ts"
@@ -19,12 +19,12 @@ type Conflict = {
   parts: readonly CarPart[]
 }
 
-/** The form of an existing car: `base` is the version that it started from. */
+/** The form of an existing car; `base` is the version that its changes are based on. */
 export function useCarEditing(car: Car) {
   const { car: texts, cars, error } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(car)
-  const [unanswered, setUnanswered] = useState<readonly CarValues[]>([])
+  const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const { form, values, errors, change, reset, setErrors } = useCarForm(valuesOf(car, language))
   const client = useQueryClient()
@@ -35,22 +35,22 @@ export function useCarEditing(car: Car) {
 
   function rebase(onto: Car) {
     setBase(onto)
-    setUnanswered([])
+    setUnconfirmed([])
     setConflict(null)
   }
 
-  // What others save shows at once, and what is typed stays; where both have changed the same, Save tells.
+  // What others save shows at once, and what is typed stays. Where both changed the same part, Save asks.
   if (car.version > base.version && !saving.isPending) {
     const theirs = valuesOf(car, language)
-    const merged = merge({ base: baseValues, mine: values, theirs, unanswered })
+    const merged = merge({ base: baseValues, mine: values, theirs, unconfirmed })
     if (merged.conflicts.length === 0) {
       rebase(car)
       if (changedFields(values, merged.values).length > 0) reset(() => merged.values)
     }
   }
 
-  /** What was saved is what the form starts from now; what was typed meanwhile stays. */
-  function adopt(saved: Car, filled: CarValues, from: Car) {
+  /** Makes a saved car the new base; what was typed meanwhile stays. */
+  function applySaved(saved: Car, filled: CarValues, from: Car) {
     const theirs = valuesOf(saved, language)
     rebase(saved)
     reset((typed) => merge({ base: filled, mine: typed, theirs }).values)
@@ -58,11 +58,11 @@ export function useCarEditing(car: Car) {
     else toast.success(texts.updated, cars.statusChanged, undoOf(saved))
   }
 
-  /** Saves what was merged on top of what somebody else, or a save of one's own, has stored meanwhile. */
+  /** Saves merged values on top of what somebody else, or an earlier save of this form, has stored. */
   function saveMerged(merged: CarValues, filled: CarValues, current: Car) {
-    void keepCar(client, current)
+    void cacheCar(client, current)
     if (changedFields(valuesOf(current, language), merged).length === 0) {
-      return adopt(current, filled, base)
+      return applySaved(current, filled, base)
     }
     rebase(current)
     reset((typed) => merge({ base: filled, mine: typed, theirs: merged }).values)
@@ -70,10 +70,10 @@ export function useCarEditing(car: Car) {
   }
 
   function send(filled: CarValues, from: Car) {
-    const checked = check(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
+    const checked = validate(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(checked.data, {
-      onSuccess: (saved) => adopt(saved, filled, from),
+      onSuccess: (saved) => applySaved(saved, filled, from),
       onError: (refusal) => {
         if (isRefusal(refusal, "stale_version") && refusal.body.current) {
           const current = refusal.body.current as Car
@@ -82,17 +82,17 @@ export function useCarEditing(car: Car) {
             base: valuesOf(from, language),
             mine: filled,
             theirs: valuesOf(current, language),
-            unanswered,
+            unconfirmed,
           })
           if (parts.length === 0) return saveMerged(merged, filled, current)
           const changedBy = typeof changed_by === "string" ? changed_by : null
           setConflict({ current, changedBy, merged, parts })
           return
         }
-        // Somebody else deleted it, which the page, read anew, tells.
+        // Somebody else deleted the car; the page refetches it and shows that.
         if (isRefusal(refusal, "not_found")) return
-        if (refusal instanceof ApiError && refusal.isPassing) {
-          setUnanswered((before) => [...before, filled])
+        if (refusal instanceof ApiError && refusal.isTemporary) {
+          setUnconfirmed((before) => [...before, filled])
         }
         toast.error(error, refusal.message)
         const fields = fieldErrorsOf(refusal)
@@ -110,7 +110,7 @@ export function useCarEditing(car: Car) {
     isSaving: saving.isPending,
     save(event: FormEvent) {
       event.preventDefault()
-      // Dialogs inside the page have forms of their own, whose events React also brings here.
+      // React also sends the events of forms in dialogs here, because the dialogs are children of this form.
       if (event.target === event.currentTarget && !saving.isPending) send(values, base)
     },
     conflict: conflict && {

@@ -7,7 +7,7 @@ import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { CarValues } from "./carValues.ts"
 
-/** What is filled in, what is wrong with it, and how a refused save shows itself. */
+/** The values of the car form, their errors, and the toast of a refused save. */
 export function useCarForm(initial: CarValues) {
   const language = useLanguage()
   const { error } = useMessages()
@@ -18,7 +18,7 @@ export function useCarForm(initial: CarValues) {
     form,
     values,
     errors,
-    /** From what is typed at that moment, which may be more than what was read when a save began. */
+    /** `next` gets the values as typed now, which may be newer than those that a save has sent. */
     reset(next: (typed: CarValues) => CarValues) {
       setValues(next)
       reset()

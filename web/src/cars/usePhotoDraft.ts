@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
-import { preparedPhoto } from "../images/prepare.ts"
+import { preparePhoto } from "../images/prepare.ts"
 import { startUpload } from "../images/uploads.ts"
 import { useChosenImage } from "../images/useChosenImage.ts"
 import { type CarKey, photoTarget } from "./photoApi.ts"
 
 type Draft = { image: Blob; preview: string }
 
-/** The photo of a car that does not exist yet: kept and shown, sent when there is a car to have it. */
+/** The photo of a new car: kept and previewed until the car exists, then uploaded. */
 export function usePhotoDraft() {
   const client = useQueryClient()
-  const { choose, forget, isPreparing, problem } = useChosenImage(preparedPhoto)
+  const { choose, reset, isPreparing, problem } = useChosenImage(preparePhoto)
   const [draft, setDraft] = useState<Draft | null>(null)
 
   useEffect(() => () => void (draft && URL.revokeObjectURL(draft.preview)), [draft])
@@ -19,12 +19,12 @@ export function usePhotoDraft() {
     preview: draft?.preview ?? null,
     isPreparing,
     problem,
-    /** What is refused leaves the photo that was there. */
+    /** A refused file leaves the earlier photo. */
     async choose(file: File) {
       const image = await choose(file)
       if (image) setDraft({ image, preview: URL.createObjectURL(image) })
     },
-    cancel: forget,
+    cancel: reset,
     remove: () => setDraft(null),
     sendTo(car: CarKey) {
       if (draft) startUpload(photoTarget(client, car), draft.image)

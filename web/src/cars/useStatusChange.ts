@@ -6,11 +6,12 @@ import { useMessages } from "../messages/use.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
 import { changeStatus, undoStatus } from "./api.ts"
 
-const isToldAlready = () => {}
+/** A failed mutation shows its own toast (app/query-client.ts). */
+const errorIsShown = () => {}
 
 /**
- * What takes the status change of this version back, for a toast, which may outlive the screen that showed
- * it: so nothing here waits for a callback of that screen.
+ * The toast action that undoes the status change of a car's version. The toast may outlive the screen, so nothing
+ * here relies on a callback of the screen's mutation.
  */
 export function useStatusUndo(organizationId: string) {
   const { actions, cars: texts } = useMessages()
@@ -19,13 +20,13 @@ export function useStatusUndo(organizationId: string) {
     (car: Car): ToastAction => ({
       label: actions.undo,
       run: () =>
-        void mutateAsync(car).then(() => toast.success(texts.statusRestored), isToldAlready),
+        void mutateAsync(car).then(() => toast.success(texts.statusRestored), errorIsShown),
     }),
     [mutateAsync, actions, texts],
   )
 }
 
-/** Changes a status at once; the toast offers to take it back. */
+/** Changes a status at once; the toast offers to undo it. */
 export function useStatusChange(organizationId: string) {
   const { cars: texts } = useMessages()
   const { mutateAsync } = useMutation(changeStatus(useQueryClient(), organizationId))
@@ -34,7 +35,7 @@ export function useStatusChange(organizationId: string) {
     (car: Car, status: CarStatus) =>
       void mutateAsync({ car, status }).then(
         (changed) => toast.success(texts.statusChanged, undefined, undoOf(changed)),
-        isToldAlready,
+        errorIsShown,
       ),
     [mutateAsync, undoOf, texts],
   )

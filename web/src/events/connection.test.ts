@@ -30,8 +30,8 @@ function stage() {
             },
           })
         }),
-      connected: () => log.push("connected"),
-      heard: (name, data) => log.push(`${name} ${data}`),
+      onConnected: () => log.push("connected"),
+      onMessage: (name, data) => log.push(`${name} ${data}`),
       now: () => clock,
       wait: (milliseconds, signal) => {
         waits.push(milliseconds)
@@ -108,10 +108,10 @@ test("a silent line is replaced when the device wakes; one that spoke is kept", 
   await writer?.write(bytes("event: ping\ndata: {}\n\n"))
   await settle()
   pass(60)
-  connection.nudge()
+  connection.reconnectIfSilent()
   expect(attempts[0]?.signal.aborted).toBe(false)
   pass(1)
-  connection.nudge()
+  connection.reconnectIfSilent()
   expect(attempts[0]?.signal.aborted).toBe(true)
   await settle()
   resume()
@@ -124,10 +124,10 @@ test("coming online replaces any line, and ends a pause", async () => {
   const { connection, attempts, stop } = stage()
   attempts[0]?.answer()
   await settle()
-  connection.nudge({ anew: true })
+  connection.reconnect()
   await settle()
   expect(attempts).toHaveLength(1)
-  connection.nudge({ anew: true })
+  connection.reconnect()
   await settle()
   expect(attempts).toHaveLength(2)
   stop()

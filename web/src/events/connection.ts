@@ -1,16 +1,16 @@
 import { createParser } from "eventsource-parser"
 
-/** The server says something every 20 seconds; after so long the line is dead, whatever the network says. */
+/** The server sends a message every 20 seconds: a connection that is silent for longer than this is dead. */
 export const silenceSeconds = 60
 const firstRetrySeconds = 1
 const lastRetrySeconds = 30
 
-export type ConnectionParts = {
-  /** Asks for the stream. */
+export type ConnectionDependencies = {
+  /** Requests the stream. */
   open: (signal: AbortSignal) => Promise<Response>
-  /** A stream is open: what happened before may have been missed. */
-  connected: () => void
-  heard: (name: string, data: string) => void
+  /** A stream has opened; earlier messages may have been missed. */
+  onConnected: () => void
+  onMessage: (name: string, data: string) => void
   now: () => number
   /** Resolves early when the signal aborts. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
@@ -18,35 +18,43 @@ export type ConnectionParts = {
 }
 
 export type Connection = {
-  /** The device woke or is online: a silent line is replaced, and a pause is over. */
-  nudge: (wish?: { anew: boolean }) => void
+  /** Replaces a silent connection, after a device woke for example. */
+  reconnectIfSilent: () => void
+  /** Replaces the connection, or ends the pause before the next attempt. */
+  reconnect: () => void
   /** Resolves when `signal` has aborted. */
   done: Promise<void>
 }
 
-/** Keeps a stream open until `signal` aborts: when it ends it is opened again, after a pause that grows. */
-export function keepConnected(parts: ConnectionParts, signal: AbortSignal): Connection {
-  let lastHeard = parts.now()
+/**
+ * Keeps a stream open until `signal` aborts. A stream that ends is opened again, after a pause that grows with each
+ * failure.
+ */
+export function keepConnected(
+  dependencies: ConnectionDependencies,
+  signal: AbortSignal,
+): Connection {
+  let lastMessageAt = dependencies.now()
   let attempt = new AbortController()
-  const isSilent = () => parts.now() - lastHeard > silenceSeconds * 1000
+  const isSilent = () => dependencies.now() - lastMessageAt > silenceSeconds * 1000
 
   /** @returns whether a stream was open */
   async function connect(): Promise<boolean> {
     let wasOpen = false
     try {
-      const response = await parts.open(attempt.signal)
+      const response = await dependencies.open(attempt.signal)
       if (!response.ok || !response.body) return false
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       const parser = createParser({
-        onEvent: ({ event = "message", data }) => parts.heard(event, data),
+        onEvent: ({ event = "message", data }) => dependencies.onMessage(event, data),
       })
-      lastHeard = parts.now()
+      lastMessageAt = dependencies.now()
       wasOpen = true
-      parts.connected()
+      dependencies.onConnected()
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return true
-        lastHeard = parts.now()
+        lastMessageAt = dependencies.now()
         parser.feed(value)
       }
     } catch {
@@ -59,21 +67,25 @@ export function keepConnected(parts: ConnectionParts, signal: AbortSignal): Conn
     signal.addEventListener("abort", stop)
     for (let failures = 0; !signal.aborted; ) {
       attempt = new AbortController()
-      lastHeard = parts.now()
+      lastMessageAt = dependencies.now()
       failures = (await connect()) ? 0 : failures + 1
       attempt = new AbortController()
       if (signal.aborted) break
       const seconds = Math.min(firstRetrySeconds * 2 ** failures, lastRetrySeconds)
-      // Many clients lose a server at the same moment: they do not come back at the same moment.
-      await parts.wait(seconds * (0.25 + 0.75 * parts.random()) * 1000, attempt.signal)
+      // Many clients lose a server at the same moment; the random part keeps them from returning at the same moment.
+      await dependencies.wait(
+        seconds * (0.25 + 0.75 * dependencies.random()) * 1000,
+        attempt.signal,
+      )
     }
     signal.removeEventListener("abort", stop)
   }
 
   return {
-    nudge: ({ anew } = { anew: false }) => {
-      if (anew || isSilent()) attempt.abort()
+    reconnectIfSilent: () => {
+      if (isSilent()) attempt.abort()
     },
+    reconnect: () => attempt.abort(),
     done: run(),
   }
 }

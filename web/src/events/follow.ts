@@ -1,18 +1,18 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 import { newId } from "@marza/domain/id.ts"
-import { asSignedIn, headersOf } from "../api/client.ts"
+import { requestHeaders, withSession } from "../api/client.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { type Connection, keepConnected, silenceSeconds } from "./connection.ts"
-import { type Lead, leadByLease, leadByWebLocks } from "./lead.ts"
+import { leaderByLease, leaderByWebLocks, type RunAsLeader } from "./leader.ts"
 
-type Hearing = {
-  /** From here on everything is heard; what happened before may have been missed. */
-  connected: () => void
-  changed: (change: Events["changed"]) => void
-  removed: (removal: Events["member.removed"]) => void
+type EventHandlers = {
+  /** From now on every event arrives; earlier ones may have been missed. */
+  onConnected: () => void
+  onChanged: (change: Events["changed"]) => void
+  onRemoved: (removal: Events["member.removed"]) => void
 }
 
-/** What the tabs of a browser tell each other. */
+/** Messages between the tabs of a browser. */
 type Message =
   | { type: "event"; name: string; data: string }
   | { type: "connected"; to?: string }
@@ -30,66 +30,66 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
     if (signal.aborted) resolve()
   })
 
-const lead: Lead = navigator.locks
-  ? leadByWebLocks(navigator.locks)
-  : leadByLease({ storage: localStorage, now: Date.now, wait, newOwner: newId })
+const runAsLeader: RunAsLeader = navigator.locks
+  ? leaderByWebLocks(navigator.locks)
+  : leaderByLease({ storage: localStorage, now: Date.now, wait, newOwner: newId })
 
 async function openStream(signal: AbortSignal) {
-  const response = await asSignedIn((token) =>
-    fetch("/api/events", { headers: headersOf(token), signal }),
+  const response = await withSession((token) =>
+    fetch("/api/events", { headers: requestHeaders(token), signal }),
   )
-  // The server ends a stream when its impersonated person changes, and so the next attempt tells of it at once.
+  // The server ends a stream when the session impersonates somebody else, so the next attempt reports it at once.
   if (response.status === 409) impersonation.reportMismatch()
   return response
 }
 
 /**
- * Hears what happens until `signal` aborts. One tab holds the stream and passes it on to the others; when it
- * falls silent (a frozen tab, one that the device has thrown out), a tab that is being looked at takes over.
+ * Calls the handlers for each event until `signal` aborts. The leading tab holds the stream and passes events on to
+ * the others. When it falls silent, because the browser froze or discarded it, a visible tab takes over.
  */
-export function followEvents(hearing: Hearing, signal: AbortSignal) {
+export function followEvents(handlers: EventHandlers, signal: AbortSignal) {
   const tabs = new BroadcastChannel("marza.events")
   const id = newId()
   let connection: Connection | null = null
   let isConnected = false
-  let lastHeard = Date.now()
-  let wish = new AbortController()
+  let lastMessageAt = Date.now()
+  let candidacy = new AbortController()
   let steal = false
-  let away: Promise<void> | null = null
+  let untilShown: Promise<void> | null = null
 
-  function hear(message: Message) {
+  function receive(message: Message) {
     if (signal.aborted) return
     if (message.type === "hello") {
       if (isConnected) tabs.postMessage({ type: "connected", to: message.from } satisfies Message)
       return
     }
-    lastHeard = Date.now()
+    lastMessageAt = Date.now()
     if (message.type === "connected") {
-      if (!message.to || message.to === id) hearing.connected()
+      if (!message.to || message.to === id) handlers.onConnected()
     } else if (message.name === "changed") {
-      hearing.changed(JSON.parse(message.data))
+      handlers.onChanged(JSON.parse(message.data))
     } else if (message.name === "member.removed") {
-      hearing.removed(JSON.parse(message.data))
+      handlers.onRemoved(JSON.parse(message.data))
     }
   }
 
-  function tell(message: Message) {
+  function publish(message: Message) {
     tabs.postMessage(message)
-    hear(message)
+    receive(message)
   }
 
-  async function hold(leading: AbortSignal) {
+  async function keepStream(leading: AbortSignal) {
     connection = keepConnected(
       {
         open: (attempt) => {
           isConnected = false
           return openStream(attempt)
         },
-        connected: () => {
+        onConnected: () => {
           isConnected = true
-          tell({ type: "connected" })
+          publish({ type: "connected" })
         },
-        heard: (name, data) => tell({ type: "event", name, data }),
+        onMessage: (name, data) => publish({ type: "event", name, data }),
         now: Date.now,
         wait,
         random: Math.random,
@@ -103,33 +103,35 @@ export function followEvents(hearing: Hearing, signal: AbortSignal) {
 
   async function run() {
     while (!signal.aborted) {
-      await away
-      wish = new AbortController()
+      await untilShown
+      candidacy = new AbortController()
       if (signal.aborted) return
-      await lead(hold, { steal, signal: wish.signal })
+      await runAsLeader(keepStream, { steal, signal: candidacy.signal })
       steal = false
     }
   }
 
   function check() {
-    if (connection) connection.nudge()
+    if (connection) connection.reconnectIfSilent()
     else if (
       document.visibilityState === "visible" &&
-      Date.now() - lastHeard > silenceSeconds * 1000
+      Date.now() - lastMessageAt > silenceSeconds * 1000
     ) {
-      lastHeard = Date.now()
+      lastMessageAt = Date.now()
       steal = true
-      wish.abort()
+      candidacy.abort()
     }
   }
-  const goOnline = () => connection?.nudge({ anew: true })
-  // A closed tab hands on at once; one that the browser keeps may come back.
+  const goOnline = () => connection?.reconnect()
+  // A closed tab gives up leading at once. A tab kept in the back/forward cache may be shown again.
   function goAway() {
-    away = new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }))
-    wish.abort()
+    untilShown = new Promise((resolve) =>
+      addEventListener("pageshow", () => resolve(), { once: true }),
+    )
+    candidacy.abort()
   }
 
-  tabs.onmessage = ({ data }: MessageEvent<Message>) => hear(data)
+  tabs.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
   const checking = setInterval(check, checkSeconds * 1000)
   document.addEventListener("visibilitychange", check)
   addEventListener("online", goOnline)
@@ -139,7 +141,7 @@ export function followEvents(hearing: Hearing, signal: AbortSignal) {
     document.removeEventListener("visibilitychange", check)
     removeEventListener("online", goOnline)
     removeEventListener("pagehide", goAway)
-    wish.abort()
+    candidacy.abort()
     tabs.close()
   })
   tabs.postMessage({ type: "hello", from: id } satisfies Message)

@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/rea
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
-import { concernOf, openRefresher } from "./refresh.ts"
+import { isAffectedBy, openRefresher } from "./refresh.ts"
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,8 +31,8 @@ test.each([
     ["user", "organizations", "cars", "car", "expenses", "otherCar", "analytics", "members"],
   ],
 ] as const)("%o concerns %o", (change, expected) => {
-  const concern = concernOf(change)
-  const concerned = Object.entries(cached).filter(([, key]) => concern(key))
+  const isAffected = isAffectedBy(change)
+  const concerned = Object.entries(cached).filter(([, key]) => isAffected(key))
   expect(concerned.map(([name]) => name)).toEqual(expected)
 })
 

@@ -17,7 +17,7 @@ import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
@@ -28,7 +28,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarKey } from "./api.ts"
 
 const blank = () => ({
-  // Made once an expense: sending it again after a lost answer adds it only once.
+  // Made once for each expense, so that sending it again after a lost response adds it only once.
   id: newId(),
   description: "",
   amount: "",
@@ -47,9 +47,9 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
   const adding = addExpense(useQueryClient(), car)
   const addition = useMutation({
     ...adding,
-    // Also when the dialog was closed before the answer came.
+    // An option of useMutation also runs when the dialog was closed before the response came.
     onSuccess: (...added) => {
-      draft.forget()
+      draft.discard()
       toast.success(texts.added)
       return adding.onSuccess?.(...added)
     },
@@ -62,7 +62,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
     clearError(key)
   }
 
-  /** The next one is often of the same trip: only what it is and what it cost begin anew. */
+  /** Keeps type, date and currency, because the next expense is often of the same trip. */
   function beginAnother() {
     draft.set((before) => ({ ...before, id: newId(), description: "", amount: "" }))
     form.current?.querySelector("input")?.focus()
@@ -72,7 +72,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
     event.preventDefault()
     if (addition.isPending) return
     const hasAnother = event.nativeEvent.submitter?.getAttribute("name") === "another"
-    const checked = check(
+    const checked = validate(
       newExpenseSchema,
       {
         ...values,
@@ -153,7 +153,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
             )}
           </Field>
         </div>
-        {/* The first one is what Enter presses; on a desk it stands at the right. */}
+        {/* The first button is the one that Enter presses; on a wide screen it is at the right. */}
         <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
           <Button type="submit" isBusy={addition.isPending} className="sm:flex-1">
             {texts.add}

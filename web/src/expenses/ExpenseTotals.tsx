@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 
-/** What the expenses come to by type, where there is more than one, and in total. */
+/** The total of the expenses, and the sum of each type where there are several. */
 export function ExpenseTotals({ sums }: { sums: readonly ExpenseSum[] }) {
   const { expenses: texts } = useMessages()
   const inOrder = expenseTypes.flatMap(

@@ -25,8 +25,8 @@ export function ExpensesCard({ car }: { car: CarKey }) {
   const { expenses: texts } = useMessages()
   const query = usePages(expensesQuery(car))
   const [isAdding, setAdding] = useState(false)
-  const [doomed, setDoomed] = useState<Expense | null>(null)
-  const [unrated, setUnrated] = useState<Expense | null>(null)
+  const [expenseToDelete, setExpenseToDelete] = useState<Expense | null>(null)
+  const [expenseToRate, setExpenseToRate] = useState<Expense | null>(null)
   const expenses = query.data?.pages.flatMap((page) => page.items)
   const sums = query.data?.pages[0]?.sums
 
@@ -61,8 +61,8 @@ export function ExpensesCard({ car }: { car: CarKey }) {
               <ExpenseRow
                 key={expense.id}
                 expense={expense}
-                onDelete={() => setDoomed(expense)}
-                onFillInRate={() => setUnrated(expense)}
+                onDelete={() => setExpenseToDelete(expense)}
+                onFillInRate={() => setExpenseToRate(expense)}
               />
             ))}
           </ul>
@@ -72,8 +72,16 @@ export function ExpensesCard({ car }: { car: CarKey }) {
       )}
       <Suspense>
         {isAdding && <AddExpenseDialog car={car} onClose={() => setAdding(false)} />}
-        {unrated && <RateDialog car={car} expense={unrated} onClose={() => setUnrated(null)} />}
-        {doomed && <DeleteExpense car={car} expense={doomed} onClose={() => setDoomed(null)} />}
+        {expenseToRate && (
+          <RateDialog car={car} expense={expenseToRate} onClose={() => setExpenseToRate(null)} />
+        )}
+        {expenseToDelete && (
+          <DeleteExpense
+            car={car}
+            expense={expenseToDelete}
+            onClose={() => setExpenseToDelete(null)}
+          />
+        )}
       </Suspense>
     </Card>
   )

@@ -7,18 +7,18 @@ import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { EurValue } from "../ui/EurValue.tsx"
 import { Field } from "../ui/Field.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { Money } from "../ui/Money.tsx"
 import { RateInput } from "../ui/RateInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { rateToSend, typedFrom } from "../ui/typedAmount.ts"
+import { formatForInput, rateToSend } from "../ui/typedAmount.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, fillInRate } from "./api.ts"
 
 type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 
-/** Gives an expense the rate that it was added without; the rest of it stays as it is. */
+/** Fills in the rate of an expense that was added without one. */
 export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   const { actions, car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
@@ -30,7 +30,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   function save(event: FormEvent) {
     event.preventDefault()
     if (filling.isPending) return
-    const checked = check(
+    const checked = validate(
       expenseRateSchema,
       { exchange_rate: rateToSend(rate, expense.currency) },
       language,
@@ -40,7 +40,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
       { id: expense.id, rate: checked.data.exchange_rate },
       {
         onSuccess: () => {
-          draft.forget()
+          draft.discard()
           toast.success(texts.rateFilledIn)
           onClose()
         },
@@ -62,7 +62,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
           error={errors.exchange_rate}
           hint={
             <EurValue
-              typed={typedFrom(expense.amount, language)}
+              typed={formatForInput(expense.amount, language)}
               currency={expense.currency}
               rate={rate}
               withoutRate={texts.eurNeedsRate}

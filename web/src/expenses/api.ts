@@ -9,7 +9,7 @@ export type CarKey = { organizationId: string; carId: string }
 
 const paramsOf = ({ organizationId, carId }: CarKey) => ({ id: organizationId, car_id: carId })
 
-/** The expenses page by page; the sums of each page are those of all. */
+/** The expenses of a car; the sums of each page cover all pages. */
 export const expensesQuery = (car: CarKey) =>
   infiniteQueryOptions({
     queryKey: keys.expenses(car.organizationId, car.carId),
@@ -22,7 +22,7 @@ export const expensesQuery = (car: CarKey) =>
     getNextPageParam: (page) => page.next_cursor,
   })
 
-/** The profit of the car changes with its expenses, on its page and on every list. */
+/** The profit of the car changes with its expenses, so the car and every list are refetched. */
 const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.car(organizationId, carId) }),
@@ -41,7 +41,7 @@ export const addExpense = (client: QueryClient, car: CarKey) =>
         return await add()
       } catch (error) {
         if (!isRefusal(error, "id_taken")) throw error
-        // An earlier try arrived although its answer did not, and the form was changed since.
+        // An earlier attempt was stored although its response was lost, and the form was changed since.
         await call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
           params: { ...paramsOf(car), expense_id: expense.id },
         })

@@ -9,7 +9,7 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 
 const HistoryList = lazily(async () => (await import("./HistoryList.tsx")).HistoryList)
 
-/** Closed until somebody asks: nothing of it is loaded before. */
+/** Closed at first; the history loads when it is opened. */
 export function HistoryCard({ car }: { car: Car }) {
   const { history: texts } = useMessages()
   const [isOpen, setOpen] = useState(false)

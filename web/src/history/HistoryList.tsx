@@ -10,7 +10,7 @@ import { carHistoryQuery } from "./api.ts"
 import { type Change, changesOf } from "./changes.ts"
 import { sentenceOf } from "./sentence.ts"
 
-/** Who did what and when, in sentences, newest first. */
+/** Who did what and when, as sentences, newest first. */
 export function HistoryList({ car }: { car: Car }) {
   const { history: texts } = useMessages()
   const query = usePages(carHistoryQuery(car.organization_id, car.id))

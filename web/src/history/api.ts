@@ -4,7 +4,7 @@ import { keys } from "../api/keys.ts"
 
 const pageSize = 20
 
-/** What happened to a car and its expenses, newest first; for owners and admins. */
+/** The history of a car and its expenses, newest first; for owners and admins. */
 export const carHistoryQuery = (organizationId: string, carId: string) =>
   infiniteQueryOptions({
     queryKey: keys.carHistory(organizationId, carId),

@@ -2,12 +2,12 @@ import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 
-/** What a person changes of a car; the rest follows from it. */
+/** A field whose changes the history shows; the other columns follow from these. */
 export type TrackedField = CarField | "image_url"
 
 const trackedFields: readonly TrackedField[] = [...carFieldNames, "image_url"]
 
-/** One change: values as they were stored, null for none; amounts with the currency of their time. */
+/** One change: the stored values, null for none; amounts with the currency that they had then. */
 export type Change = {
   field: TrackedField
   from: string | null
@@ -19,8 +19,8 @@ export type Change = {
 type Currencies = { purchase: string; sale: string }
 
 /**
- * What each entry changed of the car. An entry holds only what changed, so the currency that a price had is
- * followed back from today's; `entries` are the newest ones, newest first, without a gap.
+ * The changes of the car in each entry. An entry holds only what changed, so the currency that a price had is
+ * traced back from today's; `entries` are the newest ones, newest first, without a gap.
  */
 export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][] {
   const after: Currencies = { purchase: car.purchase_currency, sale: car.sale_currency }
@@ -48,7 +48,7 @@ export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][
   })
 }
 
-/** A currency that changed with its price stands beside the price. */
+/** A currency that changed together with its price is shown beside the price. */
 const isShownWithPrice = (field: TrackedField, { after }: HistoryEntry): boolean =>
   (field === "purchase_currency" && "purchase_price" in (after ?? {})) ||
   (field === "sale_currency" && typeof after?.sale_price === "string")

@@ -9,26 +9,30 @@ type Locale = { texts: Messages; language: Language }
 
 const maxCharacters = 120
 
-/** What somebody did, to stand after their name: "pakeitė pardavimo kainą iš 2 000,00 EUR į 2 500,00 EUR". */
-export function sentenceOf(entry: HistoryEntry, changes: readonly Change[], words: Locale): string {
-  const { history } = words.texts
-  if (entry.entity === "expenses") return expenseSentence(entry, words)
+/** The sentence that follows a person's name: "pakeitė pardavimo kainą iš 2 000,00 EUR į 2 500,00 EUR". */
+export function sentenceOf(
+  entry: HistoryEntry,
+  changes: readonly Change[],
+  locale: Locale,
+): string {
+  const { history } = locale.texts
+  if (entry.entity === "expenses") return expenseSentence(entry, locale)
   if (entry.action === "insert") return history.addedCar
   if (entry.action === "delete") return history.deletedCar
-  if (changes.length > 0) return changes.map((change) => changeSentence(change, words)).join(", ")
+  if (changes.length > 0) return changes.map((change) => changeSentence(change, locale)).join(", ")
   return entry.actor_id === null ? history.accountGone : history.savedCar
 }
 
-function changeSentence(change: Change, words: Locale): string {
-  const { history } = words.texts
+function changeSentence(change: Change, locale: Locale): string {
+  const { history } = locale.texts
   const { field, from, to } = change
   if (field === "image_url") {
     if (to === null) return history.removedPhoto
     return from === null ? history.addedPhoto : history.changedPhoto
   }
   const name = history.fields[field]
-  const before = from === null ? null : shown(field, from, change.fromCurrency, words)
-  const after = to === null ? null : shown(field, to, change.toCurrency, words)
+  const before = from === null ? null : shown(field, from, change.fromCurrency, locale)
+  const after = to === null ? null : shown(field, to, change.toCurrency, locale)
   if (before === null) return history.set(name, after ?? "")
   return after === null ? history.cleared(name, before) : history.changed(name, before, after)
 }

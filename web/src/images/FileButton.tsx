@@ -12,7 +12,7 @@ type FileButtonProps = {
   onFile: (file: File) => void
 }
 
-/** The native choice of a file, which on a phone offers the camera and the gallery, as a button. */
+/** A native file input as a button; a phone offers its camera and gallery. */
 export function FileButton(props: FileButtonProps) {
   const { label, look = "secondary", isBusy, isInvalid, describedBy, onFile } = props
   return (
@@ -34,7 +34,7 @@ export function FileButton(props: FileButtonProps) {
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file may be chosen again after it was mended.
+          // Emptied, so that choosing the same file again fires a change event.
           currentTarget.value = ""
           if (file) onFile(file)
         }}

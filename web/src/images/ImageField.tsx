@@ -10,18 +10,18 @@ import type { Upload } from "./uploads.ts"
 import { useFileDrop } from "./useFileDrop.ts"
 
 type ImageFieldProps = {
-  /** What the image is, for those who do not see it. */
+  /** Names the image for screen readers. */
   label: string
   chooseLabel: string
   deleteLabel: string
   hint: ReactNode
-  /** The image as it is now, or what stands for a missing one. */
+  /** The current image, or a placeholder. */
   picture: ReactNode
-  /** How the picture and what is beside it share the room. */
+  /** Whether the controls are beside the picture on every width, or below it on a phone. */
   layout?: "row" | "stack"
   upload?: Upload | undefined
   isPreparing: boolean
-  /** Everything but cancelling is disabled. */
+  /** Disables everything but cancelling. */
   isBusy: boolean
   problem: string | undefined
   onFile: (file: File) => void
@@ -36,7 +36,7 @@ const layouts = {
   stack: "sm:grid-cols-[15rem_minmax(0,1fr)] items-center",
 }
 
-/** An image that is chosen by button, by dropping or by pasting, with how its upload goes. */
+/** An image that is chosen by button, drop or paste, with the progress of its upload. */
 export function ImageField(props: ImageFieldProps) {
   const { label, chooseLabel, deleteLabel, hint, picture, layout = "row" } = props
   const { upload, isPreparing, isBusy, problem, onFile, onRetry, onCancel, onDelete } = props

@@ -2,14 +2,14 @@ import { Dialog as Base } from "@base-ui/react/dialog"
 import { useMessages } from "../messages/use.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon } from "../ui/icons.tsx"
-import { useBackCloses } from "../ui/useBackCloses.ts"
+import { useCloseOnBack } from "../ui/useCloseOnBack.ts"
 
 type LightboxProps = { title: string; url: string; onClose: () => void }
 
-/** The picture as large as the window; a press anywhere, or Escape, closes it. */
+/** The picture as large as the window; a click anywhere, or Escape, closes it. */
 export function Lightbox({ title, url, onClose }: LightboxProps) {
   const { actions } = useMessages()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -2,7 +2,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 
 type UploadProgressProps = {
-  /** From 0 to 1; null while the image is made ready. */
+  /** From 0 to 1; null while the image is prepared. */
   part: number | null
   onCancel: () => void
 }

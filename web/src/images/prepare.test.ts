@@ -1,6 +1,6 @@
 import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
 import { afterEach, describe, expect, test, vi } from "vitest"
-import { firstWithin, photoPlan, preparedPhoto, preparedTile, sizeWithin } from "./prepare.ts"
+import { firstWithin, photoPlan, preparePhoto, prepareTile, sizeWithin } from "./prepare.ts"
 
 const megabyte = 1024 * 1024
 
@@ -81,7 +81,7 @@ test("nothing is taken when even the smallest is too large", async () => {
 test("a photo of 6 MB is turned upright by the browser's reader and sent as a smaller JPEG", async () => {
   const { drawn, picture, read } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 0.5 })
   const file = fileOf(6 * megabyte, "image/jpeg")
-  const photo = await preparedPhoto(file)
+  const photo = await preparePhoto(file)
   expect(read).toHaveBeenCalledWith(file, { imageOrientation: "from-image" })
   expect(photo.type).toBe("image/jpeg")
   expect(photo.size).toBeLessThanOrEqual(imageLimitBytes)
@@ -93,7 +93,7 @@ test("a photo of 6 MB is turned upright by the browser's reader and sent as a sm
 
 test("a photo that stays too large is refused as such", async () => {
   const { drawn } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 9 })
-  await expect(preparedPhoto(fileOf(6 * megabyte, "image/jpeg"))).rejects.toMatchObject({
+  await expect(preparePhoto(fileOf(6 * megabyte, "image/jpeg"))).rejects.toMatchObject({
     reason: "image_too_large",
   })
   expect(drawn.length).toBeGreaterThan(3)
@@ -102,19 +102,19 @@ test("a photo that stays too large is refused as such", async () => {
 test("what is small enough, and of a kind that the server reads, goes untouched", async () => {
   const { drawn } = playBrowser({ width: 800, height: 600 })
   const file = fileOf(imageLimitBytes, "image/webp")
-  expect(await preparedPhoto(file)).toBe(file)
+  expect(await preparePhoto(file)).toBe(file)
   expect(drawn).toEqual([])
 })
 
 test("a small picture of any other kind is drawn as JPEG", async () => {
   playBrowser({ width: 800, height: 600, bytesPerPixel: 0.1 })
-  expect((await preparedPhoto(fileOf(1000, "image/bmp"))).type).toBe("image/jpeg")
+  expect((await preparePhoto(fileOf(1000, "image/bmp"))).type).toBe("image/jpeg")
 })
 
 test("a small file of more pixels than the server unfolds is made smaller", async () => {
   const side = Math.ceil(Math.sqrt(imageLimitPixels)) + 1
   const { drawn } = playBrowser({ width: side, height: side, bytesPerPixel: 0.1 })
-  await preparedPhoto(fileOf(1000, "image/jpeg"))
+  await preparePhoto(fileOf(1000, "image/jpeg"))
   expect(drawn).toMatchObject([{ width: 2560, height: 2560 }])
 })
 
@@ -126,7 +126,7 @@ describe("an avatar or a logo", () => {
     ["image/webp", "image/webp", true],
   ])("of more than 2 MB, %s, is made smaller as %s", async (type, sent, hasAlpha) => {
     const { drawn } = playBrowser({ width: 3000, height: 1500, bytesPerPixel: 1 })
-    const tile = await preparedTile(fileOf(6 * megabyte, type))
+    const tile = await prepareTile(fileOf(6 * megabyte, type))
     expect(tile.type).toBe(sent)
     expect(tile.size).toBeLessThanOrEqual(imageLimitBytes)
     expect(drawn).toMatchObject([{ width: 800, height: 400, hasAlpha }])
@@ -135,20 +135,20 @@ describe("an avatar or a logo", () => {
   test("of exactly 2 MB goes as it is", async () => {
     playBrowser({ width: 800, height: 600 })
     const file = fileOf(imageLimitBytes, "image/png")
-    expect(await preparedTile(file)).toBe(file)
+    expect(await prepareTile(file)).toBe(file)
   })
 
   test("that stays too large is refused as such", async () => {
     playBrowser({ width: 3000, height: 3000, bytesPerPixel: 50 })
-    await expect(preparedTile(fileOf(6 * megabyte, "image/png"))).rejects.toMatchObject({
+    await expect(prepareTile(fileOf(6 * megabyte, "image/png"))).rejects.toMatchObject({
       reason: "image_too_large",
     })
   })
 })
 
 describe.each([
-  ["a photo", preparedPhoto],
-  ["an avatar or a logo", preparedTile],
+  ["a photo", preparePhoto],
+  ["an avatar or a logo", prepareTile],
 ])("%s that this browser cannot read", (_, prepared) => {
   test.each([
     ["application/pdf", "paper.pdf", 10, "image_required"],

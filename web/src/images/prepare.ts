@@ -1,14 +1,14 @@
 import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
 import { ImageRefused } from "./refused.ts"
 
-/** What the server can read; whatever else a browser can read is drawn anew. */
-const sentAsItIs = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]
+/** The types that the server reads; an image of another type is converted. */
+const sentUnchanged = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]
 
 type Step = { longestSide: number; quality: number }
 /** Steps are tried in turn until one is small enough. */
 type Plan = { steps: readonly Step[]; keepsTransparency: boolean }
 
-/** Detail goes before size, so that a number plate stays readable. */
+/** Quality is reduced before size, so that a number plate stays readable. */
 export const photoPlan: Plan = {
   steps: [
     { longestSide: 2560, quality: 0.86 },
@@ -53,35 +53,35 @@ export async function firstWithin(
   return null
 }
 
-/** A car's photo as it is sent. @throws {ImageRefused} */
-export const preparedPhoto = (file: File) => prepared(file, photoPlan)
+/** Prepares a car's photo for the upload. @throws {ImageRefused} */
+export const preparePhoto = (file: File) => prepare(file, photoPlan)
 
-/** An avatar or a logo as it is sent. @throws {ImageRefused} */
-export const preparedTile = (file: File) => prepared(file, tilePlan)
+/** Prepares an avatar or a logo for the upload. @throws {ImageRefused} */
+export const prepareTile = (file: File) => prepare(file, tilePlan)
 
 const isHeic = ({ name, type }: File) => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)
 
 /**
- * A picture as it is sent: upright and at most 2 MB.
- * @throws {ImageRefused} only for what cannot be read, or is too large even when small
+ * Makes an image upright and at most 2 MB.
+ * @throws {ImageRefused} for a file that cannot be read, or is too large even when scaled down
  */
-async function prepared(file: File, { steps, keepsTransparency }: Plan): Promise<Blob> {
+async function prepare(file: File, { steps, keepsTransparency }: Plan): Promise<Blob> {
   if (!isHeic(file) && !file.type.startsWith("image/")) throw new ImageRefused("image_required")
-  const picture = await decoded(file)
+  const picture = await decode(file)
   const pixels = picture.width * picture.height
   const isTransparent = keepsTransparency && !isHeic(file) && file.type !== "image/jpeg"
   try {
-    // The server turns what it stores upright as well.
+    // An unchanged file may lie on its side: the server turns it upright.
     const isSmall = file.size <= imageLimitBytes && pixels <= imageLimitPixels
-    if (isSmall && sentAsItIs.includes(file.type)) return file
+    if (isSmall && sentUnchanged.includes(file.type)) return file
     const small = await firstWithin(imageLimitBytes, steps, (step) =>
-      drawn(picture, step, isTransparent),
+      draw(picture, step, isTransparent),
     )
     if (!small) throw new ImageRefused("image_too_large")
     return small
   } catch (error) {
     if (error instanceof ImageRefused) throw error
-    // Too large to be drawn, on a device of little memory.
+    // A device with little memory cannot draw an image this large.
     console.error("A picture could not be made smaller", error)
     throw new ImageRefused(
       pixels > imageLimitPixels ? "image_too_many_pixels" : "image_undecodable",
@@ -91,30 +91,30 @@ async function prepared(file: File, { steps, keepsTransparency }: Plan): Promise
   }
 }
 
-async function decoded(file: File): Promise<ImageBitmap> {
+async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" })
   } catch {
-    throw new ImageRefused(whyUnread(file))
+    throw new ImageRefused(decodeFailure(file))
   }
 }
 
-function whyUnread(file: File) {
+function decodeFailure(file: File) {
   if (isHeic(file)) return "heicUndecodable"
-  if (!sentAsItIs.includes(file.type)) return "image_unsupported"
-  // What cannot be read cannot be made smaller either.
+  if (!sentUnchanged.includes(file.type)) return "image_unsupported"
+  // A file that cannot be read cannot be scaled down either.
   return file.size > imageLimitBytes ? "image_too_large" : "image_undecodable"
 }
 
-/** JPEG knows no transparency, WebP does; a browser that cannot write WebP writes PNG in its place. */
-async function drawn(picture: ImageBitmap, step: Step, isTransparent: boolean): Promise<Blob> {
+/** JPEG has no transparency, so a transparent image becomes WebP, or PNG in a browser that cannot write WebP. */
+async function draw(picture: ImageBitmap, step: Step, isTransparent: boolean): Promise<Blob> {
   const { width, height } = sizeWithin(step.longestSide, picture)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext("2d", { alpha: isTransparent })
   if (!context) throw new ImageRefused("image_undecodable")
   context.imageSmoothingQuality = "high"
   if (!isTransparent) {
-    // Else what was transparent would turn black.
+    // Otherwise transparent parts would turn black.
     context.fillStyle = "#fff"
     context.fillRect(0, 0, width, height)
   }

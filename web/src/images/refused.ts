@@ -2,7 +2,7 @@ import type { TextCode } from "@marza/domain/texts/text.ts"
 
 type Reason = Extract<TextCode, `image_${string}` | "heicUndecodable">
 
-/** A chosen file that is not sent, and why: in the words in which the server would refuse it. */
+/** Thrown for a file that is not uploaded, with the code by which the server would refuse it. */
 export class ImageRefused extends Error {
   override name = "ImageRefused"
   readonly reason: Reason

@@ -6,30 +6,33 @@ import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
 
-/** An image on its way. It belongs to no page: it goes on when one leaves, and waits when it failed. */
+/**
+ * An image upload. It belongs to no page: it continues when the person leaves the page, and a failed one waits for a
+ * retry.
+ */
 export type Upload = {
   phase: "sending" | "sent" | "failed"
-  /** Shows the image before the server has it; null once the server has refused it for good. */
+  /** The object URL of the image; null once the server has refused it for good. */
   preview: string | null
-  /** How much has been sent, from 0 to 1. */
+  /** The part that was sent, from 0 to 1. */
   part: number
-  /** Why it failed, for a person. */
+  /** The reason of a failure, as a text for the person. */
   error: string | null
   canRetry: boolean
 }
 
 export type UploadTarget<Row> = {
-  /** Where it is PUT; one upload at a time. */
+  /** The path of the PUT; a path has one upload at a time. */
   path: string
-  /** Keeps the answered row; the preview stays until this is done. */
+  /** Caches the row of the response; the preview stays until this resolves. */
   onSent: (row: Row) => void | Promise<void>
-  /** Reads the row anew where it is not known whether the image has arrived. */
+  /** Refetches the row where it is unknown whether the image arrived. */
   refresh: () => void
 }
 
 type Entry = Upload & { image: Blob; target: UploadTarget<unknown>; control: AbortController }
 
-// What the image itself is refused for would be refused again.
+// The server refuses the image itself with these, so a retry would fail again.
 const finalStatuses = [413, 415, 422]
 
 let entries: ReadonlyMap<string, Entry> = new Map()
@@ -37,7 +40,7 @@ const listeners = new Set<() => void>()
 
 function publish(next: ReadonlyMap<string, Entry>) {
   entries = next
-  // The browser asks before a tab is closed over an image that is nowhere else yet.
+  // The browser asks before it closes a tab that holds the only copy of an image.
   const canBeLost = [...entries.values()].some(
     ({ phase, canRetry }) => phase === "sending" || canRetry,
   )
@@ -67,13 +70,13 @@ export function startUpload<Row>(target: UploadTarget<Row>, image: Blob) {
   void send({ image, preview, target: target as UploadTarget<unknown> })
 }
 
-/** The same image once more, after a failure. */
+/** Sends the same image again after a failure. */
 export function retryUpload(path: string) {
   const entry = entries.get(path)
   if (entry?.phase === "failed") void send(entry)
 }
 
-/** Stops what is being sent, or lets go of what failed. */
+/** Aborts a running upload, or drops a failed one. */
 export function cancelUpload(path: string) {
   const entry = entries.get(path)
   if (!entry) return
@@ -95,7 +98,7 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
     error: null,
     canRetry: false,
   }
-  // Cancelled, or replaced by another image: then what comes is nobody's.
+  // False once the upload was cancelled or replaced by another image; its results are then ignored.
   const isCurrent = () => entries.get(path)?.control === control
   const change = (changed: Partial<Upload>) => {
     if (isCurrent()) put(path, { ...begun, ...changed })
@@ -121,7 +124,7 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
   }
 }
 
-// Another person must not find, or send, what this one chose.
+// Another person must neither see nor send the images of this one.
 let userId = session.current()?.user.id
 session.subscribe(() => {
   const next = session.current()?.user.id

@@ -3,14 +3,14 @@ import { useRef, useState } from "react"
 import { useLanguage } from "../messages/use.ts"
 import { ImageRefused } from "./refused.ts"
 
-/** Makes chosen files ready to send, and says what was wrong with the last one. */
+/** Prepares chosen files for the upload, and holds what was wrong with the last one. */
 export function useChosenImage(prepare: (file: File) => Promise<Blob>) {
   const language = useLanguage()
   const [refused, setRefused] = useState<ImageRefused | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const latest = useRef<File>(null)
 
-  /** Null for what is refused, and for what was chosen before another file or before `forget`. */
+  /** Null for a refused file, and for one that another file or `reset` has replaced meanwhile. */
   async function choose(file: File): Promise<Blob | null> {
     latest.current = file
     setRefused(null)
@@ -27,12 +27,12 @@ export function useChosenImage(prepare: (file: File) => Promise<Blob>) {
     }
   }
 
-  function forget() {
+  function reset() {
     latest.current = null
     setRefused(null)
     setPreparing(false)
   }
 
   const problem = refused ? text(refused.reason, language) : undefined
-  return { choose, forget, isPreparing, problem }
+  return { choose, reset, isPreparing, problem }
 }

@@ -2,12 +2,12 @@ import { type DragEvent, useEffect, useState } from "react"
 
 const holdsFile = (data: DataTransfer | null) => data?.types.includes("Files") ?? false
 
-/** Takes a file that is dropped on an element, or pasted anywhere on the page but in a dialog. */
+/** Takes a file that is dropped on an element, or pasted anywhere on the page outside a dialog. */
 export function useFileDrop(onFile: (file: File) => void, isDisabled: boolean) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
-    // A picture dropped beside its place must not take the place of the page, unsaved as it may be.
+    // Otherwise the browser would open a file that is dropped elsewhere in place of the page and its unsaved values.
     const refuse = (event: globalThis.DragEvent) => {
       if (holdsFile(event.dataTransfer)) event.preventDefault()
     }

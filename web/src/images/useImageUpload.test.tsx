@@ -6,7 +6,7 @@ import { descriptionOf, findToast, show } from "../../test/show.tsx"
 import { setLanguage } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { ImageField } from "./ImageField.tsx"
-import { preparedTile } from "./prepare.ts"
+import { prepareTile } from "./prepare.ts"
 import { useImageUpload } from "./useImageUpload.ts"
 
 const onSent = vi.fn()
@@ -159,7 +159,7 @@ test.each([
   async ({ language, texts }) => {
     await setLanguage(language)
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("unreadable")))
-    await open(preparedTile)
+    await open(prepareTile)
     for (const [at, file] of [
       named("paper.pdf", "application/pdf"),
       named("IMG_1.heic", "image/heic"),

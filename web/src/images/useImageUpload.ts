@@ -1,13 +1,13 @@
 import { cancelUpload, retryUpload, startUpload, type UploadTarget, useUpload } from "./uploads.ts"
 import { useChosenImage } from "./useChosenImage.ts"
 
-/** Sends what is chosen for `target` at once. What it gives is what an ImageField takes. */
+/** Uploads a chosen file to `target` at once; returns the props of an ImageField. */
 export function useImageUpload<Row>(
   target: UploadTarget<Row>,
   prepare: (file: File) => Promise<Blob>,
 ) {
   const upload = useUpload(target.path)
-  const { choose, forget, isPreparing, problem } = useChosenImage(prepare)
+  const { choose, reset, isPreparing, problem } = useChosenImage(prepare)
   return {
     upload,
     isPreparing,
@@ -18,7 +18,7 @@ export function useImageUpload<Row>(
       if (image) startUpload(target, image)
     },
     onCancel() {
-      forget()
+      reset()
       cancelUpload(target.path)
     },
     onRetry: () => retryUpload(target.path),

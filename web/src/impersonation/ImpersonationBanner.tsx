@@ -3,13 +3,13 @@ import { CloseIcon, EyeIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
 type ImpersonationBannerProps = {
-  /** Empty while it is not known yet: the place is held. */
+  /** Empty while it is loading; the layout stays the same. */
   name: string
   isStopping: boolean
   onStop: () => void
 }
 
-/** Stays in sight while scrolling: whatever is done is done as somebody else. */
+/** Sticks to the top while scrolling, as a reminder that every action is done as somebody else. */
 export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationBannerProps) {
   const { impersonation: texts } = useMessages()
   return (

@@ -10,16 +10,16 @@ import { toast } from "../ui/toast.ts"
 import { impersonableQuery } from "./api.ts"
 import { PeopleList } from "./PeopleList.tsx"
 
-const quietMs = 200
+const debounceMs = 200
 
 type ImpersonationDialogProps = { onClose: () => void; onImpersonate: (userId: string) => void }
 
-/** Whom to impersonate: typed, found with the arrows, begun with Enter; nothing begins without a choice. */
+/** Chooses whom to impersonate, by mouse or keyboard: type, arrow keys, Enter. */
 export function ImpersonationDialog({ onClose, onImpersonate }: ImpersonationDialogProps) {
   const { error: errorTitle, impersonation: texts } = useMessages()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState("")
-  const search = useQuiet(typed.trim())
+  const search = useDebounced(typed.trim())
   const query = usePages(impersonableQuery(search))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const people = query.data?.pages.flatMap(({ items }) => items)
@@ -35,7 +35,7 @@ export function ImpersonationDialog({ onClose, onImpersonate }: ImpersonationDia
     if (chosen) onImpersonate(chosen.id)
   }
 
-  /** From the search into the list and back; inside it the arrows are the radio buttons' own. */
+  /** Arrow keys move between the search and the list; inside the list the radio buttons handle them. */
   function moveByArrows(event: KeyboardEvent) {
     const radios = [...(form.current?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? [])]
     const input = form.current?.querySelector<HTMLInputElement>("[type=search]")
@@ -81,11 +81,11 @@ export function ImpersonationDialog({ onClose, onImpersonate }: ImpersonationDia
   )
 }
 
-/** The value once it has not changed for a moment: not every letter is worth a call. */
-function useQuiet(value: string) {
+/** The value once it has been stable for a moment, so that not every letter sends a call. */
+function useDebounced(value: string) {
   const [quiet, setQuiet] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(value), quietMs)
+    const timer = setTimeout(() => setQuiet(value), debounceMs)
     return () => clearTimeout(timer)
   }, [value])
   return quiet

@@ -10,14 +10,14 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 
 type PeopleListProps = {
   query: PagedList & { canLoadMore: boolean; isError: boolean; refetch: () => void }
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   people: readonly Profile[] | undefined
   isSearched: boolean
   chosenId: string | null
   onChoose: (id: string) => void
 }
 
-/** As tall with one person as with thousands; the next page comes as the end of the last nears. */
+/** Has a fixed height; the next page loads when the end of the list comes near. */
 export function PeopleList({ query, people, isSearched, chosenId, onChoose }: PeopleListProps) {
   const { actions, members, impersonation: texts } = useMessages()
   const end = useNearEnd(() => {
@@ -26,7 +26,7 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
   return (
     <fieldset className="h-[min(21rem,44dvh)] overflow-y-auto overscroll-contain rounded-xl border border-line p-1">
       <legend className="sr-only">{texts.people}</legend>
-      {!people && !query.isError && <Waiting />}
+      {!people && !query.isError && <PeopleSkeleton />}
       {!people && query.isError && (
         <EmptyState
           icon={<AlertIcon />}
@@ -70,7 +70,7 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
   )
 }
 
-function Waiting() {
+function PeopleSkeleton() {
   const { busy } = useMessages()
   return (
     <div role="status" className="grid gap-2 p-1.5">
@@ -82,7 +82,7 @@ function Waiting() {
   )
 }
 
-/** Calls when the element that it is given comes near what is seen. */
+/** A ref callback that calls `onNear` when its element is about to scroll into view. */
 function useNearEnd(onNear: () => void) {
   const latest = useRef(onNear)
   latest.current = onNear

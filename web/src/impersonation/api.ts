@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 
-/** Whom the superadmin may impersonate, by name. */
+/** The people whom a superadmin may impersonate, by name. */
 export const impersonableQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: keys.impersonable(search),

@@ -6,7 +6,7 @@ import { inviteMember } from "./api.ts"
 
 type InviteAgainProps = { organizationId: string; email: string; name: string }
 
-/** Sends the invitation anew; role and name stay as they are. */
+/** Sends the invitation again; role and name stay the same. */
 export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
   const { auth, members: texts } = useMessages()
   const invitation = useMutation(inviteMember(useQueryClient(), organizationId))

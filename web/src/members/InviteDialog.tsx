@@ -6,7 +6,7 @@ import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
@@ -20,7 +20,7 @@ const blank = (): Values => ({ email: "", full_name: "", role: defaultInvitedRol
 
 type InviteDialogProps = { organizationId: string; onClose: () => void }
 
-/** What was typed stays until the invitation has succeeded. */
+/** Keeps what was typed until the invitation has succeeded. */
 export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const { auth, members: texts, roles } = useMessages()
   const language = useLanguage()
@@ -38,12 +38,12 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   function invite(event: FormEvent) {
     event.preventDefault()
     if (invitation.isPending) return
-    const checked = check(invitationSchema, values, language)
+    const checked = validate(invitationSchema, values, language)
     if ("errors" in checked) return setErrors(checked.errors)
     const isAgain = isPendingIn(client, organizationId, checked.data.email)
     invitation.mutate(checked.data, {
       onSuccess: ({ is_new_user }) => {
-        draft.forget()
+        draft.discard()
         if (isAgain) toast.success(texts.invitedAgain, texts.invitedAgainHint)
         else if (is_new_user) toast.success(texts.invited, texts.invitedHint)
         else toast.success(texts.added, texts.addedHint)

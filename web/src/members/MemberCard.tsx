@@ -18,7 +18,7 @@ type MemberCardProps = {
   onRemove: () => void
 }
 
-/** A member with what the one who looks may do to them. */
+/** A member with the actions that the viewer is allowed. */
 export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCardProps) {
   const { members: texts, roles } = useMessages()
   const language = useLanguage()

@@ -19,13 +19,13 @@ const InviteDialog = lazily(async () => (await import("./InviteDialog.tsx")).Inv
 const RoleDialog = lazily(async () => (await import("./RoleDialog.tsx")).RoleDialog)
 const RemoveMember = lazily(async () => (await import("./RemoveMember.tsx")).RemoveMember)
 
-/** Fewer are seen at one glance. */
+/** With fewer members no search is shown. */
 const searchFrom = 9
 const grid = "grid gap-2.5 sm:grid-cols-2 sm:gap-3.5 lg:grid-cols-3"
 
 type MembersPageProps = {
   organizationId: string
-  /** Who looks, as a member; null while it is not known who that is. */
+  /** The viewer as a member; null while loading. */
   actor: Member | null
   canSee: boolean
 }
@@ -69,7 +69,7 @@ type MemberListProps = Omit<MembersPageProps, "canSee"> & { onInvite: () => void
 function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   const { members: texts } = useMessages()
   const [search, setSearch] = useState("")
-  // Whoever is searched may stand on a page that is not there yet.
+  // A search loads all pages, because the match may be on a later one.
   const query = usePages(membersQuery(organizationId), { all: search !== "" })
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
 
@@ -84,7 +84,7 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   }
   if (!query.data) return <LoadError error={query.error} onRetry={() => query.refetch()} />
   const members = query.data.pages.flatMap((page) => page.items)
-  // Whom the list does not show may stand on a page that is not there yet.
+  // A member missing from the list may be on a page that is not loaded yet.
   const memberNow = (member: OrganizationMember) =>
     members.find(({ id }) => id === member.id) ?? (query.hasNextPage ? member : undefined)
   const found = members.filter((member) => matches(member, search))
@@ -135,7 +135,7 @@ type MemberDialogProps = OpenedDialog & {
   onClose: () => void
 }
 
-/** Beside the list, not in a card: the card may be gone before the answer is here. */
+/** Rendered beside the list, because a member's card may disappear before the response comes. */
 function MemberDialog(props: MemberDialogProps) {
   const { about, ...rest } = props
   const { members: texts } = useMessages()

@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
 import { toast } from "../ui/toast.ts"
-import { isOverRights, removeMember } from "./api.ts"
-import { useGround } from "./useGround.ts"
+import { isRightsRefusal, removeMember } from "./api.ts"
+import { useCloseWhenOutdated } from "./useCloseWhenOutdated.ts"
 
 type RemoveMemberProps = {
   member: OrganizationMember
@@ -18,7 +18,7 @@ type RemoveMemberProps = {
 export function RemoveMember({ member, current, name, actor, onClose }: RemoveMemberProps) {
   const { members: texts } = useMessages()
   const removal = useMutation(removeMember(useQueryClient(), member))
-  useGround({ member, current, name, actor, request: removal, onClose })
+  useCloseWhenOutdated({ member, current, name, actor, request: removal, onClose })
   return (
     <ConfirmDialog
       title={texts.remove}
@@ -29,7 +29,7 @@ export function RemoveMember({ member, current, name, actor, onClose }: RemoveMe
       onConfirm={() =>
         removal.mutate(undefined, {
           onSuccess: () => toast.success(texts.removed),
-          onSettled: (_done, refusal) => isOverRights(refusal) || onClose(),
+          onSettled: (_done, refusal) => isRightsRefusal(refusal) || onClose(),
         })
       }
     />

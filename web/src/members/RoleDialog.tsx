@@ -9,8 +9,8 @@ import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Select } from "../ui/Select.tsx"
 import { toast } from "../ui/toast.ts"
-import { changeRole, isOverRights } from "./api.ts"
-import { useGround } from "./useGround.ts"
+import { changeRole, isRightsRefusal } from "./api.ts"
+import { useCloseWhenOutdated } from "./useCloseWhenOutdated.ts"
 
 type RoleDialogProps = {
   member: OrganizationMember
@@ -20,12 +20,12 @@ type RoleDialogProps = {
   onClose: () => void
 }
 
-/** Offers only the roles that the one who looks may give. */
+/** Offers only the roles that the viewer may assign. */
 export function RoleDialog({ member, current, name, actor, onClose }: RoleDialogProps) {
   const { actions, members: texts, roles } = useMessages()
   const [role, setRole] = useState(member.role)
   const change = useMutation(changeRole(useQueryClient(), member))
-  useGround({ member, current, name, actor, request: change, onClose })
+  useCloseWhenOutdated({ member, current, name, actor, request: change, onClose })
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -36,9 +36,12 @@ export function RoleDialog({ member, current, name, actor, onClose }: RoleDialog
         toast.success(texts.roleChanged)
         onClose()
       },
-      // Refused for good: what may be chosen here is no longer so.
+      // A final refusal closes the dialog, because its choices are outdated.
       onError: (refusal) =>
-        refusal instanceof ApiError && !refusal.isPassing && !isOverRights(refusal) && onClose(),
+        refusal instanceof ApiError &&
+        !refusal.isTemporary &&
+        !isRightsRefusal(refusal) &&
+        onClose(),
     })
   }
 

@@ -28,24 +28,24 @@ export const isPendingIn = (client: QueryClient, organizationId: string, email: 
     .getQueryData(membersQuery(organizationId).queryKey)
     ?.pages.some(({ items }) => items.some((one) => one.is_pending && one.email === email)) ?? false
 
-/** What one may do may have changed with what somebody else did meanwhile: both are read anew. */
-const reread = (client: QueryClient, organizationId: string) =>
+/** Refetches members and organizations: somebody else may have changed the roles meanwhile. */
+const refetchMembership = (client: QueryClient, organizationId: string) =>
   Promise.all([
     client.invalidateQueries({ queryKey: keys.organizations }),
     client.invalidateQueries({ queryKey: keys.members(organizationId) }),
   ])
 
-/** What somebody else did meanwhile may be why; the dialog says (useGround.ts). */
-export const overRights = ["forbidden", "not_found"] as const
+/** Refusals that a meanwhile changed role may explain; the dialog says so (useCloseWhenOutdated.ts). */
+export const rightsRefusals = ["forbidden", "not_found"] as const
 
-export const isOverRights = (refusal: Error | null) =>
-  overRights.some((code) => isRefusal(refusal, code))
+export const isRightsRefusal = (refusal: Error | null) =>
+  rightsRefusals.some((code) => isRefusal(refusal, code))
 
-/** Of a refusal over rights is told once that is read which may explain it. */
-const rereadAfter =
+/** After such a refusal the mutation stays pending until the roles that may explain it are refetched. */
+const refetchAfter =
   (client: QueryClient, organizationId: string) => (_answer: unknown, refusal: Error | null) => {
-    const reading = reread(client, organizationId)
-    return isOverRights(refusal) ? reading : undefined
+    const reading = refetchMembership(client, organizationId)
+    return isRightsRefusal(refusal) ? reading : undefined
   }
 
 const mayInvite = (client: QueryClient, organizationId: string) => {
@@ -62,34 +62,34 @@ export const inviteMember = (client: QueryClient, organizationId: string) =>
         body: invitation,
       }),
     onError: async (refusal) => {
-      if (isOverRights(refusal)) await reread(client, organizationId)
-      // Whose own role was changed is told so by the frame of the page.
+      if (isRightsRefusal(refusal)) await refetchMembership(client, organizationId)
+      // The layout notifies the person whose own role was changed (app/Shell.tsx).
       if (!mayInvite(client, organizationId)) return
-      const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
+      const said = refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
       toast.error(messages().error, said ?? messages().members.inviteFailed)
     },
-    onSettled: () => void reread(client, organizationId),
+    onSettled: () => void refetchMembership(client, organizationId),
   })
 
 export const changeRole = (client: QueryClient, { organization_id, id }: MemberKey) =>
   mutationOptions({
-    meta: { ownRefusals: overRights },
+    meta: { ownRefusals: rightsRefusals },
     mutationFn: (role: OrganizationRole) =>
       call("PATCH /api/organizations/:id/members/:member_id", {
         params: { id: organization_id, member_id: id },
         body: { role },
       }),
-    onSettled: rereadAfter(client, organization_id),
+    onSettled: refetchAfter(client, organization_id),
   })
 
 export const removeMember = (client: QueryClient, { organization_id, id }: MemberKey) =>
   mutationOptions({
-    meta: { ownRefusals: overRights },
+    meta: { ownRefusals: rightsRefusals },
     mutationFn: () =>
       call("DELETE /api/organizations/:id/members/:member_id", {
         params: { id: organization_id, member_id: id },
       }),
-    onSettled: rereadAfter(client, organization_id),
+    onSettled: refetchAfter(client, organization_id),
   })
 
 type MemberKey = Pick<OrganizationMember, "organization_id" | "id">

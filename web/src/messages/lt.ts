@@ -371,13 +371,13 @@ export const lt = {
       `Ar tikrai norite pašalinti narį „${name}“? Prieiga prie organizacijos dings iš karto. Įrašyti duomenys liks.`,
     removeAction: "Pašalinti",
     removed: "Narys pašalintas iš organizacijos.",
-    heirOf: (organization: string) => `Naujas savininkas: ${organization}`,
-    chooseHeir: "Kam perleisti?",
+    newOwnerOf: (organization: string) => `Naujas savininkas: ${organization}`,
+    chooseNewOwner: "Kam perleisti?",
     handOver: "Perleisti",
     handedOver: "Organizacija perleista",
     handedOverHint: (organization: string, name: string) =>
       `Naujas organizacijos „${organization}“ savininkas: ${name}.`,
-    noHeirs: "Perleisti nėra kam: kiti nariai dar neprisijungė.",
+    noNewOwner: "Perleisti nėra kam: kiti nariai dar neprisijungė.",
   },
   profile: {
     title: "Mano profilis",

@@ -4,7 +4,7 @@ import type { Messages } from "./lt.ts"
 
 const storageKey = "marza.language"
 
-// Each language is a chunk of its own: only the one in use is loaded.
+// Each language is a chunk of its own, so that only the one in use loads.
 const catalogues: Record<Language, () => Promise<Messages>> = {
   lt: () => import("./lt.ts").then((module) => module.lt),
   en: () => import("./en.ts").then((module) => module.en),
@@ -14,7 +14,7 @@ let language = firstLanguage()
 let catalogue: Messages | null = null
 const listeners = new Set<() => void>()
 
-/** The last organization's language, else the browser's if it is one of ours, else Lithuanian. */
+/** The last organization's language, else the browser's if it is supported, else Lithuanian. */
 function firstLanguage(): Language {
   const wanted = localStorage.getItem(storageKey) || navigator.language.slice(0, 2)
   return wanted === "en" ? "en" : "lt"
@@ -22,7 +22,7 @@ function firstLanguage(): Language {
 
 export const loadFirstLanguage = () => setLanguage(language)
 
-/** Awaited once before anything is shown. */
+/** Must be awaited once before anything is rendered. */
 export async function setLanguage(next: Language) {
   if (catalogue && language === next) return
   const loaded = await catalogues[next]()
@@ -32,7 +32,7 @@ export async function setLanguage(next: Language) {
   for (const listener of listeners) listener()
 }
 
-/** An organization's language outlives the visit: it greets the person at the next sign-in. */
+/** Also stores the language, for the sign-in page of the next visit. */
 export async function setOrganizationLanguage(next: Language) {
   localStorage.setItem(storageKey, next)
   await setLanguage(next)

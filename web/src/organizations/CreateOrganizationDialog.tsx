@@ -26,12 +26,12 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
     if (isBlank || creation.isPending) return
     creation.mutate(name.trim(), {
       onSuccess: (created) => {
-        draft.forget()
+        draft.discard()
         toast.success(organizations.created, organizations.createdHint(created.name))
         onCreated(created)
       },
       onError: (refusal) => {
-        const said = refusal instanceof ApiError && refusal.hasText ? refusal.message : null
+        const said = refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
         toast.error(error, said ?? organizations.createFailed)
       },
     })

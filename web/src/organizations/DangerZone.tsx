@@ -13,13 +13,13 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 type DangerZoneProps = {
   organization: Organization
-  /** Why it is not to be deleted here, if so. */
-  closed?: string | undefined
+  /** The text that says why the organization cannot be deleted here; absent where it can. */
+  disabledReason?: string | undefined
   onDeleted: () => void
 }
 
-/** The owner's: deletes the organization with everything inside. */
-export function DangerZone({ organization, closed, onDeleted }: DangerZoneProps) {
+/** Lets an owner delete the organization with everything in it. */
+export function DangerZone({ organization, disabledReason, onDeleted }: DangerZoneProps) {
   const { settings: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   const deletion = useMutation({
@@ -31,11 +31,11 @@ export function DangerZone({ organization, closed, onDeleted }: DangerZoneProps)
   })
   return (
     <Card title={texts.danger} className="border-loss/40">
-      <p className="mb-4 text-pretty text-soft">{closed ?? texts.dangerHint}</p>
+      <p className="mb-4 text-pretty text-soft">{disabledReason ?? texts.dangerHint}</p>
       <Button
         look="secondary"
         icon={<TrashIcon />}
-        disabled={closed !== undefined}
+        disabled={disabledReason !== undefined}
         onPointerEnter={ConfirmDialog.preload}
         onClick={() => setAsking(true)}
         className="text-loss max-sm:w-full"

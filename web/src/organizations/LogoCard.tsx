@@ -1,7 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ImageField } from "../images/ImageField.tsx"
-import { preparedTile } from "../images/prepare.ts"
+import { prepareTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
@@ -12,12 +12,12 @@ import { OrganizationLogo } from "./OrganizationLogo.tsx"
 export function LogoCard({ organization }: { organization: Organization }) {
   const { images, settings: texts } = useMessages()
   const client = useQueryClient()
-  const sending = useImageUpload(logoTarget(client, organization.id), preparedTile)
+  const sending = useImageUpload(logoTarget(client, organization.id), prepareTile)
   const deletion = useMutation(deleteLogo(client, organization.id))
   const isBusy = sending.isBusy || deletion.isPending
 
   function remove() {
-    // The browser's own question (rules 5.10).
+    // rules 5.10 ask for the browser's own confirmation.
     if (!confirm(texts.logoDeleteConfirm)) return
     deletion.mutate(undefined, { onSuccess: () => toast.success(texts.logoDeleted) })
   }

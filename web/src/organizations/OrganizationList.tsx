@@ -6,9 +6,9 @@ import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
-import { matching } from "./selection.ts"
+import { searchOrganizations } from "./selection.ts"
 
-/** Fewer are seen at one glance. */
+/** With fewer organizations no search is shown. */
 const searchFrom = 9
 
 type Props = { organizations: readonly Organization[]; onSelect: (id: string) => void }
@@ -16,7 +16,7 @@ type Props = { organizations: readonly Organization[]; onSelect: (id: string) =>
 export function OrganizationList({ organizations, onSelect }: Props) {
   const texts = useMessages()
   const [search, setSearch] = useState("")
-  const shown = matching(organizations, search)
+  const shown = searchOrganizations(organizations, search)
 
   function selectFirst(event: FormEvent) {
     event.preventDefault()

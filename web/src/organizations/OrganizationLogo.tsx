@@ -1,5 +1,5 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
-import { initialsOf, useUnbroken } from "../ui/Avatar.tsx"
+import { initialsOf, useImageFallback } from "../ui/Avatar.tsx"
 import { classes } from "../ui/classes.ts"
 import { tileColors } from "./schemes.ts"
 
@@ -9,12 +9,12 @@ type OrganizationLogoProps = {
 }
 
 /**
- * The whole logo on white, which logos are made for, or initials in the organization's own colours. Decoration
- * beside a name: it says nothing to a screen reader.
+ * The whole logo on white, because logos are made for that, or initials in the organization's colours. Decoration
+ * beside a name, hidden from screen readers.
  */
 export function OrganizationLogo({ organization, className }: OrganizationLogoProps) {
   const { name, logo_url, color_scheme } = organization
-  const { url, onBroken } = useUnbroken(logo_url)
+  const { url, onError } = useImageFallback(logo_url)
   return (
     <span
       aria-hidden="true"
@@ -26,7 +26,7 @@ export function OrganizationLogo({ organization, className }: OrganizationLogoPr
       )}
     >
       {url ? (
-        <img src={url} alt="" onError={onBroken} className="size-full object-contain" />
+        <img src={url} alt="" onError={onError} className="size-full object-contain" />
       ) : (
         initialsOf(name)
       )}

@@ -8,21 +8,21 @@ import { controlClasses } from "../ui/Field.tsx"
 import { CheckIcon, PlusIcon, SearchIcon, StarIcon } from "../ui/icons.tsx"
 import { floatingClasses } from "../ui/Menu.tsx"
 import { toast } from "../ui/toast.ts"
-import { useBackCloses } from "../ui/useBackCloses.ts"
-import { markFavorite } from "./api.ts"
+import { useCloseOnBack } from "../ui/useCloseOnBack.ts"
+import { setFavorite } from "./api.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
-import { matching } from "./selection.ts"
+import { searchOrganizations } from "./selection.ts"
 
 type Props = {
   trigger: ReactElement
   organizations: readonly Organization[]
   currentId: string
   onSelect: (id: string) => void
-  /** Only for those who may. */
+  /** Absent for those who may not create one. */
   onCreate?: (() => void) | undefined
 }
 
-/** Each row is two buttons, choosing and starring, so that a star is reached without choosing. */
+/** Each row has two buttons, so that an organization can be starred without being chosen. */
 export default function OrganizationSwitcher(props: Props) {
   const { trigger, organizations, currentId, onSelect, onCreate } = props
   const texts = useMessages().organizations
@@ -30,14 +30,14 @@ export default function OrganizationSwitcher(props: Props) {
   const [search, setSearch] = useState("")
   const searchInput = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const shown = matching(organizations, search)
+  const shown = searchOrganizations(organizations, search)
 
   function close() {
     setOpen(false)
     setSearch("")
   }
 
-  useBackCloses(close, isOpen)
+  useCloseOnBack(close, isOpen)
 
   function select(id: string) {
     close()
@@ -124,7 +124,7 @@ type RowProps = { organization: Organization; isCurrent: boolean; onSelect: () =
 function Row({ organization, isCurrent, onSelect }: RowProps) {
   const { id, name, is_favorite } = organization
   const { error, organizations: texts } = useMessages()
-  const favorite = useMutation(markFavorite(useQueryClient()))
+  const favorite = useMutation(setFavorite(useQueryClient()))
   return (
     <li className="flex items-center rounded-xl hover:bg-background dark:hover:bg-line">
       <button

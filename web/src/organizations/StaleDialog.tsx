@@ -2,7 +2,7 @@ import type { Settings } from "@marza/domain/organizations/schemas.ts"
 import { useMessages } from "../messages/use.ts"
 import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
 
-/** Asks about the settings that somebody else has saved differently meanwhile. */
+/** Asks which version to keep of each setting that somebody else has saved differently. */
 export function StaleDialog(conflict: Conflict<Settings, keyof Settings>) {
   const { organizations, settings: texts } = useMessages()
   const labels = {

@@ -8,7 +8,7 @@ export const organizationsQuery = queryOptions({
   queryFn: async () => (await call("GET /api/organizations")).items,
 })
 
-/** Why one is out of an organization: it was deleted, or else one was removed. */
+/** Whether an organization was deleted; if not, the person was removed from it. */
 export const isDeletedQuery = (id: string) =>
   queryOptions({
     queryKey: keys.isDeleted(id),
@@ -50,14 +50,14 @@ export const deleteOrganization = (id: string) =>
     mutationFn: () => call("DELETE /api/organizations/:id", { params: { id } }),
   })
 
-/** What was loaded of a deleted organization goes, and the list is read anew. */
-export function forgetOrganization(client: QueryClient, id: string) {
+/** Removes an organization and its data from the cache, and refetches the list. */
+export function evictOrganization(client: QueryClient, id: string) {
   update(client, (items) => items.filter((item) => item.id !== id))
   client.removeQueries({ queryKey: keys.organization(id) })
   void client.invalidateQueries({ queryKey: keys.organizations })
 }
 
-export const markFavorite = (client: QueryClient) =>
+export const setFavorite = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
     mutationFn: ({ id, is_favorite }: Pick<Organization, "id" | "is_favorite">) => {

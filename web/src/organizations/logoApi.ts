@@ -8,7 +8,7 @@ import { messages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
 import { replaceOrganization } from "./api.ts"
 
-/** The header, the switcher, the picker and the favicon all read the logo from the one list. */
+/** Updates the list of organizations, from which the header, the switcher, the picker and the favicon take the logo. */
 export const logoTarget = (client: QueryClient, id: string): UploadTarget<Organization> => ({
   path: urlOf("PUT /api/organizations/:id/logo", { params: { id } }),
   onSent: ({ logo_url }) => {

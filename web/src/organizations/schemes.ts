@@ -122,7 +122,7 @@ type Gradient = Pick<SchemeColors, "primary" | "primaryGlow">
 export const gradientOf = ({ primary, primaryGlow }: Gradient) =>
   `linear-gradient(135deg, ${primary}, ${primaryGlow})`
 
-/** The colours of an organization's tile, whichever scheme the page wears. */
+/** The colours of an organization's initials, independent of the scheme of the page. */
 export function tileColors(schemeId: string) {
   const { light, dark } = schemeOf(schemeId)
   const either = (part: keyof SchemeColors) => `light-dark(${light[part]}, ${dark[part]})`

@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { chosenFrom, matching } from "./selection.ts"
+import { searchOrganizations, selectedFrom } from "./selection.ts"
 
 const organization = (name: string, is_favorite = false): Organization => ({
   id: `id-${name}`,
@@ -25,23 +25,23 @@ test.each([
   ["rytai", []],
 ])("searched for %j are %j", (search, names) => {
   const all = ["Pietūs", "Automobilių Šiaurė"].map((name) => organization(name))
-  const found = matching([...all, organization("Šiaurės autoūkis", true)], search)
+  const found = searchOrganizations([...all, organization("Šiaurės autoūkis", true)], search)
   expect(found.map(({ name }) => name)).toEqual(names)
 })
 
 test("without a stored choice nothing is chosen", () => {
-  expect(chosenFrom([dalia, ciurlys], null)).toBeNull()
+  expect(selectedFrom([dalia, ciurlys], null)).toBeNull()
 })
 
 test("the stored choice holds", () => {
-  expect(chosenFrom([dalia, ciurlys], dalia.id)).toBe(dalia)
+  expect(selectedFrom([dalia, ciurlys], dalia.id)).toBe(dalia)
 })
 
 test("a choice that is gone becomes the first by name, favourites before all", () => {
-  expect(chosenFrom([dalia, ciurlys], "gone")).toBe(ciurlys)
-  expect(chosenFrom([dalia, ciurlys, silas], "gone")).toBe(silas)
+  expect(selectedFrom([dalia, ciurlys], "gone")).toBe(ciurlys)
+  expect(selectedFrom([dalia, ciurlys, silas], "gone")).toBe(silas)
 })
 
 test("with no organizations at all nothing is chosen", () => {
-  expect(chosenFrom([], "gone")).toBeNull()
+  expect(selectedFrom([], "gone")).toBeNull()
 })

@@ -4,16 +4,16 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useSyncExternalStore } from "react"
 
 const storageKey = "marza.organization"
-/** The choice of a superadmin who impersonates somebody else, for when they stop; empty for none. */
-const lentKey = "marza.organization.own"
+/** Holds a superadmin's own choice while they impersonate somebody; empty for none. */
+const ownKey = "marza.organization.own"
 const listeners = new Set<() => void>()
 
-/** Undefined until it is first asked for. */
+/** Undefined until it is first read. */
 let chosenId: string | null | undefined
 
 /**
- * Which organization this tab works in; the last choice is kept for the next visit. What another tab chooses
- * changes nothing here: a form must not find itself in another organization.
+ * The organization of this tab. The last choice is stored for the next visit. A choice in another tab changes nothing
+ * here, because a form must not be saved into another organization.
  */
 export const selection = {
   current(): string | null {
@@ -30,15 +30,15 @@ export const selection = {
     localStorage.removeItem(storageKey)
     for (const listener of listeners) listener()
   },
-  /** From now on the choice is that of an impersonated person; one's own is kept for {@link takeBack}. */
-  lend() {
-    if (localStorage.getItem(lentKey) === null)
-      localStorage.setItem(lentKey, selection.current() ?? "")
+  /** Stores one's own choice for {@link restore}, before the choice becomes that of an impersonated person. */
+  setAside() {
+    if (localStorage.getItem(ownKey) === null)
+      localStorage.setItem(ownKey, selection.current() ?? "")
   },
-  /** One's own choice again, unless another tab has taken it back already. */
-  takeBack() {
-    const own = localStorage.getItem(lentKey)
-    localStorage.removeItem(lentKey)
+  /** Restores one's own choice, unless another tab has done so already. */
+  restore() {
+    const own = localStorage.getItem(ownKey)
+    localStorage.removeItem(ownKey)
     chosenId = undefined
     if (own) selection.choose(own)
     else if (own === "") selection.clear()
@@ -54,22 +54,22 @@ function subscribe(listener: () => void) {
 
 export const useSelection = () => useSyncExternalStore(subscribe, selection.current)
 
-export const sorted = (organizations: readonly Organization[]) =>
+export const sortOrganizations = (organizations: readonly Organization[]) =>
   [...organizations].sort(compareOrganizations)
 
-/** Those whose name contains what is searched, accents and case aside, in their order. */
-export const matching = (organizations: readonly Organization[], search: string) =>
-  sorted(organizations).filter(({ name }) => foldName(name).includes(foldName(search)))
+/** The organizations whose name contains the search, ignoring accents and case, in their usual order. */
+export const searchOrganizations = (organizations: readonly Organization[], search: string) =>
+  sortOrganizations(organizations).filter(({ name }) => foldName(name).includes(foldName(search)))
 
 /**
- * No choice leaves it open; a choice that is no longer available becomes the first organization
- * (rules 1.11).
+ * The chosen organization: null without a choice, and the first organization when the chosen one is no longer
+ * available (rules 1.11).
  */
-export function chosenFrom(
+export function selectedFrom(
   organizations: readonly Organization[],
   storedId: string | null,
 ): Organization | null {
   if (storedId === null) return null
   const stored = organizations.find((organization) => organization.id === storedId)
-  return stored ?? sorted(organizations)[0] ?? null
+  return stored ?? sortOrganizations(organizations)[0] ?? null
 }

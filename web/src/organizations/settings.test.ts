@@ -1,13 +1,13 @@
 import type { Settings } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { choose, merge, unsaved } from "./settings.ts"
+import { choose, merge, unsavedFields } from "./settings.ts"
 
 const stored: Settings = { name: "Šiaurė", color_scheme: "norwegian", language: "lt" }
 
 test("what is typed as it is stored, spaces around a name aside, is no change", () => {
-  expect(unsaved(stored, { name: " Šiaurė ", language: "lt" })).toEqual({})
-  expect(unsaved(stored, { name: "", color_scheme: "norwegian" })).toEqual({ name: "" })
-  expect(unsaved(stored, { name: "Pietūs", color_scheme: "ocean" })).toEqual({
+  expect(unsavedFields(stored, { name: " Šiaurė ", language: "lt" })).toEqual({})
+  expect(unsavedFields(stored, { name: "", color_scheme: "norwegian" })).toEqual({ name: "" })
+  expect(unsavedFields(stored, { name: "Pietūs", color_scheme: "ocean" })).toEqual({
     name: "Pietūs",
     color_scheme: "ocean",
   })
@@ -34,7 +34,7 @@ test("where theirs is chosen nothing of mine is left to save, and the rest of mi
   const theirs: Settings = { ...stored, name: "Rytai", color_scheme: "forest" }
   const mine: Settings = { name: "Pietūs", color_scheme: "ocean", language: "en" }
   const both = choose(mine, theirs, { name: "theirs", color_scheme: "mine" })
-  expect(unsaved(theirs, both)).toEqual({ color_scheme: "ocean", language: "en" })
+  expect(unsavedFields(theirs, both)).toEqual({ color_scheme: "ocean", language: "en" })
   const named = choose({ ...theirs, name: "Pietūs" }, theirs, { name: "theirs" })
-  expect(unsaved(theirs, named)).toEqual({})
+  expect(unsavedFields(theirs, named)).toEqual({})
 })

@@ -3,7 +3,7 @@ import {
   type Organization,
   type Settings,
 } from "@marza/domain/organizations/schemas.ts"
-import { mergerOf } from "../ui/merge.ts"
+import { createMerger } from "../ui/merge.ts"
 
 export const settingsOf = ({ name, color_scheme, language }: Organization): Settings => ({
   name,
@@ -15,14 +15,14 @@ const parts = { name: ["name"], color_scheme: ["color_scheme"], language: ["lang
 
 const fields = Object.keys(parts) as (keyof Settings)[]
 
-/** The fields in which the two differ by what would be stored. */
-const differing = (one: Settings, other: Settings) =>
+/** The fields that would be stored differently. */
+const changedFields = (one: Settings, other: Settings) =>
   fields.filter((field) => one[field].trim() !== other[field].trim())
 
-export const { merge, choose } = mergerOf<Settings, keyof Settings>(parts, differing)
+export const { merge, choose } = createMerger<Settings, keyof Settings>(parts, changedFields)
 
-/** What of the typed is no longer, or not yet, as it is stored. */
-export function unsaved(stored: Settings, typed: Partial<Settings>): Partial<Settings> {
-  const changed = differing(stored, { ...stored, ...typed })
+/** The typed fields that differ from what is stored. */
+export function unsavedFields(stored: Settings, typed: Partial<Settings>): Partial<Settings> {
+  const changed = changedFields(stored, { ...stored, ...typed })
   return Object.fromEntries(changed.map((field) => [field, typed[field]]))
 }

@@ -8,11 +8,11 @@ import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { messages, setOrganizationLanguage, useLanguage, useMessages } from "../messages/use.ts"
 import type { Choices } from "../ui/ConflictDialog.tsx"
-import { check, fieldErrorsOf } from "../ui/form.ts"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./api.ts"
-import { choose, merge, settingsOf, unsaved } from "./settings.ts"
+import { choose, merge, settingsOf, unsavedFields } from "./settings.ts"
 
 type Conflict = {
   current: Organization
@@ -22,8 +22,8 @@ type Conflict = {
 }
 
 /**
- * The form of the settings: `base` is what was stored when the changes in it began. What others save meanwhile
- * shows at once, unless it is about a field that is changed here, too: then Save asks.
+ * The form of the settings; `base` is the version that its changes are based on. What others save shows at once,
+ * unless the same field is changed here too: then Save asks.
  */
 export function useSettings(organization: Organization) {
   const { unsaved: unsavedTexts } = useMessages()
@@ -34,29 +34,29 @@ export function useSettings(organization: Organization) {
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
   const stored = settingsOf(base)
-  const mine = unsaved(stored, typed)
+  const mine = unsavedFields(stored, typed)
   const hasChanges = Object.keys(mine).length > 0
 
   if (organization.version > base.version && !saving.isPending) {
     const theirs = settingsOf(organization)
     if (merge({ base: stored, mine: { ...stored, ...mine }, theirs }).conflicts.length === 0) {
       setBase(organization)
-      // What was typed and put back is nobody's change.
+      // A field that was typed and put back is no change.
       setTyped(mine)
     }
   }
 
   function send(changes: Partial<Settings>, from: Organization) {
     const body = { ...changes, version: from.version }
-    const checked = check(organizationPatchSchema, body, language)
+    const checked = validate(organizationPatchSchema, body, language)
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: async (saved) => {
         setBase(saved)
         setConflict(null)
-        // What was typed while it was being saved stays.
-        setTyped((now) => unsaved(settingsOf(saved), now))
-        // In the language that was just chosen.
+        // What was typed during the save stays.
+        setTyped((now) => unsavedFields(settingsOf(saved), now))
+        // First, so that the toast is in the language that was just chosen.
         await setOrganizationLanguage(saved.language)
         toast.success(messages().settings.updated)
       },
@@ -92,7 +92,7 @@ export function useSettings(organization: Organization) {
     },
     save(event: FormEvent) {
       event.preventDefault()
-      // The dialog inside the page has a form of its own, whose events React also brings here.
+      // React also sends the events of a form in a dialog here, because the dialog is a child of this form.
       if (event.target !== event.currentTarget || saving.isPending) return
       if (hasChanges) send(mine, base)
       else toast.notice(unsavedTexts.none)
@@ -105,7 +105,7 @@ export function useSettings(organization: Organization) {
       onChoose(choices: Choices<keyof Settings>) {
         const { current, merged } = conflict
         const theirs = settingsOf(current)
-        const left = unsaved(theirs, choose(merged, theirs, choices))
+        const left = unsavedFields(theirs, choose(merged, theirs, choices))
         setBase(current)
         setTyped(left)
         setConflict(null)

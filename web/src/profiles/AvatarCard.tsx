@@ -2,7 +2,7 @@ import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { ImageField } from "../images/ImageField.tsx"
-import { preparedTile } from "../images/prepare.ts"
+import { prepareTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
@@ -15,11 +15,11 @@ const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx"
 
 const firstWord = (name: string | null) => name?.trim().split(/\s+/)[0]
 
-/** The picture of a person: one's own, or the one that a superadmin is impersonation. */
+/** The avatar of the signed-in or the impersonated person. */
 export function AvatarCard({ profile }: { profile: Profile }) {
   const { actions, images, profile: texts } = useMessages()
   const client = useQueryClient()
-  const sending = useImageUpload(avatarTarget(client, profile.id), preparedTile)
+  const sending = useImageUpload(avatarTarget(client, profile.id), prepareTile)
   const deletion = useMutation(deleteAvatar(client, profile.id))
   const [isAsking, setAsking] = useState(false)
   const isBusy = sending.isBusy || deletion.isPending
@@ -33,7 +33,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
         hint={images.recommended}
         picture={
           <Avatar
-            // Room for one initial, not two.
+            // One word, because there is room for one initial.
             name={firstWord(profile.full_name)}
             url={sending.upload?.preview ?? profile.avatar_url}
             className="size-24 text-4xl! [&_svg]:size-12"

@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
-import { type Checked, type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
+import { type FieldErrors, fieldErrorsOf, type Validation } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
@@ -21,12 +21,12 @@ type Values = { full_name: string; email: string }
 type InformationCardProps = {
   profile: Profile
   email: string
-  /** The id of the text that says why the e-mail is not to be changed here, if so. */
-  emailClosedBy?: string | undefined
+  /** The id of the text that says why the e-mail cannot be changed here; absent where it can. */
+  emailDisabledReasonId?: string | undefined
 }
 
-/** Name and e-mail, with one Save. The e-mail stays what it is until the new one is confirmed. */
-export function InformationCard({ profile, email, emailClosedBy }: InformationCardProps) {
+/** Name and e-mail with one Save button. The e-mail stays the same until the new one is confirmed. */
+export function InformationCard({ profile, email, emailDisabledReasonId }: InformationCardProps) {
   const { actions, profile: texts, unsaved } = useMessages()
   const language = useLanguage()
   const stored: Values = { full_name: profile.full_name ?? "", email }
@@ -47,14 +47,14 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
     if (saving.isPending) return
     if (changed.length === 0) return toast.notice(unsaved.none)
     // An e-mail that cannot be changed here must not keep the name from being saved.
-    const checked = checkInformation(values, language, emailClosedBy === undefined)
+    const checked = checkInformation(values, language, emailDisabledReasonId === undefined)
     if ("errors" in checked) return setErrors(checked.errors)
     const wanted = checked.data.email
     const isNewEmail = changed.includes("email")
     const change = Object.fromEntries(changed.map((field) => [field, checked.data[field]]))
     saving.mutate(change, {
       onSuccess: () => {
-        // What was typed while it was being saved stays.
+        // What was typed during the save stays.
         setTyped((now) => (now === typed ? {} : now))
         if (isNewEmail) setAwaited(wanted)
         toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
@@ -81,14 +81,14 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
           label={texts.email}
           isRequired
           error={errors.email}
-          describedBy={emailClosedBy}
-          hint={emailClosedBy === undefined && texts.emailHint}
+          describedBy={emailDisabledReasonId}
+          hint={emailDisabledReasonId === undefined && texts.emailHint}
         >
           {(control) => (
             <EmailInput
               {...control}
               autoComplete="email"
-              disabled={emailClosedBy !== undefined}
+              disabled={emailDisabledReasonId !== undefined}
               value={values.email}
               onChange={(event) => type("email", event.target.value)}
             />
@@ -115,7 +115,7 @@ export function InformationCard({ profile, email, emailClosedBy }: InformationCa
   )
 }
 
-/** The fields that differ by what would be stored. */
+/** The fields that would be stored differently. */
 const changedSince = (stored: Values, values: Values) =>
   (["full_name", "email"] as const).filter((field) => values[field].trim() !== stored[field])
 
@@ -123,7 +123,7 @@ function checkInformation(
   values: Values,
   language: Language,
   checksEmail: boolean,
-): Checked<Values> {
+): Validation<Values> {
   const name = fullNameSchema.safeParse(values.full_name)
   const email = checksEmail
     ? emailSchema.safeParse(values.email)

@@ -8,7 +8,7 @@ import type { UploadTarget } from "../images/uploads.ts"
 import { messages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
 
-/** Only what is to change. */
+/** The fields to change. */
 export type InformationChange = { full_name?: string; email?: string }
 
 /** The name is sent first: it stays saved when the e-mail is refused, and a second try sends only the e-mail. */
@@ -29,7 +29,7 @@ export const saveInformation = (client: QueryClient, id: string) =>
     },
   })
 
-/** The header, the members and the expenses show the picture too. */
+/** Updates every place that shows the avatar: the header, the members and the expenses. */
 function showPicture(client: QueryClient, id: string, avatar_url: string | null) {
   client.setQueryData<User>(keys.user, (user) =>
     user && user.profile.id === id ? { ...user, profile: { ...user.profile, avatar_url } } : user,

@@ -14,25 +14,25 @@ function add(listener: () => void, to: Set<() => void>) {
 }
 
 /**
- * Whom this tab shows instead of the signed-in person, null for nobody. Every call says it (X-Impersonating), so it
- * changes only together with what is on the screen: what another tab stores is heard of, not taken over.
+ * The id of the person whom this tab impersonates, null for nobody. Every call sends it (X-Impersonating), so it must
+ * match the screen: a value that another tab stores notifies the listeners and is not adopted here.
  */
 export const impersonation = {
   current: () => impersonatedId,
-  stored: () => localStorage.getItem(storageKey),
+  storedId: () => localStorage.getItem(storageKey),
   set(id: string | null) {
     impersonatedId = id
     if (id === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, id)
     for (const listener of listeners) listener()
   },
-  /** The server has refused a call because it knows of another impersonated person. */
+  /** The server refused a call because the session impersonates somebody else. */
   reportMismatch() {
     for (const listener of mismatchListeners) listener()
   },
   subscribe: (listener: () => void) => add(listener, listeners),
   onMismatch: (listener: () => void) => add(listener, mismatchListeners),
-  onStored(listener: () => void) {
+  onStorageChange(listener: () => void) {
     addEventListener("storage", ({ key }) => {
       if (key === storageKey || key === null) listener()
     })

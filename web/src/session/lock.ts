@@ -6,17 +6,17 @@ const name = "marza.session.refresh"
 type Wait = (milliseconds: number) => Promise<void>
 
 /**
- * What a tab writes to local storage reaches another tab's process a moment later, and a lock is handed on
- * faster: so the lock is held a little longer than the work, whose result is given at once.
+ * A write to local storage reaches the process of another tab later than the lock does, so the lock is held this much
+ * longer than the work. The result of the work is returned at once.
  */
-const storageSettlesMs = 250
+const storageDelayMs = 250
 
 export function exclusiveByWebLocks(locks: Pick<LockManager, "request">, wait: Wait): Exclusive {
   return <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       const held = locks.request(name, async () => {
         await work().then(resolve, reject)
-        await wait(storageSettlesMs)
+        await wait(storageDelayMs)
       })
       held.catch(reject)
     })
@@ -24,23 +24,23 @@ export function exclusiveByWebLocks(locks: Pick<LockManager, "request">, wait: W
 
 export type Lease = { owner: string; until: number }
 
-export type LeaseParts = {
-  /** Changes the lease in one step: no other tab reads or writes it between. */
+export type LeaseDependencies = {
+  /** Changes the lease atomically: no other tab reads or writes it meanwhile. */
   update: (change: (held: Lease | undefined) => Lease | undefined) => Promise<void>
   now: () => number
   wait: Wait
-  /** Longer than a refresh may take, so that only the lease of a closed tab runs out. */
+  /** Longer than a refresh may take, so that only the lease of a closed tab expires. */
   leaseMs?: number
 }
 
 const retryMs = 100
 
 /**
- * Web Locks exist only in secure contexts; a phone that opens the application over plain http in the yard has
- * none. A lease in a storage with transactions stands in.
+ * Web Locks exist only in secure contexts: a phone that opens the application over plain http has none. A lease in a
+ * storage with transactions replaces them.
  */
-export function exclusiveByLease(parts: LeaseParts): Exclusive {
-  const { update, now, wait, leaseMs = 15_000 } = parts
+export function exclusiveByLease(dependencies: LeaseDependencies): Exclusive {
+  const { update, now, wait, leaseMs = 15_000 } = dependencies
 
   async function take(owner: string): Promise<boolean> {
     let isFree = false
@@ -59,7 +59,7 @@ export function exclusiveByLease(parts: LeaseParts): Exclusive {
     const result = work()
     void result
       .catch(() => {})
-      .then(() => wait(storageSettlesMs))
+      .then(() => wait(storageDelayMs))
       .then(() => release(owner))
     return result
   }

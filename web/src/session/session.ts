@@ -1,11 +1,16 @@
-import { exclusiveByLease, exclusiveByWebLocks, type Lease, type LeaseParts } from "./lock.ts"
+import {
+  exclusiveByLease,
+  exclusiveByWebLocks,
+  type Lease,
+  type LeaseDependencies,
+} from "./lock.ts"
 import { createSessionStore, storageKey, tickSeconds } from "./store.ts"
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** A browser without IndexedDB, in a private window, refreshes once a tab: the server allows for that. */
-const updateLease: LeaseParts["update"] = async (change) => {
+/** Without IndexedDB, as in a private window, each tab refreshes by itself, which the server tolerates. */
+const updateLease: LeaseDependencies["update"] = async (change) => {
   const { update } = await import("idb-keyval")
   await update<Lease | undefined>("marza.session.refresh", change).catch(() => change(undefined))
 }
@@ -20,7 +25,7 @@ export const session = createSessionStore({
     : exclusiveByLease({ update: updateLease, now: Date.now, wait }),
 })
 
-/** A phone that slept or lost its network skips ticks, so waking and coming online count as one. */
+/** A phone that sleeps skips ticks, so waking and coming online run one too. */
 export function keepSessionFresh() {
   const tick = () => {
     if (document.visibilityState === "visible") void session.refreshIfStale()
@@ -30,7 +35,7 @@ export function keepSessionFresh() {
   addEventListener("online", tick)
   addEventListener("storage", (event) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === storageKey || event.key === null) session.adoptStored()
+    if (event.key === storageKey || event.key === null) session.syncWithStorage()
   })
   tick()
 }

@@ -1,5 +1,10 @@
 import { expect, test, vi } from "vitest"
-import { exclusiveByLease, exclusiveByWebLocks, type Lease, type LeaseParts } from "./lock.ts"
+import {
+  exclusiveByLease,
+  exclusiveByWebLocks,
+  type Lease,
+  type LeaseDependencies,
+} from "./lock.ts"
 import { createSessionStore, storageKey } from "./store.ts"
 import type { KeyValueStorage, Session } from "./types.ts"
 
@@ -25,7 +30,7 @@ function memoryStorage(stored?: Session): KeyValueStorage {
 /** The lease that the tabs of one storage share. */
 const leases = new WeakMap<KeyValueStorage, Lease | undefined>()
 const leaseOf =
-  (storage: KeyValueStorage): LeaseParts["update"] =>
+  (storage: KeyValueStorage): LeaseDependencies["update"] =>
   async (change) =>
     void leases.set(storage, change(leases.get(storage)))
 
@@ -172,7 +177,7 @@ test("signing out in one tab signs out the other", () => {
   const one = tab({ storage })
   const two = tab({ storage })
   one.store.remove("signed_out")
-  two.store.adoptStored()
+  two.store.syncWithStorage()
   expect(two.store.current()).toBeNull()
   expect(one.ends).toEqual(["signed_out"])
   expect(two.ends).toEqual(["elsewhere"])
@@ -183,13 +188,13 @@ test("a session that was refused in one tab is refused in the other, not signed 
   const one = tab({ storage, answer: async () => new Response(null, { status: 401 }) })
   const two = tab({ storage })
   await one.store.refresh()
-  two.store.adoptStored()
+  two.store.syncWithStorage()
   expect(two.ends).toEqual(["refused"])
   // Signed in again and out: that is the latest.
   one.store.set(sessionThatLasts(600, "second"))
-  two.store.adoptStored()
+  two.store.syncWithStorage()
   one.store.remove("signed_out")
-  two.store.adoptStored()
+  two.store.syncWithStorage()
   expect(two.ends).toEqual(["refused", null, "elsewhere"])
 })
 

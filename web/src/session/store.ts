@@ -1,7 +1,7 @@
 import type { Exclusive } from "./lock.ts"
 import type { KeyValueStorage, Session, SessionEnd } from "./types.ts"
 
-export type SessionParts = {
+export type SessionDependencies = {
   storage: KeyValueStorage
   now: () => number
   fetch: typeof fetch
@@ -14,19 +14,19 @@ export type SessionStore = ReturnType<typeof createSessionStore>
 
 export const storageKey = "marza.session"
 const clockKey = "marza.clock"
-/** Why the tab that ended the session did so, for the others. */
+/** Where the tab that ends the session stores the reason, for the other tabs. */
 const endKey = "marza.session.end"
 export const refreshMarginSeconds = 60
 export const tickSeconds = 30
 const refreshTimeoutSeconds = 10
 
-/** Keeps the Session in local storage and its access token fresh, once across all tabs. */
-export function createSessionStore({ storage, now, fetch, exclusive }: SessionParts) {
+/** Keeps the session in local storage and its access token fresh, with one refresh for all tabs. */
+export function createSessionStore({ storage, now, fetch, exclusive }: SessionDependencies) {
   let session = readStored(storage)
   let refreshing: Promise<RefreshResult> | null = null
   const listeners = new Set<(end: SessionEnd | null) => void>()
 
-  function announce(end: SessionEnd | null) {
+  function notify(end: SessionEnd | null) {
     for (const listener of listeners) listener(end)
   }
 
@@ -35,7 +35,7 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     storage.setItem(clockKey, String(clockAhead(next, now())))
     storage.setItem(storageKey, JSON.stringify(next))
     storage.removeItem(endKey)
-    announce(null)
+    notify(null)
   }
 
   function remove(end: SessionEnd) {
@@ -43,18 +43,18 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     session = null
     storage.setItem(endKey, end)
     storage.removeItem(storageKey)
-    announce(end)
+    notify(end)
   }
 
-  /** Another tab may have refreshed, signed in or signed out since this one last looked. */
-  function adoptStored() {
+  /** Takes over what another tab has stored: it may have refreshed, signed in or signed out. */
+  function syncWithStorage() {
     const stored = readStored(storage)
     const changed = stored?.access_token !== session?.access_token
     const ended = session !== null && stored === null
     session = stored
     if (!changed) return
-    if (ended) announce(storage.getItem(endKey) === "refused" ? "refused" : "elsewhere")
-    else announce(null)
+    if (ended) notify(storage.getItem(endKey) === "refused" ? "refused" : "elsewhere")
+    else notify(null)
   }
 
   const isStale = (candidate: Session) => {
@@ -62,10 +62,10 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     return Date.parse(candidate.expires_at) - serverNow <= refreshMarginSeconds * 1000
   }
 
-  async function refreshOnce(spent: string | undefined): Promise<RefreshResult> {
-    adoptStored()
+  async function refreshOnce(rejectedToken: string | undefined): Promise<RefreshResult> {
+    syncWithStorage()
     if (!session) return "refused"
-    if (session.access_token !== spent && !isStale(session)) return "fresh"
+    if (session.access_token !== rejectedToken && !isStale(session)) return "fresh"
     const used = session.refresh_token
     try {
       const response = await fetch("/api/session/refresh", {
@@ -74,8 +74,8 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
         body: JSON.stringify({ refresh_token: used }),
         signal: AbortSignal.timeout(refreshTimeoutSeconds * 1000),
       })
-      // Somebody may have signed out, or in as another person, while the answer was on its way.
-      adoptStored()
+      // The person may have signed out, or in as somebody else, before the response came.
+      syncWithStorage()
       if (session?.refresh_token !== used) return session ? "fresh" : "refused"
       if (response.status === 401) {
         remove("refused")
@@ -89,9 +89,9 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     }
   }
 
-  /** `spent` names an access token that the server has just refused, however long it still had. */
-  function refresh(spent?: string): Promise<RefreshResult> {
-    refreshing ??= exclusive(() => refreshOnce(spent)).finally(() => {
+  /** `rejectedToken` is an access token that the server has just refused, whatever its expiry. */
+  function refresh(rejectedToken?: string): Promise<RefreshResult> {
+    refreshing ??= exclusive(() => refreshOnce(rejectedToken)).finally(() => {
       refreshing = null
     })
     return refreshing
@@ -107,8 +107,8 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
     remove,
     refresh,
     refreshIfStale,
-    adoptStored,
-    /** The token to send, refreshed first when it is inside the margin; null when signed out. */
+    syncWithStorage,
+    /** The access token, refreshed first when it expires within the margin; null when signed out. */
     async accessToken() {
       await refreshIfStale()
       return session?.access_token ?? null
@@ -123,8 +123,8 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionPa
 }
 
 /**
- * By how many milliseconds this device's clock was ahead of the server's when the session arrived, by the
- * token's own time of issue (RFC 7519, iat). A clock that is an hour wrong must not refresh at every call.
+ * By how many milliseconds this device's clock was ahead of the server's when the session arrived, measured by the
+ * token's time of issue (RFC 7519, iat). Otherwise a clock that is an hour wrong would refresh at every call.
  */
 function clockAhead(session: Session, now: number): number {
   try {

@@ -10,8 +10,8 @@ export type Session = {
   user: SessionUser
 }
 
-/** Why there is no session any more: asked for, refused by the server, or signed out in another tab. */
+/** Why the session ended: the person signed out, the server refused it, or another tab signed out. */
 export type SessionEnd = "signed_out" | "refused" | "elsewhere"
 
-/** What is needed of local storage. */
+/** The part of the Storage interface that is used. */
 export type KeyValueStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">

@@ -2,19 +2,19 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import { parseTypedAmount } from "@marza/domain/money/typed.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
-import { typedFrom } from "./typedAmount.ts"
+import { formatForInput } from "./typedAmount.ts"
 
 type AmountQuestionProps = {
   typed: string
-  /** The chosen one. */
+  /** The currency chosen in the field beside. */
   currency: Currency
-  /** The amount as the field is to show it, and another currency if it is to be chosen. */
+  /** Gets the text for the amount field, and the currency to choose where that changes. */
   onAnswer: (typed: string, currency?: Currency) => void
 }
 
 /**
- * Asks what was meant where a text has two readings, or another currency than the chosen one: a price is
- * never guessed.
+ * Asks what a text means that has two readings, or another currency than the chosen one, because a price is never
+ * guessed.
  */
 export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProps) {
   const language = useLanguage()
@@ -24,19 +24,19 @@ export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProp
   const answers =
     asked.kind === "ambiguous"
       ? asked.readings.map((reading) => {
-          const amount = typedFrom(reading, language)
-          // The currency that stands beside it is asked about next.
+          const amount = formatForInput(reading, language)
+          // A typed currency stays in the text, and is asked about next.
           const next = asked.currency === currency ? amount : `${amount} ${asked.currency}`
           return { label: amount, answer: () => onAnswer(next) }
         })
       : [
           {
             label: money.changeCurrency(asked.currency),
-            answer: () => onAnswer(typedFrom(asked.amount, language), asked.currency),
+            answer: () => onAnswer(formatForInput(asked.amount, language), asked.currency),
           },
           {
             label: money.keepCurrency(currency),
-            answer: () => onAnswer(typedFrom(asked.amount, language)),
+            answer: () => onAnswer(formatForInput(asked.amount, language)),
           },
         ]
   return (
@@ -55,7 +55,7 @@ export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProp
   )
 }
 
-/** What the field asks before a form can be sent; null where the amount is clear or none at all. */
+/** What must be asked before the form can be sent; null where the amount is clear or missing. */
 export function questionOf(typed: string, currency: Currency) {
   const parsed = parseTypedAmount(typed, currency)
   return parsed.kind === "ambiguous" || parsed.kind === "otherCurrency" ? parsed : null

@@ -4,7 +4,7 @@ import { UserIcon } from "./icons.tsx"
 
 type AvatarProps = { name: string | null | undefined; url?: string | null; className?: string }
 
-/** Of the first two words. */
+/** The first letters of the first two words. */
 export const initialsOf = (name: string) =>
   name
     .trim()
@@ -13,19 +13,19 @@ export const initialsOf = (name: string) =>
     .map((word) => [...word][0]?.toLocaleUpperCase("lt") ?? "")
     .join("")
 
-/** The URL of a picture, or null once it has failed to load: what stands for a missing one then takes its place. */
-export function useUnbroken(url: string | null | undefined) {
+/** The URL of a picture, or null once it has failed to load, so that a placeholder shows. */
+export function useImageFallback(url: string | null | undefined) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return url && url !== brokenUrl
-    ? { url, onBroken: () => setBrokenUrl(url) }
+    ? { url, onError: () => setBrokenUrl(url) }
     : { url: null, onBroken: undefined }
 }
 
 const round = "inline-grid size-10 shrink-0 place-items-center overflow-hidden rounded-full"
 
-/** Decoration beside a name: it says nothing to a screen reader. */
+/** Decoration beside a name, hidden from screen readers. */
 export function Avatar({ name, url, className }: AvatarProps) {
-  const picture = useUnbroken(url)
+  const picture = useImageFallback(url)
   return (
     <span
       aria-hidden="true"
@@ -35,7 +35,7 @@ export function Avatar({ name, url, className }: AvatarProps) {
         <img
           src={picture.url}
           alt=""
-          onError={picture.onBroken}
+          onError={picture.onError}
           className="size-full object-cover"
         />
       ) : (

@@ -24,13 +24,13 @@ type ButtonStyle = {
   className?: string | undefined
 }
 
-/** For links that look like buttons. */
+/** The classes of a button, for links that look like one. */
 export const buttonClasses = ({ look = "primary", size = "normal", className }: ButtonStyle = {}) =>
   classes(shape, sizes[size], looks[look], className)
 
 type ButtonParts = {
   icon?: ReactNode
-  /** Work is under way: the button keeps its size, shows it, and cannot be pressed again. */
+  /** While busy the button shows a spinner and is disabled. */
   isBusy?: boolean
 }
 

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts"
 
 type CardProps = {
   title?: string
-  /** Stands at the right of the title. */
+  /** At the right of the title. */
   action?: ReactNode
   className?: string
   children: ReactNode

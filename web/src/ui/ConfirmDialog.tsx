@@ -3,24 +3,24 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
 import { backdropClasses, popupClasses } from "./Dialog.tsx"
-import { useBackCloses } from "./useBackCloses.ts"
+import { useCloseOnBack } from "./useCloseOnBack.ts"
 
 type ConfirmDialogProps = {
   title: string
   text: string
-  /** What else is to be known before deciding. */
+  /** Further information for the decision. */
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   look?: ButtonProps["look"]
   isBusy?: boolean
-  /** What the decision needs is not known yet. */
+  /** Disables confirming while something that the decision needs is loading. */
   isUndecided?: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { actions } = useMessages()
   const {
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     onClose,
   } = props
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {text}
           </AlertDialog.Description>
           {children}
-          {/* The harmless one comes first and gets the focus; on a phone it lies lowest. */}
+          {/* The harmless button comes first and gets the focus; on a phone it is at the bottom. */}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button look="secondary" onClick={onClose}>
               {cancelLabel ?? actions.cancel}

@@ -5,11 +5,11 @@ import { Dialog } from "./Dialog.tsx"
 
 const sides = ["mine", "theirs"] as const
 
-/** Whose version of a part is kept. */
+/** For each part, whose version is kept. */
 export type Choices<Part extends string> = Partial<Record<Part, (typeof sides)[number]>>
 
 export type Conflict<Values, Part extends string> = {
-  /** Null for somebody whose name the server does not tell. */
+  /** Null when the server does not send the name. */
   changedBy: string | null
   parts: readonly Part[]
   mine: Values
@@ -24,7 +24,7 @@ type ConflictDialogProps<Values, Part extends string> = Conflict<Values, Part> &
   showPart: (part: Part, values: Values) => ReactNode
 }
 
-/** Nobody's change is overwritten unseen: what two people changed differently stands side by side. */
+/** Shows side by side what two people changed differently, so that no change is overwritten unseen. */
 export function ConflictDialog<Values, Part extends string>(
   props: ConflictDialogProps<Values, Part>,
 ) {

@@ -4,14 +4,14 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./icons.tsx"
-import { useBackCloses } from "./useBackCloses.ts"
+import { useCloseOnBack } from "./useCloseOnBack.ts"
 
 type DialogProps = {
   title: string
   description?: string
-  /** For lists of more than one column. */
+  /** For lists with several columns. */
   isWide?: boolean
-  /** The URL says that it is open, so Back closes it by itself. */
+  /** The URL holds whether the dialog is open, so Back closes it without further help. */
   isInUrl?: boolean
   onClose: () => void
   children: ReactNode
@@ -20,8 +20,8 @@ type DialogProps = {
 export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-style:translate-y-0"
 
 /**
- * A sheet at the thumb on a phone, a centred box from 640 px; `sheet` is what toasts give way to. Names and
- * e-mail addresses in it may be long and without a space.
+ * A sheet at the bottom of a phone, a centred box from 640 px on. Toasts make room for the class `sheet`. Names and
+ * e-mail addresses may be long and have no space, so every word may break.
  */
 export const popupClasses =
   "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain wrap-anywhere rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
@@ -31,14 +31,14 @@ export function Dialog(props: DialogProps) {
   const { title, description, isWide, isInUrl, onClose, children } = props
   const { actions } = useMessages()
   const popup = useRef<HTMLDivElement>(null)
-  useBackCloses(onClose, !isInUrl)
+  useCloseOnBack(onClose, !isInUrl)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Popup
           ref={popup}
-          // A finger would not want the keyboard to cover the dialog that it has just opened.
+          // After a touch no field is focused, because the keyboard of a phone would cover the dialog.
           initialFocus={(interaction) =>
             interaction === "touch" || popup.current?.querySelector<HTMLElement>("input, textarea")
           }

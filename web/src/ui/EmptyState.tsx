@@ -4,7 +4,7 @@ import { classes } from "./classes.ts"
 type EmptyStateProps = {
   icon?: ReactNode
   title: string
-  /** Where nothing else is the heading of the page. */
+  /** `h1` where the page has no other heading. */
   titleAs?: "p" | "h1"
   hint?: ReactNode
   action?: ReactNode

@@ -3,27 +3,27 @@ import { eurValue } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Money } from "./Money.tsx"
-import { amountOf, rateOf } from "./typedAmount.ts"
+import { parseAmount, parseRate } from "./typedAmount.ts"
 
 export type EurValueProps = {
   typed: string
   currency: Currency
   rate: string
-  /** What happens when no rate is given. */
+  /** Shown when no rate is given. */
   withoutRate: string
-  /** What is missing when only a rate is given. */
+  /** Shown when only a rate is given. */
   withoutAmount: string
 }
 
-/** What a typed price makes in EUR, while it is typed; else what is missing for it. */
+/** The EUR value of a typed price, or a text that says what is missing. */
 export function EurValue(props: EurValueProps) {
   const { typed, currency, rate, withoutRate, withoutAmount } = props
   const language = useLanguage()
   const { car } = useMessages()
   if (rate === "") return <span className="text-warn">{withoutRate}</span>
-  const knownRate = rateOf(rate)
+  const knownRate = parseRate(rate)
   if (knownRate === null) return <span className="text-warn">{car.eurUnknown}</span>
-  const amount = amountOf(typed, currency)
+  const amount = parseAmount(typed, currency)
   if (amount === null) return <span className="text-warn">{withoutAmount}</span>
   const eur = eurValue({ amount, currency, rate: knownRate })
   return (

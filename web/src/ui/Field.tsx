@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 
-/** What a control needs to belong to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export type ControlProps = {
   id: string
   "aria-describedby": string | undefined
@@ -12,11 +12,11 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string
-  /** Where a heading right above says the same. */
+  /** True where a heading right above says the same. */
   isLabelHidden?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** The id of a text elsewhere that is about this field, too. */
+  /** The id of another text that describes the field. */
   describedBy?: string | undefined
   isRequired?: boolean
   className?: string
@@ -69,7 +69,7 @@ export function Field(props: FieldProps) {
 export const controlClasses =
   "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-3.5 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"
 
-/** After a refused save the keyboard goes where the mending starts. */
+/** Moves the focus to the first wrong field, after the errors are rendered. */
 export function focusFirstInvalid(form: HTMLElement | null) {
   requestAnimationFrame(() => {
     form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus()

@@ -1,6 +1,6 @@
 import { AlertIcon } from "./icons.tsx"
 
-/** Says once, above the fields, why a form was not accepted; the fields say what is wrong with each. */
+/** Says above the fields why a form was not accepted; each field shows its own error. */
 export function FormError({ text }: { text: string | null | undefined }) {
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import { lazily } from "./lazily.tsx"
 
 const ConfirmDialog = lazily(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog)
 
-/** Asks before leaving loses changes; the browser asks by itself when the tab is closed. */
+/** Asks before a navigation loses changes; the browser asks when the tab is closed. */
 export function LeaveGuard({ hasChanges }: { hasChanges: () => boolean }) {
   const { unsaved: texts } = useMessages()
   const blocker = useBlocker({

@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx"
 import { EmptyState } from "./EmptyState.tsx"
 import { AlertIcon } from "./icons.tsx"
 
-/** Stands where the loaded thing would, and lets it be tried again. */
+/** Replaces content that failed to load, with a button to retry. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { actions, errors } = useMessages()
   const requestId = error instanceof ApiError ? error.requestId : null

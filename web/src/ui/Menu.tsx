@@ -11,9 +11,9 @@ export const floatingClasses =
 const rowClasses =
   "flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium outline-none select-none data-highlighted:bg-background dark:data-highlighted:bg-line"
 
-/** Opens at once: it takes the place of its trigger when that is first pressed (see OpenOnPress). */
+/** Open from the start: it replaces its trigger when that is first pressed (see OpenOnPress). */
 export function Menu({ trigger, children }: MenuProps) {
-  // Beside its button: there it stands in the landmark that the button stands in.
+  // The portal is beside the button, so that the menu is in the same landmark.
   const [place, setPlace] = useState<HTMLElement | null>(null)
   return (
     <Base.Root defaultOpen>

@@ -16,12 +16,12 @@ export function Money({ amount, currency = "EUR", className }: MoneyProps) {
 
 type ProfitProps = {
   amount: Decimal
-  /** A label beside it already says which of the two it is. */
+  /** A label beside it already says whether it is a gain or a loss. */
   isLabelled?: boolean
   className?: string
 }
 
-/** Gain or loss by sign, word and colour. */
+/** A profit or loss, shown by sign, word and colour. */
 export function Profit({ amount, isLabelled, className }: ProfitProps) {
   const language = useLanguage()
   const { money } = useMessages()

@@ -12,29 +12,29 @@ import { Select } from "./Select.tsx"
 type MoneyFieldsProps = {
   label: string
   isRequired?: boolean
-  /** What the fields are called in the body that is sent, and so in the errors. */
+  /** The names of the fields in the body that is sent, and so in the errors. */
   names: { amount: string; currency: string; rate: string }
   amount: string
   currency: Currency
   rate: string
   errors: FieldErrors
-  /** What happens when another currency than EUR has no rate. */
+  /** Shown when another currency than EUR has no rate. */
   withoutRate: string
-  /** What is missing when there is only a rate. */
+  /** Shown when there is only a rate. */
   withoutAmount: string
   onAmount: (typed: string) => void
   onCurrency: (currency: Currency) => void
   onRate: (typed: string) => void
 }
 
-/** Amount, currency, and for any currency but EUR the rate with the value it makes. */
+/** Amount and currency, and for any currency but EUR the rate with the resulting EUR value. */
 export function MoneyFields(props: MoneyFieldsProps) {
   const { label, isRequired, names, amount, currency, rate, errors, onAmount, onRate } = props
   const { car, money } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   const amountError = errors[names.amount]
 
-  /** A rate belongs to its currency: the one of another would be silently wrong. */
+  /** Empties the rate, because the rate of another currency would be silently wrong. */
   function chooseCurrency(chosen: Currency) {
     props.onCurrency(chosen)
     onRate("")
@@ -77,7 +77,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
         onAnswer={(typed, chosen) => {
           if (chosen) chooseCurrency(chosen)
           onAmount(typed)
-          // The pressed button goes with its question.
+          // The pressed button disappears with its question, so the focus moves.
           input.current?.focus()
         }}
       />

@@ -5,13 +5,13 @@ import type { KeyboardEvent, Ref } from "react"
 import { useLanguage } from "../messages/use.ts"
 import type { ControlProps } from "./Field.tsx"
 import { TextInput } from "./TextInput.tsx"
-import { typedFrom } from "./typedAmount.ts"
+import { formatForInput } from "./typedAmount.ts"
 
 type MoneyInputProps = {
   control: ControlProps
   ref: Ref<HTMLInputElement>
   name: string
-  /** As typed; it becomes an amount by `parseTypedAmount`. */
+  /** The typed text; `parseTypedAmount` turns it into an amount. */
   value: string
   currency: Currency
   onChange: (typed: string) => void
@@ -19,7 +19,7 @@ type MoneyInputProps = {
 
 const step: Decimal = "0.01"
 
-/** Takes 1234,56, 1 234,56 and €1,234.56 alike, which a number input does not. */
+/** A text input, because a number input would refuse 1 234,56 and €1,234.56. */
 export function MoneyInput({ control, ref, name, value, currency, onChange }: MoneyInputProps) {
   const language = useLanguage()
   const parsed = parseTypedAmount(value, currency)
@@ -30,7 +30,7 @@ export function MoneyInput({ control, ref, name, value, currency, onChange }: Mo
     event.preventDefault()
     const from = parsed.kind === "amount" ? parsed.amount : "0"
     const next = event.key === "ArrowUp" ? add(from, step) : subtract(from, step)
-    if (compare(next, "0") >= 0) onChange(typedFrom(next, language))
+    if (compare(next, "0") >= 0) onChange(formatForInput(next, language))
   }
 
   return (
@@ -45,7 +45,7 @@ export function MoneyInput({ control, ref, name, value, currency, onChange }: Mo
       enterKeyHint="done"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={stepByKey}
-      onBlur={() => parsed.kind === "amount" && onChange(typedFrom(parsed.amount, language))}
+      onBlur={() => parsed.kind === "amount" && onChange(formatForInput(parsed.amount, language))}
       className="tabular"
     />
   )

@@ -2,7 +2,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
 import { classes } from "./classes.ts"
 
-/** As usePages tells it. */
+/** The state of a list, from usePages. */
 export type PagedList = {
   hasNextPage: boolean
   isLoadingMore: boolean
@@ -13,12 +13,12 @@ export type PagedList = {
 
 type NextPageProps = {
   list: PagedList
-  /** What a press loads; without it the next page comes by itself as the end of the list nears. */
+  /** The label of the button; without one the next page loads automatically near the end of the list. */
   label?: string
   className?: string
 }
 
-/** Ends a list of which there is more: a button or a word that it comes, or why it did not and another try. */
+/** The end of a list that has more pages: a button, a loading text, or an error with a retry. */
 export function NextPage({ list, label, className }: NextPageProps) {
   const { actions, errors, loadingMore } = useMessages()
   if (!list.hasNextPage) return null

@@ -1,7 +1,7 @@
 import { useMessages } from "../messages/use.ts"
 import { Badge } from "./Badge.tsx"
 
-/** The mark of a figure for which a rate was missing. */
+/** The badge of a figure for which a rate was missing. */
 export function NoRate({ className }: { className?: string }) {
   const { money } = useMessages()
   return (

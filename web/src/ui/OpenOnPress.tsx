@@ -1,15 +1,15 @@
 import { type ReactElement, type ReactNode, Suspense, useState } from "react"
 
 type OpenOnPressProps = {
-  /** The button as it looks before anything is loaded; `onPress` goes to its onClick. */
+  /** Renders the button before anything is loaded; `onPress` is its onClick. */
   button: (onPress?: () => void) => ReactElement
-  /** What opens; `onClose` brings the button back where its code does not come. */
+  /** Renders what opens; `onClose` brings the button back when its code fails to load. */
   children: (onClose: () => void) => ReactNode
 }
 
 /**
- * Menus and popovers weigh more than the rest of the header: they load when first pressed and then
- * take the place of their button, already open.
+ * Menus and popovers are larger than the rest of the header, so they load when they are first pressed. They then
+ * replace their button, already open.
  */
 export function OpenOnPress({ button, children }: OpenOnPressProps) {
   const [isPressed, setPressed] = useState(false)

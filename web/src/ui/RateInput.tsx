@@ -15,7 +15,7 @@ type RateInputProps = {
   onChange: (typed: string) => void
 }
 
-/** The fixed rate is offered, and written only when a person takes it. */
+/** Offers the fixed rate by a button, and never fills it in by itself. */
 export function RateInput({ control, name, currency, value, onChange }: RateInputProps) {
   const language = useLanguage()
   const { money } = useMessages()

@@ -6,7 +6,7 @@ import { CloseIcon, SearchIcon } from "./icons.tsx"
 
 type SearchInputProps = { label: string; value: string; onChange: (search: string) => void }
 
-/** Narrows what is on the page already; it can be emptied with one press. */
+/** A search field that one press empties. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const { actions } = useMessages()
   return (

@@ -12,7 +12,7 @@ type SelectProps<Value extends string> = Omit<
   onChange: (value: Value) => void
 }
 
-/** Native, so that a phone shows its own picker. */
+/** A native select, so that a phone shows its own picker. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, options, onChange, className, ...rest } = props
   return (

@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts"
 
-/** Holds the place of what is on its way. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

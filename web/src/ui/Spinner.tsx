@@ -1,6 +1,6 @@
 import { classes } from "./classes.ts"
 
-/** Decoration: what waits says so itself, by `aria-busy` or a text. */
+/** Decoration; the waiting element uses `aria-busy` or a text for screen readers. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

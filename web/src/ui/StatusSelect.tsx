@@ -16,7 +16,7 @@ const tones: Record<string, string> = {
   sold: "bg-sold-soft text-sold",
 }
 
-/** A badge to look at; over it lies a native select that is tall enough for a thumb. */
+/** A badge under a transparent native select that is large enough for a thumb. */
 export function StatusSelect<Value extends string>(props: StatusSelectProps<Value>) {
   const { label, value, options, isDisabled, className, onChange } = props
   const text = options.find((option) => option.value === value)?.label ?? value

@@ -4,7 +4,7 @@ import { classes } from "./classes.ts"
 type Tab<Value extends string> = {
   value: Value
   label: string
-  /** null while it loads. */
+  /** Null while loading. */
   count?: number | null
 }
 
@@ -13,13 +13,13 @@ type TabsProps<Value extends string> = {
   value: Value
   tabs: readonly Tab<Value>[]
   onChange: (value: Value) => void
-  /** The element that the tabs fill, by `tabPanel`. */
+  /** The id of the TabPanel. */
   id: string
 }
 
 const tabId = (id: string, value: string) => `${id}-${value}`
 
-/** Own instead of Base UI's because it stands on the first screen, where each kilobyte is counted. */
+/** Not Base UI's tabs, because these are on the first screen, whose size has a budget. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, id }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null)
 

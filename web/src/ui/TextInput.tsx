@@ -8,7 +8,7 @@ export function TextInput({ className, ...rest }: ComponentProps<"input">) {
 
 type EmailInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "name">
 
-/** Without autoCapitalize a phone begins an e-mail address with a capital letter. */
+/** autoCapitalize is off, because a phone would begin the e-mail with a capital letter. */
 export const EmailInput = (props: EmailInputProps) => (
   <TextInput {...props} type="email" name="email" autoCapitalize="none" />
 )

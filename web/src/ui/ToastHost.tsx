@@ -1,19 +1,19 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
 import { lazily } from "./lazily.tsx"
-import { useWaiting } from "./toast.ts"
+import { useQueued } from "./toast.ts"
 
 const Toasts = lazily(async () => (await import("./Toasts.tsx")).Toasts)
 const quietMs = 500
 
-/** Shows what shows toasts when there is the first one to show, and keeps it. */
+/** Renders Toasts from the first toast on. */
 export function ToastHost() {
-  const waiting = useWaiting()
+  const waiting = useQueued()
   const [isNeeded, setNeeded] = useState(false)
   if (waiting.length > 0 && !isNeeded) setNeeded(true)
   usePreload()
   return isNeeded ? (
-    // Where even this does not come, what says so stands here; toasts have a place of their own.
+    // The box is for the error when Toasts itself fails to load; toasts are positioned elsewhere.
     <div className="fixed inset-x-3 top-3 z-60 mx-auto max-w-96 rounded-2xl bg-card shadow-float empty:hidden">
       <Suspense>
         <Toasts />
@@ -22,7 +22,7 @@ export function ToastHost() {
   ) : null
 }
 
-/** What says that the network is gone must not need it: loaded as soon as the first screen is there. */
+/** Loads Toasts after the first screen, because the toast about a lost network must not need the network. */
 function usePreload() {
   const client = useQueryClient()
   const isReading = useIsFetching() > 0

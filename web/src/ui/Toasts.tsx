@@ -4,10 +4,10 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx"
-import { takeWaiting, useWaiting } from "./toast.ts"
+import { takeQueued, useQueued } from "./toast.ts"
 
 const shownMs = { success: 6000, notice: 8000, error: 10_000 }
-/** What can be taken back stays long enough for a second thought. */
+/** A toast with an action stays longer, for a second thought. */
 const shownWithActionMs = 10_000
 
 const tones = {
@@ -16,15 +16,15 @@ const tones = {
   error: "border-loss bg-loss-soft text-loss",
 }
 
-/** Base UI makes a dialog of each; a notice asks for nothing and traps nobody. */
+/** Base UI gives each toast the role of a dialog; a toast needs no answer and must not trap the focus. */
 const notDialog = { role: "group", "aria-modal": undefined }
 
-/** More than these are not read; the newest stay. */
+/** Only the newest are shown. */
 const maxToasts = 3
 
 /**
- * At the top, over the page's header: what is pressed on a card, and the Save button, stay free. On a desk a
- * dialog may reach up there, and then the corner beneath is free.
+ * Toasts are at the top, over the header, so that they cover neither cards nor the Save button. On a wide screen a
+ * dialog may reach the top; then they are in the bottom corner.
  */
 export function Toasts() {
   const { notices } = useMessages()
@@ -45,16 +45,16 @@ export function Toasts() {
 function ToastList() {
   const { actions } = useMessages()
   const { toasts, add, close } = Toast.useToastManager<{ kind: keyof typeof tones }>()
-  const waiting = useWaiting()
+  const waiting = useQueued()
   const lastWithAction = useRef<string>(undefined)
 
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { id, kind, title, description, action } of takeWaiting()) {
-      // What can be undone is the latest change only.
+    for (const { id, kind, title, description, action } of takeQueued()) {
+      // Only the latest change can be undone, so an earlier toast with an action closes.
       if (action && lastWithAction.current && lastWithAction.current !== id)
         close(lastWithAction.current)
-      // One that is shown already is told anew, and its time begins again.
+      // Adding a toast with the same id announces it again and restarts its time.
       add({
         id,
         title,
@@ -74,7 +74,7 @@ function ToastList() {
     }
   }, [waiting, add, close])
 
-  // What was pushed out of sight does not come back when a later one goes.
+  // A toast over the limit closes, so that it does not reappear when a later one closes.
   useEffect(() => {
     for (const { id, limited, transitionStatus } of toasts)
       if (limited && transitionStatus !== "ending") close(id)

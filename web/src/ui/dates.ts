@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 
-/** A calendar day as one says it: "lapkričio 3 d.", with the year unless it is this one. */
+/** A calendar day in words: "lapkričio 3 d.", with the year unless it is the current one. */
 export const formatDay = (day: Date, timeZone: string, language: Language) =>
   format(day, language, { timeZone })
 

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts"
 
 type IconProps = { className?: string }
 
-/** Decoration beside a text or a label: it says nothing to a screen reader. */
+/** Decoration beside a text or a label, hidden from screen readers. */
 function Outline({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -1,20 +1,20 @@
 import { type ComponentType, use, useEffect, useReducer } from "react"
 import { useMessages } from "../messages/use.ts"
-import { loadCode, sparesData, tellMissing } from "./code.ts"
 import { LoadError } from "./LoadError.tsx"
+import { loadChunk, notifyLoadFailure, prefersReducedData } from "./loadChunk.ts"
 
 const quietMs = 2000
 
 type Closable = { onClose?: () => void }
 
 /**
- * A component that loads when first shown, or ahead of that once the page has been quiet. Where its code does not
- * come, what can be closed closes again, and the next press tries again; the rest offers that in its place.
+ * A component that loads when it is first shown, or shortly after the page has loaded. When its code fails to load, a
+ * component with `onClose` is closed, so that the next press retries; any other shows an error with a retry button.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props> | null> | null = null
   function begin() {
-    loading ??= loadCode(load).catch(() => null)
+    loading ??= loadChunk(load).catch(() => null)
     return loading
   }
   const forget = () => {
@@ -45,14 +45,14 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
   }
 
   const preload = () => void begin().then((part) => part ?? forget())
-  setTimeout(() => sparesData() || preload(), quietMs)
+  setTimeout(() => prefersReducedData() || preload(), quietMs)
   return Object.assign(Lazily, { preload })
 }
 
 function Unopened({ onClose }: Required<Closable>) {
   useEffect(() => {
     onClose()
-    void tellMissing()
+    void notifyLoadFailure()
   }, [onClose])
   return null
 }

@@ -1,51 +1,51 @@
 import type { Choices } from "./ConflictDialog.tsx"
 
 type Versions<Values> = {
-  /** What both started from. */
+  /** The version that both edits are based on. */
   base: Values
   mine: Values
   theirs: Values
-  /** My saves since then whose answer never came: what was stored by one of them is not somebody else's. */
-  unanswered?: readonly Values[]
+  /** My saves since then whose response was lost; what one of them stored is not somebody else's change. */
+  unconfirmed?: readonly Values[]
 }
 
 type Merger<Values, Part extends string> = {
   /**
-   * My changes and theirs together. What only one side changed, or both alike, is settled; the parts in
-   * `conflicts` both have changed to different values, and stay as they are in `mine` until somebody chooses.
+   * Merges my changes and theirs. A part that only one side changed, or both in the same way, is settled. A part in
+   * `conflicts` was changed to different values, and keeps the value of `mine` until the person chooses.
    */
   merge: (versions: Versions<Values>) => { values: Values; conflicts: Part[] }
-  /** The merged values once a side is chosen for each conflict. */
+  /** The merged values after a side was chosen for each conflict. */
   choose: (merged: Values, theirs: Values, choices: Choices<Part>) => Values
 }
 
 /**
- * Merges what two people have filled in. The fields of a part are decided as one; `changedFields` says in which
- * fields two versions differ by what would be stored, however it is written.
+ * Makes a merge of what two people have filled in. The fields of a part are decided together; `changedFields` returns
+ * the fields that two versions would store differently.
  */
-export function mergerOf<Values extends object, Part extends string>(
+export function createMerger<Values extends object, Part extends string>(
   parts: Record<Part, readonly (keyof Values)[]>,
   changedFields: (base: Values, values: Values) => readonly (keyof Values)[],
 ): Merger<Values, Part> {
   const names = Object.keys(parts) as Part[]
 
-  /** Null when somebody must choose. */
+  /** The merged values of a part, or null when the person must choose. */
   function mergedPart(part: Part, { base, mine, theirs }: Versions<Values>): Values | null {
-    const minePut = rebased(base, mine, theirs)
-    const theirsPut = rebased(base, theirs, mine)
-    const isSettled = isSame(part, minePut, theirsPut)
-    // Put together of both sides it would be a whole that neither has seen.
-    const isSeen = isSame(part, minePut, mine) || isSame(part, minePut, theirs)
-    return isSettled && isSeen ? minePut : null
+    const mineOnTheirs = rebased(base, mine, theirs)
+    const theirsOnMine = rebased(base, theirs, mine)
+    const isSettled = isSame(part, mineOnTheirs, theirsOnMine)
+    // A part that mixes fields of both sides is a value that neither person has seen.
+    const isSeen = isSame(part, mineOnTheirs, mine) || isSame(part, mineOnTheirs, theirs)
+    return isSettled && isSeen ? mineOnTheirs : null
   }
 
-  /** What `over` changed since `base`, on top of `under`. */
+  /** The changes from `base` to `over`, applied to `under`. */
   const rebased = (base: Values, over: Values, under: Values): Values => ({
     ...under,
     ...pick(over, changedFields(base, over)),
   })
 
-  /** As typed where it says the same: a field that somebody is typing in is not written anew. */
+  /** Keeps typed texts that mean the same value, so that a field in use is not rewritten. */
   const asTyped = (values: Values, typed: Values): Values => ({
     ...typed,
     ...pick(values, changedFields(values, typed)),
@@ -57,12 +57,12 @@ export function mergerOf<Values extends object, Part extends string>(
   }
 
   return {
-    merge({ unanswered = [], ...versions }) {
+    merge({ unconfirmed = [], ...versions }) {
       const { base, mine, theirs } = versions
       const conflicts: Part[] = []
       let values = mine
       for (const part of names) {
-        const own = unanswered.find((sent) => isSame(part, sent, theirs))
+        const own = unconfirmed.find((sent) => isSame(part, sent, theirs))
         const merged = mergedPart(part, { base: own ?? base, mine, theirs })
         if (!merged) conflicts.push(part)
         values = { ...values, ...pick(merged ?? mine, parts[part]) }

@@ -5,6 +5,6 @@ export function saveFile({ content, name }: { content: Blob; name: string }) {
   link.href = url
   link.download = name
   link.click()
-  // The download has the content once it began; Safari begins it a moment after the click.
+  // Revoked later, because Safari starts the download a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

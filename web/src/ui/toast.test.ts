@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest"
-import { takeWaiting, toast } from "./toast.ts"
+import { takeQueued, toast } from "./toast.ts"
 
-beforeEach(() => void takeWaiting())
+beforeEach(() => void takeQueued())
 
-const said = () => takeWaiting().map(({ title, description }) => [title, description])
+const said = () => takeQueued().map(({ title, description }) => [title, description])
 
 test("a later toast of the same action takes the place of the earlier", () => {
   toast.success("CSV failas atsisiųstas.", "volvo.csv")

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 export type ToastAction = { label: string; run: () => void }
 
 export type ToastMessage = {
-  /** The same for what says the same, or says it of the same action: a later one takes the place of the earlier. */
+  /** Toasts with the same text, or about the same action, share an id: the later one replaces the earlier. */
   id: string
   kind: "success" | "error" | "notice"
   title: string
@@ -11,24 +11,24 @@ export type ToastMessage = {
   action?: ToastAction | undefined
 }
 
-// Waits here until the part that shows toasts has loaded, which the first toast causes.
-let waiting: readonly ToastMessage[] = []
+// Toasts wait here until Toasts.tsx has loaded, which the first toast causes.
+let queue: readonly ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 const show =
   (kind: ToastMessage["kind"]) => (title: string, description?: string, action?: ToastAction) => {
-    // All errors have one title: which it is stands beneath.
+    // All errors have the same title, so their description is part of the id.
     const id = kind === "error" ? `${kind} ${title} ${description}` : `${kind} ${title}`
-    const others = waiting.filter((other) => other.id !== id)
-    waiting = [...others, { id, kind, title, description, action }]
+    const others = queue.filter((other) => other.id !== id)
+    queue = [...others, { id, kind, title, description, action }]
     for (const listener of listeners) listener()
   }
 
 export const toast = { success: show("success"), error: show("error"), notice: show("notice") }
 
-export function takeWaiting() {
-  const taken = waiting
-  waiting = []
+export function takeQueued() {
+  const taken = queue
+  queue = []
   return taken
 }
 
@@ -41,8 +41,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-const none: typeof waiting = []
+const none: typeof queue = []
 
-/** In a tab that nobody sees they wait: a toast that has gone before it is seen tells nothing. */
-export const useWaiting = () =>
-  useSyncExternalStore(subscribe, () => (document.visibilityState === "visible" ? waiting : none))
+/** The queued toasts; none in a hidden tab, where they would disappear before they are seen. */
+export const useQueued = () =>
+  useSyncExternalStore(subscribe, () => (document.visibilityState === "visible" ? queue : none))

@@ -6,28 +6,30 @@ import { rateSchema } from "@marza/domain/money/schemas.ts"
 import { parseTypedAmount, parseTypedRate } from "@marza/domain/money/typed.ts"
 
 /** An amount as a field shows it: grouped, without the currency, which has its own field. */
-export const typedFrom = (amount: Decimal | null, language: Language) =>
+export const formatForInput = (amount: Decimal | null, language: Language) =>
   amount === null ? "" : formatMoney(amount, "", language).trim()
 
 /** The amount that was typed, null where there is none yet or the person has still to choose. */
-export function amountOf(typed: string, currency: Currency): Decimal | null {
+export function parseAmount(typed: string, currency: Currency): Decimal | null {
   const parsed = parseTypedAmount(typed, currency)
   return parsed.kind === "amount" ? parsed.amount : null
 }
 
-/** The rate that was typed, null where there is none that the server would take. */
-export function rateOf(typed: string): Decimal | null {
+/** The typed rate, null where there is none that the server would accept. */
+export function parseRate(typed: string): Decimal | null {
   const checked = rateSchema.safeParse(parseTypedRate(typed))
   return checked.success ? checked.data : null
 }
 
 /**
- * The amount that was typed, null for none. A text that is no amount, or about which the field still asks,
- * goes on as it is, for the schema to refuse under its field.
+ * The typed amount as it is sent, null for none. A text that is no amount, or about which the field still asks, is
+ * sent as typed, so that the schema refuses it under its field.
  */
 export const amountToSend = (typed: string, currency: Currency): string | null =>
-  parseTypedAmount(typed, currency).kind === "empty" ? null : (amountOf(typed, currency) ?? typed)
+  parseTypedAmount(typed, currency).kind === "empty"
+    ? null
+    : (parseAmount(typed, currency) ?? typed)
 
-/** The rate that was typed, null for none and for EUR; what is no number goes on as it is. */
+/** The typed rate as it is sent, null for none and for EUR; a text that is no number is sent as typed. */
 export const rateToSend = (typed: string, currency: Currency): string | null =>
   currency === "EUR" || typed === "" ? null : (parseTypedRate(typed) ?? typed)

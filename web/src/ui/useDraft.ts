@@ -3,9 +3,8 @@ import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 
 /**
- * What is being filled in under a name, kept in this tab for this person until `forget`: neither a tap
- * beside a dialog nor Back nor a reload loses it. Without a word in the `typed` fields there is nothing to
- * keep, and the next time begins anew.
+ * The values of a form, kept under a name in this tab for this person until `discard`: a tap beside a dialog, Back and
+ * a reload do not lose them. They are kept only while one of the `typed` fields has a text.
  */
 export function useDraft<Values extends object>(
   name: string,
@@ -15,7 +14,7 @@ export function useDraft<Values extends object>(
   const key = `marza.draft.${impersonation.current() ?? session.current()?.user.id}.${name}`
   const [values, set] = useState((): Values => {
     const kept = sessionStorage.getItem(key)
-    // Only this hook writes it, and the fields of a newer version of the page are there as blank ones.
+    // Only this hook writes the item; a field that a newer version of the page adds is blank.
     return kept ? { ...blank(), ...(JSON.parse(kept) as Partial<Values>) } : blank()
   })
 
@@ -26,5 +25,5 @@ export function useDraft<Values extends object>(
     else sessionStorage.removeItem(key)
   }, [key, toKeep])
 
-  return { values, set, forget: () => sessionStorage.removeItem(key) }
+  return { values, set, discard: () => sessionStorage.removeItem(key) }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from "react"
 import { focusFirstInvalid } from "./Field.tsx"
 import type { FieldErrors } from "./form.ts"
 
-/** What is wrong with the fields of a form, from a refused save until each field is changed. */
+/** The field errors of a form, from a refused save until each field is changed. */
 export function useFieldErrors() {
   const form = useRef<HTMLFormElement>(null)
   const [errors, keepErrors] = useState<FieldErrors>({})
@@ -13,7 +13,7 @@ export function useFieldErrors() {
       keepErrors(found)
       focusFirstInvalid(form.current)
     },
-    /** Changing a field takes its error away. */
+    /** Removes the error of a field, when it is changed. */
     clearError: (field: string) => keepErrors(({ [field]: _cleared, ...rest }) => rest),
     reset: () => keepErrors({}),
   }

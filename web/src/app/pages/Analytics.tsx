@@ -7,7 +7,7 @@ const route = getRouteApi("/shell/analytics")
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The list was opened by a press here: closing it goes back. */
+    /** The list was opened from this page, so closing it goes back. */
     openedHere?: boolean
   }
 }

@@ -31,7 +31,7 @@ export function Car() {
   const whoDeleted = isMissing && !deletion.isPending ? (deletion.data ?? null) : undefined
   const backToList = useBackToList()
 
-  // What somebody has opened, and may be typing into, stays.
+  // A car that is already open stays on the screen, because somebody may be typing into it.
   if (isMissing && !query.data) return <CarNotFound deletion={whoDeleted} />
   if (query.data) {
     return (

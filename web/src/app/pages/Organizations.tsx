@@ -9,23 +9,23 @@ import { OwnOrganizations } from "../OwnOrganizations.tsx"
 export function Organizations() {
   const { organizations: texts } = useMessages()
   const navigate = useNavigate()
-  const { left, headed } = useLocation().state
+  const { left, returnTo } = useLocation().state
   return (
     <>
-      {left && <Leaving {...left} />}
+      {left && <LeftNotice {...left} />}
       <OwnOrganizations
         title={texts.title}
         onSelect={(id) => {
           selection.choose(id)
-          void navigate({ href: headed ?? "/" })
+          void navigate({ href: returnTo ?? "/" })
         }}
       />
     </>
   )
 }
 
-/** Why one is here: removed, or the organization is gone for everybody. */
-function Leaving({ id, name }: { id: string; name: string }) {
+/** Says why the person left an organization: they were removed, or it was deleted. */
+function LeftNotice({ id, name }: { id: string; name: string }) {
   const { organizations: texts } = useMessages()
   const { data: isDeleted, isPending } = useQuery(isDeletedQuery(id))
   if (isPending) return <Skeleton className="mb-5 h-24" />

@@ -15,7 +15,9 @@ import { lazily } from "../../ui/lazily.tsx"
 import { Skeleton } from "../../ui/Skeleton.tsx"
 import { Spinner } from "../../ui/Spinner.tsx"
 
-const HandOver = lazily(async () => (await import("../../members/HandOver.tsx")).HandOver)
+const TransferOwnership = lazily(
+  async () => (await import("../../members/TransferOwnership.tsx")).TransferOwnership,
+)
 
 const shell = getRouteApi("/shell")
 
@@ -23,7 +25,7 @@ export function Profile() {
   const { organizationId } = shell.useRouteContext()
   const { busy, profile: texts, impersonation } = useMessages()
   const query = useQuery(userQuery)
-  const whyId = useId()
+  const reasonId = useId()
   if (query.isPending) {
     return (
       <div role="status" className="grid justify-items-center py-24">
@@ -36,7 +38,7 @@ export function Profile() {
   const { profile, impersonating, factors } = query.data
   const factor = factors.find(({ status }) => status === "verified")
   const email = impersonating ? (impersonating.email ?? "") : query.data.email
-  const closedBy = impersonating ? whyId : undefined
+  const disabledReasonId = impersonating ? reasonId : undefined
   return (
     <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
       <div className="mb-1 flex items-center gap-1.5">
@@ -46,22 +48,26 @@ export function Profile() {
       {impersonating && (
         <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
           <p className="font-bold">{impersonation.profileTitle}</p>
-          <p id={whyId} className="mt-1 text-pretty">
+          <p id={reasonId} className="mt-1 text-pretty">
             {impersonation.profileHint}
           </p>
         </div>
       )}
       <AvatarCard profile={profile} />
-      <InformationCard profile={profile} email={email} emailClosedBy={closedBy} />
-      <PasswordCard email={email} factorId={factor?.id ?? null} closedBy={closedBy} />
-      {/* What the server tells nobody but the person themselves. */}
+      <InformationCard profile={profile} email={email} emailDisabledReasonId={disabledReasonId} />
+      <PasswordCard
+        email={email}
+        factorId={factor?.id ?? null}
+        disabledReasonId={disabledReasonId}
+      />
+      {/* The server sends these only to the person themselves. */}
       {!impersonating && <FactorsCard email={email} />}
       {!impersonating && <DevicesCard />}
       <DeleteAccountCard
-        closedBy={closedBy}
-        handOver={(organization, onHandedOver) => (
+        disabledReasonId={disabledReasonId}
+        transferOwnership={(organization, onTransferred) => (
           <Suspense fallback={<Skeleton className="mt-2 h-12" />}>
-            <HandOver organization={organization} onHandedOver={onHandedOver} />
+            <TransferOwnership organization={organization} onTransferred={onTransferred} />
           </Suspense>
         )}
       />

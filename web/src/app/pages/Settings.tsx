@@ -2,7 +2,7 @@ import { canDeleteOrganization } from "@marza/domain/members/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useMessages } from "../../messages/use.ts"
-import { forgetOrganization } from "../../organizations/api.ts"
+import { evictOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
@@ -15,7 +15,7 @@ export function Settings() {
   const isImpersonating = useImpersonatedId() !== null
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Deleted a moment ago: another has taken its place, whose settings nobody asked for.
+  // After a deletion another organization is selected, whose settings must not show.
   if (organization?.id !== organizationId) return null
   return (
     <div key={organization.id} className="mx-auto grid max-w-xl gap-8">
@@ -23,10 +23,10 @@ export function Settings() {
       {canDeleteOrganization(organization.role) && (
         <DangerZone
           organization={organization}
-          closed={isImpersonating ? impersonation.closed : undefined}
+          disabledReason={isImpersonating ? impersonation.closed : undefined}
           onDeleted={() => {
-            forgetOrganization(client, organization.id)
-            // What was typed there cannot be saved any more: nothing holds the page back.
+            evictOrganization(client, organization.id)
+            // Unsaved changes are not asked about, because they cannot be saved any more.
             void navigate({ to: "/", replace: true, ignoreBlocker: true })
           }}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { KeyValueStorage } from "../session/types.ts"
-import { type Lead, leadByLease, leadByWebLocks } from "./lead.ts"
+import { leaderByLease, leaderByWebLocks, type RunAsLeader } from "./leader.ts"
 
 const settle = (milliseconds = 30) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -51,7 +51,7 @@ function leases() {
     removeItem: (key) => void values.delete(key),
   }
   let owners = 0
-  const lead = leadByLease({
+  const lead = leaderByLease({
     storage,
     now: () => performance.now() * 1000,
     wait: (milliseconds, signal) =>
@@ -65,7 +65,7 @@ function leases() {
 }
 
 /** A tab that wants to lead and tells what happens to it. */
-function tab(lead: Lead, steal = false) {
+function tab(lead: RunAsLeader, steal = false) {
   const stopping = new AbortController()
   const events: string[] = []
   const done = lead(
@@ -79,8 +79,8 @@ function tab(lead: Lead, steal = false) {
   return { events, done, stop: () => stopping.abort() }
 }
 
-const ways: [string, () => Lead][] = [
-  ["Web Locks", () => leadByWebLocks(lockManager())],
+const ways: [string, () => RunAsLeader][] = [
+  ["Web Locks", () => leaderByWebLocks(lockManager())],
   ["a lease", () => leases().lead],
 ]
 

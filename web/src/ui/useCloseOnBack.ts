@@ -3,40 +3,39 @@ import { useEffect, useEffectEvent } from "react"
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** Laid under the entry in which the page was loaded, so that Back has somewhere to return from. */
-    isFloor?: boolean
-    hasFloor?: boolean
+    /** These mark the two entries of addGuardEntry: the lower one, and the one that is pushed on top. */
+    isGuard?: boolean
+    hasGuard?: boolean
   }
 }
 
 type Open = { close: () => void; index: number }
 
-/** What is open, the topmost last, with the index of the history entry in which it was opened. */
+/** The open dialogs, the topmost last, each with the index of the history entry in which it opened. */
 const stack: Open[] = []
 
 /**
- * Back closes what is open and goes nowhere: the browser has moved by the time it tells, so it is sent
- * forward again before the router hears of it. A dialog that closes in another way leaves nothing in the
- * history.
+ * Lets Back close an open dialog without leaving the page. The browser has already moved when it fires popstate, so it
+ * is sent forward again before the router receives the event. A dialog that closes otherwise leaves no history entry.
  */
-export function useBackCloses(onClose: () => void, isActive = true) {
+export function useCloseOnBack(onClose: () => void, isActive = true) {
   const { history } = useRouter()
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isActive) return
-    layFloor(history)
+    addGuardEntry(history)
     const opened = { close: () => close(), index: indexIn(window.history.state) }
     stack.push(opened)
     return () => void stack.splice(stack.indexOf(opened), 1)
   }, [isActive, history])
 }
 
-/** The history for the router: what is open hears of Back before the router does. */
-export function historyBelowDialogs(): RouterHistory {
+/** The history for the router; open dialogs handle Back before the router does. */
+export function createHistory(): RouterHistory {
   let isReturning = false
   let isOwn = false
 
-  // Added before the router's own: a window calls its listeners in the order in which they came.
+  // Added before the router's own listener, because listeners are called in the order in which they were added.
   addEventListener("popstate", (event) => {
     const top = isOwn ? undefined : stack.at(-1)
     isOwn = false
@@ -46,7 +45,7 @@ export function historyBelowDialogs(): RouterHistory {
     } else if (top) {
       event.stopImmediatePropagation()
       isReturning = true
-      // Forward is taken back too. The floor has the index of the entry that lies on it.
+      // Forward is undone too. The guard entry has the same index as the entry on top of it, hence the 1.
       window.history.go(top.index - indexIn(event.state) || 1)
       top.close()
     } else if (event.state?.isFloor && isAt(history, event.state)) {
@@ -56,7 +55,7 @@ export function historyBelowDialogs(): RouterHistory {
   })
 
   const history = createBrowserHistory()
-  // Where the page itself goes, such as back to the list from a car just deleted, is no press of Back.
+  // A navigation by the page, such as back to the list after a deletion, is no press of Back.
   const asOwn = <Arguments extends unknown[]>(move: (...to: Arguments) => void) =>
     function moveItself(...to: Arguments) {
       isOwn = true
@@ -70,10 +69,10 @@ export function historyBelowDialogs(): RouterHistory {
 }
 
 /**
- * The page was loaded in this entry, so Back would unload it before anybody could be told. A second entry of
- * the same URL is put on top, past the router, for which the two are one.
+ * The page was loaded in this entry, so Back would unload it before the dialog could close. A second entry of the same
+ * URL is pushed on top, without the router, for which the two are one.
  */
-function layFloor(history: RouterHistory) {
+function addGuardEntry(history: RouterHistory) {
   const { isFloor: _floor, ...state } = window.history.state ?? {}
   if (indexIn(state) > 0 || state.hasFloor || !isAt(history, state)) return
   const { replaceState, pushState } = History.prototype
@@ -81,7 +80,7 @@ function layFloor(history: RouterHistory) {
   pushState.call(window.history, { ...state, hasFloor: true }, "")
 }
 
-/** False while the router still asks whether a page may be left that the browser has already left. */
+/** False while a blocker of the router still asks whether to leave a page that the browser has already left. */
 const isAt = (history: RouterHistory, state: { __TSR_key?: string }) =>
   history.location.state.__TSR_key === state.__TSR_key
 

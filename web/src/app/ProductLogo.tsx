@@ -1,6 +1,6 @@
 import { productName } from "./product.ts"
 
-export function ProductMark() {
+export function ProductLogo() {
   return (
     <p className="flex items-center gap-2.5 text-lg font-bold tracking-tight">
       <img src="/icon.svg" alt="" width={36} height={36} />

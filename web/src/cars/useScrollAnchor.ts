@@ -2,30 +2,30 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { VirtualItem, Virtualizer } from "@tanstack/react-virtual"
 import { useLayoutEffect, useRef } from "react"
 
-type Place = { cars: readonly Car[]; columns: number; rows: readonly VirtualItem[] }
+type Anchor = { cars: readonly Car[]; columns: number; rows: readonly VirtualItem[] }
 
-/** Whoever has scrolled keeps in sight what they read, while cars above it come, go or move. */
-export function useKeptPlace(
+/** Keeps the visible cars in place while cars above them come, go or move. */
+export function useScrollAnchor(
   cars: readonly Car[],
   columns: number,
   virtualizer: Virtualizer<Window, Element>,
 ) {
-  const place = useRef<Place>(null)
+  const anchor = useRef<Anchor>(null)
   useLayoutEffect(() => {
-    const before = place.current
+    const before = anchor.current
     const { scrollMargin } = virtualizer.options
     if (before && before.cars !== cars && before.columns === columns && scrollY > scrollMargin) {
       const starts = virtualizer.measurementsCache
-      const shift = middle(shiftsOf(before, cars, (row) => starts[row]?.start))
+      const shift = median(shiftsOf(before, cars, (row) => starts[row]?.start))
       if (shift) scrollBy({ top: shift, behavior: "instant" })
     }
-    place.current = { cars, columns, rows: virtualizer.getVirtualItems() }
+    anchor.current = { cars, columns, rows: virtualizer.getVirtualItems() }
   })
 }
 
-/** How far each car that was in sight has moved; in pixels, downwards. */
+/** How far each visible car has moved, in pixels, downwards. */
 function shiftsOf(
-  { cars, columns, rows }: Place,
+  { cars, columns, rows }: Anchor,
   next: readonly Car[],
   startOf: (row: number) => number | undefined,
 ): number[] {
@@ -40,6 +40,6 @@ function shiftsOf(
   )
 }
 
-/** One car that went far away, to another status, does not take the rest with it. */
-const middle = (shifts: number[]): number | undefined =>
+/** The median, so that one car that moved far, to another status, does not scroll the page. */
+const median = (shifts: number[]): number | undefined =>
   shifts.toSorted((a, b) => a - b)[Math.floor(shifts.length / 2)]

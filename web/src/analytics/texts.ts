@@ -2,7 +2,7 @@ import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { Messages } from "../messages/lt.ts"
 
-/** What a list of cars is called: as its tile, or by what it holds. */
+/** The title of a list of cars: that of its tile, or its own. */
 export function listTitle(texts: Messages["analytics"], list: CarList): string {
   if (list === "warnings") return texts.warningsTitle
   const titles: Partial<Record<CarList, string>> = { ...texts.tiles, ...texts.listTitle }

@@ -1,18 +1,21 @@
-type Wish = {
-  /** Does not wait for the present leader, which has fallen silent. */
+type LeaderOptions = {
+  /** Takes over from the present leader, which has fallen silent. */
   steal: boolean
   signal: AbortSignal
 }
 
 /**
- * Runs `work` in this tab when no other tab of the browser runs it any more. Its signal aborts when another
- * tab has taken over. Resolves when it is over, or when the wish's signal aborts.
+ * Runs `work` in this tab once no other tab of the browser runs it. The signal that `work` gets aborts when another
+ * tab has taken over. Resolves when the work is over, or when the signal of the options aborts.
  */
-export type Lead = (work: (signal: AbortSignal) => Promise<void>, wish: Wish) => Promise<void>
+export type RunAsLeader = (
+  work: (signal: AbortSignal) => Promise<void>,
+  options: LeaderOptions,
+) => Promise<void>
 
 const name = "marza.events"
 
-export function leadByWebLocks(locks: Pick<LockManager, "request">): Lead {
+export function leaderByWebLocks(locks: Pick<LockManager, "request">): RunAsLeader {
   return async (work, { steal, signal }) => {
     const leading = new AbortController()
     const stop = () => leading.abort()
@@ -22,7 +25,7 @@ export function leadByWebLocks(locks: Pick<LockManager, "request">): Lead {
         if (!signal.aborted) await work(leading.signal)
       })
     } catch (error) {
-      // Taken over by another tab, or not wanted any more.
+      // Another tab took over, or the signal aborted.
       if (!(error instanceof Error) || error.name !== "AbortError") throw error
     } finally {
       leading.abort()
@@ -33,7 +36,7 @@ export function leadByWebLocks(locks: Pick<LockManager, "request">): Lead {
 
 type Lease = { owner: string; until: number }
 
-type LeaseParts = {
+type LeaseDependencies = {
   storage: KeyValueStorage
   now: () => number
   /** Resolves early when the signal aborts. */
@@ -41,16 +44,16 @@ type LeaseParts = {
   newOwner: () => string
 }
 
-/** Timers of a hidden tab run once a minute: its lease holds longer than that. */
+/** Longer than a minute, because the timers of a hidden tab run once a minute. */
 const leaseMs = 90_000
 const renewMs = 5000
 const settleMs = 100
 
 /**
- * Web Locks exist only in secure contexts (see session/lock.ts). Without them a lease in local storage stands in;
- * should two tabs lead for a moment, both hear the same, which does no harm.
+ * Web Locks exist only in secure contexts (see session/lock.ts); elsewhere a lease in local storage replaces them.
+ * Two tabs may lead for a moment; both then receive the same events, which does no harm.
  */
-export function leadByLease({ storage, now, wait, newOwner }: LeaseParts): Lead {
+export function leaderByLease({ storage, now, wait, newOwner }: LeaseDependencies): RunAsLeader {
   const read = (): Lease | null => {
     try {
       return JSON.parse(storage.getItem(name) ?? "null")

@@ -3,12 +3,12 @@ import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import { useEffect, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"
-import { isOverRights } from "./api.ts"
+import { isRightsRefusal } from "./api.ts"
 
-type Ground = {
-  /** As the dialog was opened for. */
+type Options = {
+  /** The member as the dialog was opened. */
   member: OrganizationMember
-  /** As the list has them now. */
+  /** The member as the list has them now. */
   current: OrganizationMember | undefined
   name: string
   actor: Member
@@ -17,10 +17,10 @@ type Ground = {
 }
 
 /**
- * Closes a dialog about a member as soon as somebody else has changed what it stands on, or once its request was
- * refused for that, and says why. Of one's own changed role the frame of the page tells.
+ * Closes a dialog about a member as soon as somebody else has changed the member's or the viewer's role, or once the
+ * request was refused because of that, and says why. The layout reports a change of the viewer's own role.
  */
-export function useGround({ member, current, name, actor, request, onClose }: Ground) {
+export function useCloseWhenOutdated({ member, current, name, actor, request, onClose }: Options) {
   const { members: texts, roles } = useMessages()
   const [openedAs] = useState(actor.role)
   const isOwnRole = actor.role !== openedAs
@@ -28,8 +28,8 @@ export function useGround({ member, current, name, actor, request, onClose }: Gr
     ? texts.gone(name)
     : current.role !== member.role
       ? texts.roleIsNow(name, roles[current.role])
-      : isOverRights(request.error) && texts.notDone
-  // One's own change shows in the list, too.
+      : isRightsRefusal(request.error) && texts.notDone
+  // The viewer's own request changes the list as well.
   const isOwnDoing = request.status === "pending" || request.status === "success"
   const isLost = !isOwnDoing && Boolean(isOwnRole || why)
 

@@ -1,21 +1,21 @@
 import { productName } from "./product.ts"
 
 const defaultIcon = "/icon.svg"
-/** Read by the script in index.html, so that a reloaded page has its name and icon before it is painted. */
+/** The script in index.html reads these, so that a reloaded page has its title and icon before the first paint. */
 const titleKey = "marza.title"
 const iconKey = "marza.icon"
 
-/** Large enough for a bookmark. */
+/** The size of a bookmark's icon. */
 const iconPixels = 64
 
-/** The newest logo to be shown: an older one that loads later is not. */
+/** The logo that was requested last; an older one that loads later is ignored. */
 let logo: string | null = null
 
-/** The organization's name and logo in the browser's tab; the product's where there is none. */
-export function showIdentity(organization: { name: string; logo_url: string | null } | null) {
+/** Sets the title and icon of the browser's tab: the organization's, or the product's without one. */
+export function updateDocumentHead(organization: { name: string; logo_url: string | null } | null) {
   keep(titleKey, organization?.name)
-  // Whether index.html's frame stands in where the page has nothing to show for a moment.
-  document.documentElement.toggleAttribute("data-framed", organization !== null)
+  // Whether the skeleton in index.html shows while no page is rendered.
+  document.documentElement.toggleAttribute("data-skeleton", organization !== null)
   document.title = organization?.name || productName
   logo = organization?.logo_url ?? null
   if (logo) void showLogo(logo)
@@ -33,7 +33,7 @@ function showIcon(icon: string | null) {
   link?.setAttribute("href", icon ?? defaultIcon)
 }
 
-/** Browsers squeeze an icon that is not square: such a logo is fitted into the middle of one that is. */
+/** Centres a logo in a square, because browsers distort an icon that is not square. */
 async function squared(url: string): Promise<string> {
   const image = new Image()
   image.src = url

@@ -2,13 +2,13 @@ import { keys } from "../api/keys.ts"
 import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
 import { session } from "../session/session.ts"
-import { sparesData } from "../ui/code.ts"
+import { prefersReducedData } from "../ui/loadChunk.ts"
 import { queryClient } from "./query-client.ts"
 import { leaveOrganization, watchForRemoval } from "./removal.ts"
 import { loadPage } from "./router.tsx"
 
-/** What others change shows by itself from here on. Loaded after the first screen, which does not need it. */
-export function startLive() {
+/** Starts following the events of the server, so that changes of others show. Loaded after the first screen. */
+export function startLiveUpdates() {
   const refresher = openRefresher(queryClient, () => document.visibilityState === "visible")
   let userId: string | undefined
   let following = new AbortController()
@@ -22,9 +22,9 @@ export function startLive() {
     if (!next) return
     followEvents(
       {
-        connected: refresher.everything,
-        changed: refresher.change,
-        removed: ({ organization_id: id }) => {
+        onConnected: refresher.everything,
+        onChanged: refresher.change,
+        onRemoved: ({ organization_id: id }) => {
           if (!isOwnDeletion(id)) void leaveOrganization(id)
         },
       },
@@ -38,14 +38,14 @@ export function startLive() {
   follow()
 }
 
-/** Where a removed person is led, and the main screens: at hand when the network is not. */
+/** Preloads the main pages, and the one for removed people, so that they open without a network. */
 async function loadAhead() {
   const mainScreens = ["/car/new", "/car/any", "/analytics", "/users"]
-  for (const path of ["/organizations", ...(sparesData() ? [] : mainScreens)])
+  for (const path of ["/organizations", ...(prefersReducedData() ? [] : mainScreens)])
     await loadPage(path).catch(() => {})
 }
 
-/** Who deletes an organization, by itself or with their account, is told so by the page that did it. */
+/** Whether this tab deletes the organization, or the account with it; the page that does so reports it. */
 const isOwnDeletion = (id: string) =>
   [keys.organizationDeletion(id), keys.deletion].some((mutationKey) =>
     queryClient
