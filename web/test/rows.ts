@@ -1,8 +1,8 @@
+import type { Session } from "@marza/domain/accounts/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
-import type { Session } from "../src/session/types.ts"
 
 const id = (number: number) => `0190aaaa-0000-7000-8000-${String(number).padStart(12, "0")}`
 

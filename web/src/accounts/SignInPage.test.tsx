@@ -1,10 +1,10 @@
+import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest"
 import { ok, playNetwork, refusal } from "../../test/network.ts"
 import { signedIn } from "../../test/rows.ts"
 import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { session } from "../session/session.ts"
-import type { Session } from "../session/types.ts"
 import { SignInPage } from "./SignInPage.tsx"
 
 const wrong = "Neteisingas el. paštas arba slaptažodis."

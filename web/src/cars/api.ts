@@ -15,8 +15,6 @@ import { keys } from "../api/keys.ts"
 
 export type CarFilter = { status?: CarStatus | undefined; search?: string | undefined }
 
-export type CarCounts = Record<CarStatus | "all", number>
-
 /** `near`: no name contains what is searched, these only come close. */
 type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
 

@@ -1,3 +1,4 @@
+import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, test, vi } from "vitest"
 import {
   exclusiveByLease,
@@ -6,7 +7,7 @@ import {
   type LeaseDependencies,
 } from "./lock.ts"
 import { createSessionStore, storageKey } from "./store.ts"
-import type { KeyValueStorage, Session } from "./types.ts"
+import type { KeyValueStorage } from "./types.ts"
 
 const start = Date.parse("2026-11-21T10:00:00Z")
 

@@ -1,5 +1,6 @@
+import type { Session } from "@marza/domain/accounts/schemas.ts"
 import type { Exclusive } from "./lock.ts"
-import type { KeyValueStorage, Session, SessionEnd } from "./types.ts"
+import type { KeyValueStorage, SessionEnd } from "./types.ts"
 
 export type SessionDependencies = {
   storage: KeyValueStorage
