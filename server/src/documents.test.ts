@@ -16,7 +16,7 @@ const pathsIn = (text: string) =>
     ([, path = ""]) => path,
   )
 
-test("every path that a document names is there", () => {
+test("every path that a document names exists", () => {
   const named = documents.flatMap(({ file, text }) => pathsIn(text).map((path) => ({ file, path })))
   expect(named.length).toBeGreaterThan(20)
   // Built, and so not in a fresh clone.
@@ -26,7 +26,7 @@ test("every path that a document names is there", () => {
   ).toEqual([])
 })
 
-test("every document that a document links to is there", () => {
+test("every document that a document links to exists", () => {
   const links = documents.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, link = ""]) => ({
       file,

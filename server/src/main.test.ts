@@ -63,7 +63,7 @@ test("a port that is in use is named, and a folder that is in use too", async ()
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 })
 
-test("until it is migrated it lives but is not ready", async () => {
+test("a server whose database is not migrated yet is alive but not ready", async () => {
   const port = await freePort()
   const program = run({ PORT: String(port) })
   const status = (path: string) =>
@@ -79,7 +79,7 @@ test("until it is migrated it lives but is not ready", async () => {
   expect(await status("/api/user")).toBe(401)
 })
 
-test("asked to stop, it takes nothing new, finishes the request under way, and stops the database", async () => {
+test("a server that is asked to stop takes no new request, finishes the current one, and stops the database", async () => {
   const program = run()
   const url = new URL(await urlOf(program))
   // A sign-in of which the body is still coming: the server must wait for it.
@@ -112,7 +112,7 @@ test("asked to stop, it takes nothing new, finishes the request under way, and s
   )
 })
 
-test("asked to stop, it ends the streams that never end by themselves, and does not wait for them", async () => {
+test("a server that is asked to stop ends the open streams and does not wait for them", async () => {
   const program = run()
   const url = await urlOf(program)
   const created = await fetch(`${url}/api/first-user`, {
@@ -137,7 +137,7 @@ test("asked to stop, it ends the streams that never end by themselves, and does 
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-test("killed hard, it leaves no orphan in the way and loses nothing acknowledged", async () => {
+test("a server that is killed hard leaves no PostgreSQL behind and loses no acknowledged row", async () => {
   const program = run()
   const url = await urlOf(program)
   const token = await program.waitForOutput(/#token=(\S+)/)
@@ -197,7 +197,7 @@ describe("the demonstration", () => {
       body: JSON.stringify(body),
     })
 
-  test("fills an empty database once, whoever starts together and later, and a later start changes nothing", async () => {
+  test("fills an empty database once, also when servers start together, and a later start changes nothing", async () => {
     const { databaseUrl, sql } = await emptyDatabase()
     const demo = (password: string) =>
       run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: password }, ["--demo"])
@@ -227,7 +227,7 @@ describe("the demonstration", () => {
     expect((await sql("select 1 from organizations")).rows).toEqual([])
   })
 
-  test("that was filled before this was remembered stays as it is", async () => {
+  test("that was filled before its table existed stays as it is", async () => {
     const { databaseUrl, sql } = await emptyDatabase()
     const first = run({ DATABASE_URL: databaseUrl, DEMO_PASSWORD: "parodymas" }, ["--demo"])
     const url = await urlOf(first)
@@ -240,7 +240,7 @@ describe("the demonstration", () => {
     expect((await post(await urlOf(again), "/api/session", owner)).status).toBe(200)
   })
 
-  test("is refused on a database that has people and never had it", async () => {
+  test("is refused on a database that has users and never had it", async () => {
     const { databaseUrl, sql } = await emptyDatabase()
     const real = run({ DATABASE_URL: databaseUrl })
     const person = { email: "tikras@test.lt", full_name: "Tikras", password: "slaptas1" }

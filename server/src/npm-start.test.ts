@@ -40,7 +40,7 @@ function expectStoppedInOrder(program: Program): void {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "npm that gets %s ends after everything it started",
+  "npm start that gets %s ends after everything it started",
   async (signal) => {
     const program = killAllAfterwards(runByNpm())
     await urlOf(program)
@@ -54,7 +54,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 )
 
 test.each(["SIGKILL", "SIGHUP"] as const)(
-  "after npm got %s everything it started ends, and a start at the same port waits for that",
+  "after npm start got %s everything it started ends, and a start at the same port waits for that",
   async (signal) => {
     const port = await freePort()
     const program = killAllAfterwards(runByNpm({ PORT: String(port) }))
@@ -72,7 +72,7 @@ test.each(["SIGKILL", "SIGHUP"] as const)(
   },
 )
 
-test("a supervisor that sends SIGTERM to all processes at once stops them in order", async () => {
+test("SIGTERM sent to all processes of npm start at once stops them in order", async () => {
   const program = killAllAfterwards(runByNpm())
   await urlOf(program)
   for (const pid of processesOf(program)) process.kill(pid, "SIGTERM")
@@ -81,7 +81,7 @@ test("a supervisor that sends SIGTERM to all processes at once stops them in ord
   expectStoppedInOrder(program)
 })
 
-test("under a parent that reaps nobody it stops, and starts again", async () => {
+test("npm start under a parent that reaps no processes stops, and starts again", async () => {
   const parent = ["sh", "-c", '"$@" & exec sleep 1000', "parent", "npm", "start", "--"]
   const program = killAllAfterwards(run({}, [], parent))
   await urlOf(program)

@@ -15,7 +15,7 @@ async function ask(url: string, text: string) {
   }
 }
 
-test("a database that is killed under the server comes back, with everything that hangs on it", async () => {
+test("after its database was killed the server reads, writes, streams and works on jobs again", async () => {
   const program = run()
   const serverUrl = await urlOf(program)
   const authorization = `Bearer ${await signInFirst(program)}`

@@ -21,11 +21,11 @@ describe("a wrong setting is named in one line", () => {
     ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
     ["DEMO_PASSWORD", "12345", "must have 6 to 72 characters"],
     ["DEMO_PASSWORD", "x".repeat(73), "must have 6 to 72 characters"],
-  ])("%s=%s", (name, value, message) => {
+  ])("in %s=%s", (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(new Error(`${name} ${message}`))
   })
 
-  test("each on its own, without the value: it may be a secret", () => {
+  test("for each setting, without its value, which may be a secret", () => {
     const wrong = { PORT: "x", LOG_LEVEL: "loud", DATABASE_URL: "mysql://user:slapta@host/db" }
     const read = () => readConfig(wrong)
     expect(read).toThrow(/^PORT .+\nDATABASE_URL .+\nLOG_LEVEL .+$/)
@@ -34,7 +34,7 @@ describe("a wrong setting is named in one line", () => {
 })
 
 describe("settings", () => {
-  test("have defaults; empty ones and foreign ones count as not set", () => {
+  test("have defaults, and empty or unknown variables count as not set", () => {
     const config = readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin", LOG_LEVEL: "" })
     expect(config).toMatchObject({
       PORT: 3000,
@@ -48,7 +48,7 @@ describe("settings", () => {
     expect(config.DATABASE_URL).toBeUndefined()
   })
 
-  test("are read in their form", () => {
+  test("are parsed into their types", () => {
     const config = readConfig({
       PORT: "0",
       DATABASE_PREPARED: "false",

@@ -11,7 +11,7 @@ const megabytes = 160
 /** What PostgreSQL takes without a sign of trouble before it needs more of the disk. */
 const maxSaves = 2000
 
-test("a full disk refuses what needs room, keeps what was there, and all goes on when there is room", async () => {
+test("on a full disk writes are refused and stored data stays, and all works again once there is room", async () => {
   const disk = await openSmallDisk(megabytes)
   const environment = { DATA_DIR: disk.folder, LOG_LEVEL: "error" }
   const command = [...disk.command, process.execPath, main]
@@ -108,7 +108,7 @@ test("a full disk refuses what needs room, keeps what was there, and all goes on
   expect(await again.ended).toBe(0)
 }, 120_000)
 
-test("a server whose log lies on a full disk answers, stops, and leaves the log whole", async () => {
+test("a server whose log is on a full disk answers, stops, and leaves the log intact", async () => {
   const disk = await openSmallDisk(megabytes)
   const environment = { DATA_DIR: disk.folder, LOG_LEVEL: "debug" }
   const toFile = ["sh", "-c", 'exec "$@" >"$DATA_DIR/log" 2>&1', "sh"]
@@ -133,7 +133,7 @@ test("a server whose log lies on a full disk answers, stops, and leaves the log 
   expect(await program.ended).toBe(0)
 }, 60_000)
 
-test("a first start on a full disk says so, and the next one begins anew", async () => {
+test("a first start on a full disk fails with a clear line, and the next start works", async () => {
   const disk = await openSmallDisk(megabytes)
   const environment = { DATA_DIR: disk.folder }
   const command = [...disk.command, process.execPath, main]

@@ -17,7 +17,7 @@ function keptLog(level: string) {
   return { log: openLog(level, target), written: () => written }
 }
 
-test("what opens a door, and whose it is, never stands in the log", async () => {
+test("secrets and e-mails never stand in the log", async () => {
   const { log, written } = keptLog("debug")
   const opened = await openAppForTest(log)
   const [email, password] = ["slapta.rasa@test.lt", "labai-slaptas-1"]
@@ -91,7 +91,7 @@ test("what opens a door, and whose it is, never stands in the log", async () => 
   }
 })
 
-test("the second lock: what is handed over by mistake is blacked out", () => {
+test("secrets that are logged by mistake are redacted", () => {
   const { log, written } = keptLog("info")
   const secrets = Object.fromEntries(
     ["authorization", "password", "token", "access_token", "refresh_token", "email"].map((name) => [
@@ -108,7 +108,7 @@ test("the second lock: what is handed over by mistake is blacked out", () => {
   expect(written()).toContain("broken")
 })
 
-test("in a terminal an entry is a line of words, and a fault's stack is for debugging", () => {
+test("in a terminal an entry is a line of words, and a fault's stack is shown only when debugging", () => {
   const [plain, debugging] = [[] as string[], [] as string[]]
   for (const [lines, stacks] of [
     [plain, false],

@@ -19,7 +19,7 @@ async function announced(isInFront = true) {
   return { printed, input, use, lines }
 }
 
-test("Enter prints the start again, and the sign-in only while it holds", async () => {
+test("Enter prints the start lines again, and the first sign-in only while its link is valid", async () => {
   const { printed, input, use, lines } = await announced()
   const hint = "Press Enter to see this again, Ctrl-C to stop."
   expect(printed).toEqual([...(await lines()), hint])
@@ -33,7 +33,7 @@ test("Enter prints the start again, and the sign-in only while it holds", async 
   await expect.poll(() => printed).toEqual(["Marža is at https://marza.test"])
 })
 
-test("what runs behind another program leaves the terminal alone", async () => {
+test("a server in the background does not read the terminal", async () => {
   const { printed, input, lines } = await announced(false)
   expect(printed).toEqual(await lines())
   expect(input.listenerCount("data")).toBe(0)

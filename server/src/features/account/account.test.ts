@@ -28,7 +28,7 @@ async function anotherDevice(opened: TestApp, person: Person) {
 }
 
 describe("a new password", () => {
-  test("signs in, the old one does not, and other devices are out", async () => {
+  test("signs in, the old one does not, and other devices are signed out", async () => {
     const opened = await openAppForTest()
     const person = await opened.person("Rasa")
     const other = await anotherDevice(opened, person)
@@ -40,7 +40,7 @@ describe("a new password", () => {
     expect((await signIn(opened, person.email, "antras-2")).status).toBe(200)
   })
 
-  test("is told by mail, in the language of who changed it, without a link", async () => {
+  test("is announced by mail, in the caller's language, without a link", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const person = await opened.person("Rasa")
     const english = { "accept-language": "en" }
@@ -55,7 +55,7 @@ describe("a new password", () => {
     expect(smtp.mails[0]?.text).not.toMatch(/https?:/)
   })
 
-  test("of an account with a second factor asks for its code first", async () => {
+  test("of an account with a second factor needs its code first", async () => {
     const opened = await openAppForTest()
     const clock = holdClock(opened)
     const person = await opened.person("Rasa")
@@ -70,7 +70,7 @@ describe("a new password", () => {
     expect((await signIn(opened, person.email, "antras-2")).body.code).toBe("factor_required")
   })
 
-  test("of 6 to 72 characters is hashed whole, whatever the letters", async () => {
+  test("of 6 to 72 characters is hashed whole, whatever its letters", async () => {
     const opened = await openAppForTest()
     const person = await opened.person("Rasa")
     for (const [password, status] of [
@@ -84,7 +84,7 @@ describe("a new password", () => {
     expect((await signIn(opened, person.email, `${"ž".repeat(71)}x`)).status).toBe(401)
   })
 
-  test("and an e-mail at once, or neither, is refused", async () => {
+  test("together with a new e-mail is refused, and so is neither", async () => {
     const opened = await openAppForTest()
     const person = await opened.person("Rasa")
     expect((await person.call("PATCH", "/api/user", {})).status).toBe(400)
@@ -109,7 +109,7 @@ describe("a new password", () => {
 })
 
 describe("a new e-mail", () => {
-  test("holds once confirmed from the new e-mail; the old one is notified", async () => {
+  test("is valid once confirmed from it, and the old one is notified", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await person.call("PATCH", "/api/user", { password: "slaptas-1" })
@@ -132,7 +132,7 @@ describe("a new e-mail", () => {
     expect((await opened.call("POST", "/api/user/email/confirm", { token })).status).toBe(400)
   })
 
-  test("that somebody has answers the same, mails them nothing, and cannot be confirmed", async () => {
+  test("that somebody else has gets the same response, mails them nothing, and cannot be confirmed", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const [person, other] = [await opened.person("Rasa"), await opened.person("Kita")]
     expect((await person.call("PATCH", "/api/user", { email: other.email })).status).toBe(202)
@@ -143,7 +143,7 @@ describe("a new e-mail", () => {
 })
 
 describe("a new e-mail that was asked for", () => {
-  test("by a session that is over since is mailed no link", async () => {
+  test("by a session that has ended since is mailed no link", async () => {
     const opened = await openAppForTest()
     const person = await opened.person("Rasa")
     const thief = await anotherDevice(opened, person)
@@ -179,7 +179,7 @@ describe("a new e-mail that was asked for", () => {
   })
 })
 
-test("new passwords are limited by person: each takes time from everybody", async () => {
+test("new passwords are limited by person, because hashing slows everybody down", async () => {
   const opened = await openAppForTest()
   const person = await opened.person("Rasa")
   for (let n = 0; n < 10; n++)
@@ -188,7 +188,7 @@ test("new passwords are limited by person: each takes time from everybody", asyn
 })
 
 describe("devices", () => {
-  test("are listed, ended one by one or all others, and only one's own", async () => {
+  test("can be listed and ended one by one or all others, only by their own person", async () => {
     const opened = await openAppForTest()
     const [person, stranger] = [await opened.person("Rasa"), await opened.person("Kitas")]
     const [phone, tablet] = [
@@ -214,7 +214,7 @@ describe("devices", () => {
 })
 
 describe("deleting the account", () => {
-  test("takes the organizations of an only owner, and leaves what was added elsewhere without the name", async () => {
+  test("deletes organizations without another owner, and leaves what was added elsewhere without the name", async () => {
     const opened = await openAppForTest()
     const [person, partner] = [await opened.person("Rasa"), await opened.person("Tomas")]
     const mine = await opened.organization({ owner: person, member: partner }, "Mano")
@@ -253,7 +253,7 @@ describe("deleting the account", () => {
     )
   })
 
-  test("of two owners who go at once, the second is told that the organization goes with them", async () => {
+  test("of two owners at once refuses the second, with the organization that would go", async () => {
     const opened = await openAppForTest()
     const [one, two] = [await opened.person("Vienas"), await opened.person("Du")]
     const id = await opened.organization({ owner: one })

@@ -33,7 +33,7 @@ test("an operator creates a user, gives a new password, grants and takes superad
   expect((await signIn(/with (\S+);/.exec(printed)?.[1] ?? "")).status).toBe(200)
 })
 
-test("new keys sign from now on and sign nobody out", async () => {
+test("rotated keys sign from now on and sign nobody out", async () => {
   const opened = await openAppForTest()
   const person = await opened.person("Rasa")
   const kid = (token: string) =>
@@ -56,7 +56,7 @@ test("new keys sign from now on and sign nobody out", async () => {
   expect((await opened.services.sessions.refresh(refreshed.refresh_token)).user.id).toBe(person.id)
 })
 
-test("who was told to wait may try again once an operator says so", async () => {
+test("an operator lets everybody try again who was told to wait", async () => {
   const opened = await openAppForTest()
   const { database } = opened.services
   await limit(database, [
@@ -67,7 +67,7 @@ test("who was told to wait may try again once an operator says so", async () => 
   expect(await opened.sql("select 1 from attempts")).toEqual([])
 })
 
-test("what makes no sense is told in one line and changes nothing", async () => {
+test("a wrong operator command fails with one line and changes nothing", async () => {
   const { services, sql } = await openAppForTest()
   const attempt = (...command: string[]) => operate(services.database, command, undefined)
   await operate(services.database, ["add", "a@test.lt"], "slaptas-1")
@@ -86,7 +86,7 @@ test("what makes no sense is told in one line and changes nothing", async () => 
   expect(await sql("select email from users")).toEqual([{ email: "a@test.lt" }])
 })
 
-test("the command works beside a running server, and without one", async () => {
+test("the operator command works beside a running server, and without one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "marza-user-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const program = (file: string, ...args: string[]) => {

@@ -36,7 +36,7 @@ async function read(query: string, language: Language) {
   return { bytes, content, rows, headers: response.headers }
 }
 
-describe.each(["lt", "en"] as const)("the file in %s", (language) => {
+describe.each(["lt", "en"] as const)("the exported month in %s", (language) => {
   const decimal = (cell: string) => cell.replace(",", ".")
 
   test.each([
@@ -65,7 +65,7 @@ describe.each(["lt", "en"] as const)("the file in %s", (language) => {
     expect(lines.filter((line) => line[14]).length).toBe(figures.warnings.length)
   })
 
-  test("is named after the month, begins with its mark and quotes every cell", async () => {
+  test("is named after the month, begins with a byte order mark and quotes every cell", async () => {
     const { bytes, content, headers, rows } = await read("year=2026&month=5", language)
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(headers.get("content-disposition")).toContain("filename*=UTF-8''analytics_05_2026.csv")
@@ -83,7 +83,7 @@ describe.each(["lt", "en"] as const)("the file in %s", (language) => {
   })
 })
 
-test("a name cannot become a formula, and dates are those of Vilnius", async () => {
+test("a car's name cannot become a formula in the exported file, and dates are those of Vilnius", async () => {
   const own = await opened.organization({ member })
   await insertCar(opened, own, {
     name: '=HYPERLINK("http://x")',
@@ -97,7 +97,7 @@ test("a name cannot become a formula, and dates are those of Vilnius", async () 
   expect(body).toContain(`"'=HYPERLINK(""http://x"")";"Nupirktas";"2026-05-01";"";"";"1"`)
 })
 
-test("a missing rate is told in the file and in the log", async () => {
+test("a missing rate is noted in the exported file and in the log", async () => {
   const lines: string[] = []
   const { pino } = await import("pino")
   const logged = await openApp(

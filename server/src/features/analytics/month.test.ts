@@ -39,8 +39,8 @@ const get = async (rest: string) => {
   return body
 }
 
-describe("the given cases, from the database through HTTP", () => {
-  test.each(months)("figures of $key", async ({ year, month, expected }) => {
+describe("the cases of the rules, from the database through HTTP, give", () => {
+  test.each(months)("the figures of $key", async ({ year, month, expected }) => {
     const { cars: _lists, ...figures } = expected
     const inCents = (amount: string) => (amount === "0" ? "0.00" : amount)
     const { warnings, ...found } = await get(`?year=${year}&month=${month}`)
@@ -53,7 +53,7 @@ describe("the given cases, from the database through HTTP", () => {
     expect(warnings.sort()).toEqual(monthlyFigures(cars, year, month).warnings.sort())
   })
 
-  test.each(months)("cars behind the tiles of $key", async ({ year, month, expected }) => {
+  test.each(months)("the cars behind the tiles of $key", async ({ year, month, expected }) => {
     const figures = expected as unknown as Record<string, number | string>
     for (const tile of tiles) {
       const list = await get(`/cars?year=${year}&month=${month}&tile=${tile}&limit=200`)
@@ -84,7 +84,7 @@ describe("the given cases, from the database through HTTP", () => {
     }
   })
 
-  test("a chart of thirteen months is the figures of each", async () => {
+  test("a trend of thirteen months with the figures of each", async () => {
     const trend = await get("/around?year=2027&month=2")
     expect(trend.months).toHaveLength(13)
     for (const { invested_estimated, sales_left_out, ...found } of trend.months) {
@@ -97,7 +97,7 @@ describe("the given cases, from the database through HTTP", () => {
     ).toEqual(trendMonths({ year: 2027, month: 2 }).map(({ year, month }) => [year, month]))
   })
 
-  test("stock by age opens to its cars, and adds up to them", async () => {
+  test("stock by age that is the sum of its cars", async () => {
     const month = { year: 2026, month: 11 }
     const now = new Date()
     const trend = await get("/around?year=2026&month=11")
@@ -128,7 +128,7 @@ test.each([
   ["/cars?year=2026&month=1", { tile: "tileUnknown" }],
   ["/cars?year=2026&month=1&tile=total&limit=201", { limit: "limitInvalid" }],
   ["/cars?year=2026&month=1&tile=total&cursor=x", { cursor: "cursorInvalid" }],
-])("%s is refused and names its field", async (rest, fields) => {
+])("analytics%s is refused and names the field", async (rest, fields) => {
   for (const language of ["lt", "en"] as const) {
     const { status, body } = await member.call("GET", path(rest), undefined, {
       "accept-language": language,

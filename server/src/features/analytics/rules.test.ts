@@ -151,7 +151,7 @@ function expected({ cars, month, list, now }: Organization) {
   )
 }
 
-test(`figures and lists of ${organizations} random organizations are those of domain`, {
+test(`the figures and lists of ${organizations} random organizations equal those of domain`, {
   timeout: 300_000,
 }, async () => {
   const made = fc.sample(anyOrganization, { numRuns: organizations, seed })

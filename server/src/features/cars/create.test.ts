@@ -42,7 +42,7 @@ describe("the value in EUR of a purchase", () => {
     ["USD", "0.0000000001", "0.01", "0.00"],
     ["NOK", "1000000", "999999999.99", "999999999990000.00"],
   ])(
-    "%s at %s of %s is %s",
+    "of %s at the rate %s, %s, is %s",
     async (purchase_currency, purchase_exchange_rate, purchase_price, eur) => {
       const body = carBody({ purchase_currency, purchase_exchange_rate, purchase_price })
       const { status, body: car } = await member.call("POST", cars, body)
@@ -59,7 +59,7 @@ describe("the value in EUR of a purchase", () => {
     },
   )
 
-  test("and of a sale follows the same rule; without one there is no profit", async () => {
+  test("of a sale follows the same rule, and without a sale there is no profit", async () => {
     const profitOf = async (fields: Record<string, unknown>) => {
       const priced = { purchase_price: "100.00", purchase_currency: "EUR", ...fields }
       const { body } = await member.call(
@@ -81,7 +81,7 @@ describe("the value in EUR of a purchase", () => {
 })
 
 test.each(["bought", "preparing", "sold"])(
-  "a car that begins as %s gets only that time",
+  "a car that is created as %s gets only the time of that status",
   async (status) => {
     const body = carBody({ status })
     const before = Date.now()
@@ -97,7 +97,7 @@ test.each(["bought", "preparing", "sold"])(
   },
 )
 
-test("what is left out has its default, and the row tells who made it", async () => {
+test("a new car has defaults for what is left out, and holds who made it", async () => {
   const id = randomUUID()
   const { status, body } = await member.call("POST", cars, {
     id,
@@ -125,8 +125,8 @@ test("what is left out has its default, and the row tells who made it", async ()
   })
 })
 
-describe("sent again", () => {
-  test("with the same body it answers 200 and is there once", async () => {
+describe("a new car sent again", () => {
+  test("with the same body is answered 200 and stored once", async () => {
     const body = carBody({ purchase_price: "5", purchase_exchange_rate: "0.0860", name: " Golf " })
     expect((await member.call("POST", cars, body)).status).toBe(201)
     const again = await member.call("POST", cars, { ...body, id: body.id.toUpperCase() })
@@ -138,7 +138,7 @@ describe("sent again", () => {
   })
 
   test.each(["name", "description", "purchase_price", "sale_price", "status"])(
-    "with another %s it is 409 and stays as it was",
+    "with another %s is 409 and stays as it was",
     async (field) => {
       const body = carBody()
       await member.call("POST", cars, body)
@@ -153,7 +153,7 @@ describe("sent again", () => {
     },
   )
 
-  test("a name that was pasted in two lines is stored in one, and sent again is the same", async () => {
+  test("with a name of two lines, which is stored in one, counts as the same body", async () => {
     const body = carBody({ name: "Volvo\r\nV60" })
     expect(await member.call("POST", cars, body)).toMatchObject({
       status: 201,
@@ -163,7 +163,7 @@ describe("sent again", () => {
     expect(await storedCar(body.id)).toMatchObject({ name: "Volvo V60", name_folded: "volvo v60" })
   })
 
-  test("twice at once it is made once", async () => {
+  test("eight times at once is stored once", async () => {
     const body = carBody()
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => member.call("POST", cars, body)),
@@ -172,7 +172,7 @@ describe("sent again", () => {
     expect(await opened.sql("select 1 from cars where id = $1", [body.id])).toHaveLength(1)
   })
 
-  test("twice at once with two bodies, one wins and the other is told", async () => {
+  test("with two bodies at once is stored with one of them, and the other is 409", async () => {
     const body = carBody()
     const responses = await Promise.all(
       ["A", "B"].map((name) => member.call("POST", cars, { ...body, name })),
@@ -182,7 +182,7 @@ describe("sent again", () => {
     expect((await storedCar(body.id))?.name).toBe(won?.body.name)
   })
 
-  test("the id of another tenant's car is free here and tells nothing", async () => {
+  test("with the id of another tenant's car is stored, and reveals nothing of that car", async () => {
     const other = await opened.person()
     const theirs = await opened.organization({ owner: other })
     const body = carBody({ name: "Svetima" })
@@ -197,7 +197,7 @@ describe("sent again", () => {
   })
 })
 
-describe("refused", () => {
+describe("a new car is refused", () => {
   test.each([
     ["name", "", "carNameRequired"],
     ["name", "   ", "carNameRequired"],
@@ -223,7 +223,7 @@ describe("refused", () => {
     ["sale_price", "0", "amountRequired"],
     ["status", "stolen", "statusUnknown"],
     ["id", "1", "idInvalid"],
-  ])("%s: %j (%s)", async (field, value, code) => {
+  ])("with %s %j (%s)", async (field, value, code) => {
     const body = carBody({ [field]: value })
     const { status, body: response } = await member.call("POST", cars, body)
     expect(status).toBe(400)
@@ -231,7 +231,7 @@ describe("refused", () => {
     expect(await opened.sql("select 1 from cars where id::text = $1", [body.id])).toEqual([])
   })
 
-  test("nothing of the longest that is accepted", async () => {
+  test("but not with the longest name and description that are allowed", async () => {
     const longest = { name: "🚗".repeat(200), description: "ž".repeat(5000) }
     const body = carBody(longest)
     expect((await member.call("POST", cars, body)).status).toBe(201)

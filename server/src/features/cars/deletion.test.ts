@@ -33,7 +33,7 @@ test("every member learns who deleted a car, and when", async () => {
   expect(Math.abs(Date.parse(body.deleted_at) - Date.now())).toBeLessThan(5000)
 })
 
-test("whoever's account went since is not named", async () => {
+test("a deletion does not name somebody whose account was deleted since", async () => {
   const gone = await opened.person("Išėjęs")
   await opened.join(organizationId, gone, "member")
   const car = carBody()
@@ -43,7 +43,7 @@ test("whoever's account went since is not named", async () => {
   expect((await member.call("GET", `${cars}/${car.id}/deletion`)).body.deleted_by).toBeNull()
 })
 
-test("a car that is there, is there again, or never was has no deletion", async () => {
+test("a car that exists, exists again, or never existed has no deletion", async () => {
   const car = carBody()
   await member.call("POST", cars, car)
   const path = `${cars}/${car.id}/deletion`
@@ -54,7 +54,7 @@ test("a car that is there, is there again, or never was has no deletion", async 
   expect((await member.call("GET", `${cars}/${crypto.randomUUID()}/deletion`)).status).toBe(404)
 })
 
-test("nobody outside learns of it, who left no longer, and an organization that went tells nothing", async () => {
+test("a deletion is hidden from outsiders and former members, and goes with the organization", async () => {
   const { id, path } = await deletedCar()
   const stranger = await opened.person("Svetimas")
   const elsewhere = await opened.organization({ owner: stranger })

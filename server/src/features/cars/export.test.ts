@@ -84,7 +84,7 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
   expect(await stored(opened)).toEqual(before)
 })
 
-test("in English it has commas and points, and the same dates; the bytes begin with the mark", async () => {
+test("in English an exported car has commas, decimal points and the same dates, and begins with a byte order mark", async () => {
   const path = await carWithExpenses()
   const response = await opened.app.request(`${path}/export.csv`, {
     headers: { authorization: `Bearer ${member.token}`, "accept-language": "en" },
@@ -97,7 +97,7 @@ test("in English it has commas and points, and the same dates; the bytes begin w
   expect(text).toContain('"Profit","","","","5402.40","rate not given"')
 })
 
-test("a car that is not sold has no profit, and a sale without a rate says so", async () => {
+test("an exported car that is not sold has no profit, and a sale without a rate is noted", async () => {
   const rows = async (fields: Record<string, unknown>) => {
     const id = await insertCar(opened, organizationId, fields)
     const path = `/api/organizations/${organizationId}/cars/${id}/export.csv`

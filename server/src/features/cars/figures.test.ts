@@ -39,7 +39,7 @@ async function load(organizationId: string, cars: readonly StoredCar[]) {
   )
 }
 
-test("the given cases: every profit of the list is the expected one", async () => {
+test("in the cases of the rules every profit of the list is the expected one", async () => {
   const member = await opened.person()
   const organizationId = await opened.organization({ member })
   // The cases leave out what is not there.
@@ -87,7 +87,7 @@ const car: fc.Arbitrary<StoredCar> = fc.record({
   expenses: fc.array(expense, { maxLength: 4 }),
 })
 
-test("profit, cost and what is estimated are those of domain, for any car", async () => {
+test("profit, cost and what is estimated equal those of domain, for any car", async () => {
   const cars = fc.sample(car, { numRuns: 3000, seed: Date.now() })
   const organizationId = await opened.organization({})
   await load(organizationId, cars)
@@ -113,7 +113,7 @@ test("profit, cost and what is estimated are those of domain, for any car", asyn
   expect(met((row) => row.cost_estimated === false)).toBeGreaterThan(100)
 })
 
-describe("in_eur and is_estimated", () => {
+describe("the SQL functions in_eur and is_estimated", () => {
   const money: fc.Arbitrary<StoredMoney> = fc.record({
     amount: cents,
     currency: fc.constantFrom("EUR", "NOK", "USD", "GBP", "SEK"),
@@ -121,7 +121,7 @@ describe("in_eur and is_estimated", () => {
     eur: orNull(cents),
   })
 
-  test("are inEur of domain, an unknown currency included", async () => {
+  test("equal inEur of domain, for an unknown currency too", async () => {
     const sample = fc.sample(money, { numRuns: 3000, seed: Date.now() })
     const rows = await opened.sql(
       `select in_eur(eur, amount, rate, currency) as eur, is_estimated(eur, amount, rate, currency) as estimated

@@ -55,9 +55,9 @@ async function pages(query: string) {
   return { ids, sizes }
 }
 
-describe("the list", () => {
+describe("the list of cars", () => {
   test.each([1, 4, 7, 10, 29, 30, 200])(
-    "by %i holds every car once, by status, newest first",
+    "in pages of %i holds every car once, by status, newest first",
     async (limit) => {
       const { ids, sizes } = await pages(`limit=${limit}`)
       expect(ids).toEqual(expected.map(({ id }) => id))
@@ -66,14 +66,14 @@ describe("the list", () => {
   )
 
   test.each(["bought", "preparing", "sold"])(
-    "under the tab %s holds only those",
+    "under the tab %s holds only cars of that status",
     async (status) => {
       const { ids } = await pages(`limit=3&status=${status}`)
       expect(ids).toEqual(expected.filter((car) => car.status === status).map(({ id }) => id))
     },
   )
 
-  test("goes on after a car that was deleted or moved meanwhile", async () => {
+  test("continues after a car that was deleted or moved meanwhile", async () => {
     const first = await member.call("GET", `${cars}?limit=5`)
     const last = first.body.items.at(-1)
     await opened.sql("update cars set status = 'sold' where id = $1", [last.id])
@@ -84,7 +84,7 @@ describe("the list", () => {
     await opened.sql("update cars set status = $1 where id = $2", [last.status, last.id])
   })
 
-  test("is 50 long unless told otherwise, with an end", async () => {
+  test("has pages of 50 cars by default, and an end", async () => {
     const { body } = await member.call("GET", cars)
     expect(body.items).toHaveLength(30)
     expect(body.next_cursor).toBeNull()
@@ -101,7 +101,7 @@ describe("the list", () => {
     expect(page.body.counts.all).toBe(51)
   })
 
-  test("counts every tab for the search, whatever tab and page are shown", async () => {
+  test("counts every tab for the search, whichever tab and page are shown", async () => {
     const all = { all: 30, bought: 10, preparing: 10, sold: 10 }
     expect((await member.call("GET", `${cars}?limit=1&status=sold`)).body.counts).toEqual(all)
     const found = await member.call("GET", `${cars}?search=automobilis%203&status=sold`)
@@ -116,8 +116,8 @@ describe("the list", () => {
   })
 })
 
-describe("refused", () => {
-  test.each(["0", "201", "-1", "1.5", "x", ""])("a limit of %j", async (limit) => {
+describe("the list of cars is refused", () => {
+  test.each(["0", "201", "-1", "1.5", "x", ""])("with a limit of %j", async (limit) => {
     const { status, body } = await member.call("GET", `${cars}?limit=${limit}`)
     expect(status).toBe(400)
     expect(body.fields).toEqual({ limit: text("limitInvalid", "lt") })
@@ -137,13 +137,13 @@ describe("refused", () => {
     ["SQL", cursor(["sold", "2026-11-01T00:00:00.000Z", "' or true --"])],
     ["too much", cursor(["sold", "2026-11-01T00:00:00.000Z", id, 1])],
     ["too long", "a".repeat(501)],
-  ])("a cursor that is %s", async (_, bad) => {
+  ])("with a cursor that is %s", async (_, bad) => {
     const { status, body } = await member.call("GET", `${cars}?cursor=${bad}`)
     expect(status).toBe(400)
     expect(body.fields).toEqual({ cursor: text("cursorInvalid", "lt") })
   })
 
-  test("an unknown tab", async () => {
+  test("under an unknown tab", async () => {
     const { status, body } = await member.call("GET", `${cars}?status=stolen`)
     expect([status, body.fields]).toEqual([400, { status: text("statusUnknown", "lt") }])
   })

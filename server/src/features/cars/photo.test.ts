@@ -20,7 +20,7 @@ describeStores("a car's photo", (world) => {
     return { id, path, put, row }
   }
 
-  test("is put by any member, under their id and a timestamp, and makes a new version", async () => {
+  test("can be uploaded by any member, is stored under their id and a timestamp, and makes a new version", async () => {
     const { put, row, path } = await car()
     const { status, body } = await put(world.member, await picture())
     expect({ status, version: body.version }).toEqual({ status: 200, version: 2 })
@@ -37,7 +37,7 @@ describeStores("a car's photo", (world) => {
     expect((await world.member.call("PATCH", path, patch)).status).toBe(200)
   })
 
-  test("shows as its own thumbnail until the job has made one of 400×300", async () => {
+  test("is served as its own thumbnail until the job has made one of 400×300", async () => {
     const { put } = await car()
     const { body } = await put(world.member, await picture("jpeg", { width: 1000, height: 1000 }))
     const before = await world.fetched(body.thumbnail_url)
@@ -73,7 +73,7 @@ describeStores("a car's photo", (world) => {
     expect(world.store.list(`car-images/${world.admin.id}`)).toHaveLength(2)
   })
 
-  test("is taken off with its files; the response tells the version, and twice changes nothing", async () => {
+  test("is removed with its files; the response holds the version, and a second time changes nothing", async () => {
     const { put, path, row } = await car()
     const { body } = await put(world.member, await picture())
     await world.work()
@@ -99,7 +99,7 @@ describeStores("a car's photo", (world) => {
     })
   })
 
-  test("goes with its car", async () => {
+  test("is deleted with its car", async () => {
     const { put, path } = await car()
     const { body } = await put(world.member, await picture())
     await world.member.call("DELETE", path)

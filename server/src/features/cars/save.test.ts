@@ -29,7 +29,7 @@ async function added(fields: Record<string, unknown> = {}) {
 }
 
 describe("a saved edit", () => {
-  test("changes all fields at once, and what is derived of them", async () => {
+  test("changes all fields at once, and what is derived from them", async () => {
     const { id, path } = await added()
     const whole = {
       name: "Škoda Superb",
@@ -73,7 +73,7 @@ describe("a saved edit", () => {
     })
   })
 
-  test("does not keep the rate of a currency that it leaves", async () => {
+  test("drops the rate when the currency changes", async () => {
     const { id, path } = await added({
       purchase_currency: "NOK",
       purchase_exchange_rate: "0.086",
@@ -142,7 +142,7 @@ describe("a saved edit", () => {
     [{ image_url: "car-images/other.jpg" }, "image_url", "unknownField"],
     [{ sold_at: "2026-01-01T00:00:00.000Z" }, "sold_at", "unknownField"],
     [{ id: crypto.randomUUID() }, "id", "unknownField"],
-  ])("is refused: %j", async (fields, field, code) => {
+  ])("is refused with %j", async (fields, field, code) => {
     const { id, path } = await added()
     const before = await storedCar(id)
     const { status, body } = await member.call("PATCH", path, { version: 1, ...fields })
@@ -151,7 +151,7 @@ describe("a saved edit", () => {
   })
 })
 
-test("whatever is sent, saving is a handful of prepared statements", async () => {
+test("saving uses a handful of prepared statements, whichever fields are sent", async () => {
   const pool = openPool(opened.appUrl)
   pool.options.max = 1
   const database = openDatabase(pool)
@@ -176,7 +176,7 @@ test("whatever is sent, saving is a handful of prepared statements", async () =>
 })
 
 describe("a stale save", () => {
-  test("is told what there is now and who changed it, and changes nothing", async () => {
+  test("is refused with the stored car and who changed it, and changes nothing", async () => {
     const { id, path } = await added({ name: "Pirmas" })
     await colleague.call("PATCH", path, { version: 1, name: "Antras" })
     const before = await storedCar(id)
@@ -193,14 +193,14 @@ describe("a stale save", () => {
     expect(await storedCar(id)).toEqual(before)
   })
 
-  test("of a version that is not there yet is stale as well", async () => {
+  test("of a version that does not exist yet is stale as well", async () => {
     const { path } = await added()
     expect((await member.call("PATCH", path, { version: 7, name: "x" })).body.code).toBe(
       "stale_version",
     )
   })
 
-  test("of two at once exactly one wins, twenty times", async () => {
+  test("is exactly one of two saves at once, twenty times", async () => {
     const { id, path } = await added()
     for (let version = 1; version <= 20; version++) {
       const responses = await Promise.all(
@@ -215,7 +215,7 @@ describe("a stale save", () => {
     }
   })
 
-  test("an expense does not make", async () => {
+  test("is not caused by an expense", async () => {
     const { id, path } = await added()
     const expense = { id: crypto.randomUUID(), description: "x", amount: "1", date: "2026-11-01" }
     expect((await colleague.call("POST", `${path}/expenses`, expense)).status).toBe(201)
@@ -227,14 +227,14 @@ describe("a stale save", () => {
 describe("the status of a saved edit", () => {
   const long = "2026-01-02T03:04:05.678Z"
 
-  test("sets its time where that is empty", async () => {
+  test("sets its timestamp where that is empty", async () => {
     const id = await insertCar(opened, organizationId, { bought_at: long })
     const saved = await member.call("PATCH", `${cars}/${id}`, { version: 1, status: "sold" })
     expect(saved.body).toMatchObject({ status: "sold", bought_at: long, preparing_at: null })
     expect(Math.abs(Date.parse(saved.body.sold_at) - Date.now())).toBeLessThan(5000)
   })
 
-  test("leaves a time that is set", async () => {
+  test("leaves a timestamp that is set", async () => {
     const id = await insertCar(opened, organizationId, { bought_at: long, sold_at: long })
     const saved = await member.call("PATCH", `${cars}/${id}`, { version: 1, status: "sold" })
     expect(saved.body).toMatchObject({ status: "sold", bought_at: long, sold_at: long })
@@ -242,7 +242,7 @@ describe("the status of a saved edit", () => {
     expect([row?.sold_at.toISOString(), row?.bought_at.toISOString()]).toEqual([long, long])
   })
 
-  test("that is the stored one sets no time, even an empty one", async () => {
+  test("that equals the stored one sets no timestamp, even an empty one", async () => {
     const id = await insertCar(opened, organizationId, { status: "sold" })
     const saved = await member.call("PATCH", `${cars}/${id}`, { version: 1, status: "sold" })
     expect(saved.body).toMatchObject({ status: "sold", sold_at: null })

@@ -64,7 +64,7 @@ test.each([
   ["***:x", []],
   ["(?i)x", []],
   ["nėra", []],
-])("%j finds %j", async (search, found) => {
+])("searching %j finds %j", async (search, found) => {
   const { status, body } = await member.call("GET", `${cars}?search=${encodeURIComponent(search)}`)
   expect(status).toBe(200)
   const listed = body.items.map(({ name }: { name: string }) => name)
@@ -72,7 +72,7 @@ test.each([
   expect(body.counts.all).toBe(found.length)
 })
 
-test.each(["", "%20", "%20%20"])("an empty search finds all: %j", async (search) => {
+test.each(["", "%20", "%20%20"])("an empty search finds all cars: %j", async (search) => {
   expect((await member.call("GET", `${cars}?search=${search}`)).body.items).toHaveLength(
     names.length,
   )
@@ -90,12 +90,12 @@ test("a renamed car is found by its new name only", async () => {
 test.each([
   ["x".repeat(201), "searchTooLong"],
   ["%00", "invalid"],
-])("%s is refused", async (search, code) => {
+])("searching %s is refused", async (search, code) => {
   const { status, body } = await member.call("GET", `${cars}?search=${search}`)
   expect([status, body.fields]).toEqual([400, { search: text(code, "lt") }])
 })
 
-describe("where nothing contains what is searched", () => {
+describe("where no name contains the search,", () => {
   test.each([
     ["oktavia", ["Škoda Octavia"]],
     ["oktavija", ["Škoda Octavia"]],
@@ -108,7 +108,7 @@ describe("where nothing contains what is searched", () => {
     ["aufi a4", ["Audi-A4", "Audi_A4"]],
     ["bmx", []],
     ["fabija oktavija", []],
-  ])("%j finds what is near: %j", async (search, found) => {
+  ])("%j finds similar names: %j", async (search, found) => {
     const path = `${cars}?search=${encodeURIComponent(search)}`
     const { status, body } = await member.call("GET", path)
     expect(status).toBe(200)
@@ -116,7 +116,7 @@ describe("where nothing contains what is searched", () => {
     expect(body.counts.all).toBe(found.length)
   })
 
-  test("what is found says whether it is near, page by page and under each tab", async () => {
+  test("the list says that its names are only similar, on each page and under each tab", async () => {
     const path = `${cars}?search=skooda&limit=1`
     const first = await member.call("GET", path)
     expect(first.body).toMatchObject({ near: true, counts: { all: 2, bought: 2 } })

@@ -38,7 +38,7 @@ describe("a direct change of status", () => {
     statuses.filter((to) => to !== from).map((to) => [from, to] as const),
   )
 
-  test.each(pairs)("%s → %s always sets its time, and no other", async (from, to) => {
+  test.each(pairs)("from %s to %s always sets its timestamp, and no other", async (from, to) => {
     const { id, change } = await standing({ status: from })
     const { status, body } = await change(to)
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe("a direct change of status", () => {
     expect(await storedCar(id)).toEqual(before)
   })
 
-  test("twice at once is one change", async () => {
+  test("sent three times at once is one change", async () => {
     const { id, change } = await standing()
     const responses = await Promise.all([change("sold"), change("sold"), change("sold")])
     expect(responses.map(({ body }) => [body.status, body.version])).toEqual(
@@ -69,11 +69,11 @@ describe("a direct change of status", () => {
   })
 })
 
-describe("taking it back", () => {
+describe("undoing a change of status", () => {
   test.each([
     { bought_at: long, preparing_at: null, sold_at: null },
     { bought_at: null, preparing_at: long, sold_at: "2026-05-05T05:05:05.005Z" },
-  ])("restores the status and all times: %j", async (times) => {
+  ])("restores the status and all timestamps: %j", async (times) => {
     const { id, change, undo } = await standing(times)
     await change("sold")
     const { status, body } = await undo(2)
@@ -86,7 +86,7 @@ describe("taking it back", () => {
     ).toEqual(Object.values(times))
   })
 
-  test("restores what was before the last change, and only once", async () => {
+  test("restores the state before the last change, and only once", async () => {
     const { change, undo } = await standing()
     await change("preparing")
     await change("sold")
@@ -94,7 +94,7 @@ describe("taking it back", () => {
     expect(await undo(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
   })
 
-  test("works for a saved edit too, which stays saved otherwise", async () => {
+  test("works after a saved edit too, whose other fields stay saved", async () => {
     const { id, path, undo } = await standing({ sold_at: null })
     const sold = { version: 1, status: "sold", sale_price: "15000.00" }
     expect((await member.call("PATCH", path, sold)).body.sold_at).not.toBeNull()
@@ -141,7 +141,7 @@ describe("taking it back", () => {
 })
 
 describe("a deleted car", () => {
-  test("goes with its expenses and nobody else's", async () => {
+  test("is deleted with its expenses, and no others are", async () => {
     const { id, path } = await standing()
     const other = await standing()
     for (const car of [path, other.path])

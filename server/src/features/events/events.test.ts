@@ -105,7 +105,7 @@ async function tenants() {
   }
 }
 
-test("a stream cannot be held back, kept or compressed, and says at once that it is open", async () => {
+test("a stream cannot be buffered, cached or compressed, and says at once that it is open", async () => {
   const { owner } = await tenants()
   const stream = await listen(owner)
   expect(stream.status).toBe(200)
@@ -119,7 +119,7 @@ test("a stream cannot be held back, kept or compressed, and says at once that it
   await expect.poll(() => stream.received[0]?.name, soon).toBe("ping")
 })
 
-test("pings come by themselves", async () => {
+test("a stream sends pings by itself", async () => {
   const quick = await openOther(0.1)
   onTestFinished(quick.stop)
   const { owner } = await tenants()
@@ -163,7 +163,7 @@ describe("a change made through one process", () => {
     await expect.poll(foreigner.events, soon).toEqual([marker])
   })
 
-  test("is told within a second, in the order of commits", async () => {
+  test("arrives within a second, in the order of commits", async () => {
     const { owner, own } = await tenants()
     const stream = await listen(owner)
     const ids: string[] = []
@@ -174,7 +174,7 @@ describe("a change made through one process", () => {
     expect((stream.received.at(-1)?.at ?? 0) - committed).toBeLessThan(1000)
   })
 
-  test("that is rolled back is told to nobody", async () => {
+  test("that is rolled back is sent to nobody", async () => {
     const { owner, own } = await tenants()
     const stream = await listen(owner)
     const client = new pg.Client({ connectionString: opened.ownerUrl })
@@ -216,7 +216,7 @@ describe("a person who is removed", () => {
       person.id,
     ])
 
-  test("hears it once, and then nothing more of that organization, in any process", async () => {
+  test("receives that once, and then nothing more of that organization, in any process", async () => {
     const { owner, member, own } = await tenants()
     const second = await opened.organization({ owner, member })
     const streams = [await listen(member), await listen(member, opened.app)]
@@ -235,7 +235,7 @@ describe("a person who is removed", () => {
     expect(others.events().map(([name]) => name)).not.toContain("member.removed")
   })
 
-  test("from the last organization: the stream ends after it was told", async () => {
+  test("from their last organization receives that, and then the stream ends", async () => {
     const { member, own } = await tenants()
     const stream = await listen(member)
     await remove(own, member)
@@ -243,7 +243,7 @@ describe("a person who is removed", () => {
     expect(stream.events()).toEqual([["member.removed", { organization_id: own }]])
   })
 
-  test("with the whole organization, as everybody in it", async () => {
+  test("because the whole organization is deleted receives that too", async () => {
     const { owner, member, own } = await tenants()
     await insertCar(opened, own)
     const streams = [await listen(owner), await listen(member)]
@@ -254,7 +254,7 @@ describe("a person who is removed", () => {
     }
   })
 
-  test("and comes back hears of it again, on the stream that was open", async () => {
+  test("and comes back receives its events again, on the stream that was open", async () => {
     const { member, stranger, own, foreign } = await tenants()
     const stream = await listen(stranger)
     const id = await opened.join(own, stranger, "member")
@@ -277,7 +277,7 @@ describe("a person who is removed", () => {
     expect(member.id).not.toBe(stranger.id)
   })
 
-  test("while the stream is being opened hears nothing of it, whichever comes first", async () => {
+  test("while the stream is being opened receives nothing of it, whichever comes first", async () => {
     const { owner, member, own } = await tenants()
     const second = await opened.organization({ owner, member })
     for (let round = 0; round < 20; round++) {
@@ -292,7 +292,7 @@ describe("a person who is removed", () => {
   })
 })
 
-describe("the stream ends", () => {
+describe("a stream ends", () => {
   const ending: Record<string, (person: Person) => Promise<unknown>> = {
     "at sign-out": (person) => person.call("DELETE", "/api/session"),
     "when its device is ended": async (person) => {
@@ -352,7 +352,7 @@ describe("the stream ends", () => {
     expect(refreshed.isOver()).toBe(false)
   })
 
-  test("the oldest of more than eight of a session; a thousand opens leave eight", async () => {
+  test("when it is the oldest of more than eight of a session, and a thousand opens leave eight", async () => {
     const { owner, member, own } = await tenants()
     const friend = await listen(member)
     const before = otherEvents.count()
@@ -366,7 +366,7 @@ describe("the stream ends", () => {
   })
 })
 
-test("only its head asked for, no stream stays open", async () => {
+test("a HEAD request leaves no stream open", async () => {
   const { owner } = await tenants()
   const before = otherEvents.count()
   for (let n = 0; n < 3; n++) {
@@ -391,7 +391,7 @@ test("one person has at most forty streams, however often they sign in", async (
 })
 
 describe("while impersonating", () => {
-  test("the stream is the impersonated person's, and the header is checked as everywhere", async () => {
+  test("a stream is the impersonated person's, and the header is checked as everywhere", async () => {
     const { member, stranger, own, foreign } = await tenants()
     const superadmin = await opened.person("Super", true)
     await opened.organization({ owner: superadmin })
@@ -411,7 +411,7 @@ describe("while impersonating", () => {
       .toEqual([marker, ["member.removed", { organization_id: own }]])
   })
 
-  test("it ends when superadmin is taken away", async () => {
+  test("a stream ends when superadmin is taken away", async () => {
     const { member, own } = await tenants()
     const superadmin = await opened.person("Super", true)
     await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
@@ -426,7 +426,7 @@ describe("while impersonating", () => {
   })
 })
 
-test("another organization's id in the URL opens nothing of it", async () => {
+test("a stream holds nothing of another organization whose id is in the URL", async () => {
   const { owner, foreign } = await tenants()
   for (const path of [
     `/api/events?organization_id=${foreign}`,
@@ -439,7 +439,7 @@ test("another organization's id in the URL opens nothing of it", async () => {
   }
 })
 
-test("when the listening connection is killed, streams end at once, none opens meanwhile, and then all is heard again", async () => {
+test("when the listening connection is killed, streams end at once, none opens meanwhile, and events arrive again after it is back", async () => {
   const { owner, own } = await tenants()
   const stream = await listen(owner)
   const listening =
@@ -461,7 +461,7 @@ test("when the listening connection is killed, streams end at once, none opens m
   await expect.poll(next.events, soon).toEqual([marker])
 })
 
-test("what is no announcement of ours does no harm", async () => {
+test("a notification that is not ours does no harm", async () => {
   const { owner, own } = await tenants()
   const stream = await listen(owner)
   for (const payload of ["", "nonsense", "null", "[]", "{}", '{"type":"?"}', '{"type":"changed"}'])
@@ -470,7 +470,7 @@ test("what is no announcement of ours does no harm", async () => {
   await expect.poll(stream.events, soon).toEqual([marker])
 })
 
-test("a client that reads nothing is cut off, and nobody waits for it", async () => {
+test("a client that reads nothing is disconnected, and nobody waits for it", async () => {
   const { owner, member, own } = await tenants()
   const server = createServer(getRequestListener(other.fetch)).listen(0, "127.0.0.1")
   onTestFinished(() => {
@@ -518,7 +518,7 @@ test("a process that stops ends its streams and opens none", async () => {
   expect((await listen(owner, stopping.app)).status).toBe(503)
 })
 
-test("metrics tell how many streams are open", async () => {
+test("the metrics count the open streams", async () => {
   const { owner } = await tenants()
   const stream = await listen(owner)
   await expect.poll(() => stream.received.length, soon).toBe(1)

@@ -108,23 +108,29 @@ describe("expenses", () => {
     ["NOK", "0.0862", "1000.00", "86.20"],
     ["USD", "1.005", "1.00", "1.01"],
     ["GBP", null, "1.00", null],
-  ])("in %s at %s: %s is stored as %s", async (currency, exchange_rate, amount, amount_eur) => {
-    const body = expenseBody({ currency, exchange_rate, amount })
-    const added = await member.call("POST", path, body)
-    expect(added).toMatchObject({ status: 201, body: { amount_eur, full_name: "Narys Pirmasis" } })
-    expect(await storedExpense(body.id)).toMatchObject({
-      organization_id: organizationId,
-      car_id: carId,
-      amount,
-      currency,
-      exchange_rate,
-      amount_eur,
-      added_by: member.id,
-      expense_type: "Remontas",
-    })
-  })
+  ])(
+    "in %s at the rate %s of %s are stored with the EUR value %s",
+    async (currency, exchange_rate, amount, amount_eur) => {
+      const body = expenseBody({ currency, exchange_rate, amount })
+      const added = await member.call("POST", path, body)
+      expect(added).toMatchObject({
+        status: 201,
+        body: { amount_eur, full_name: "Narys Pirmasis" },
+      })
+      expect(await storedExpense(body.id)).toMatchObject({
+        organization_id: organizationId,
+        car_id: carId,
+        amount,
+        currency,
+        exchange_rate,
+        amount_eur,
+        added_by: member.id,
+        expense_type: "Remontas",
+      })
+    },
+  )
 
-  test("sent again are there once; with another body, or on another car, 409", async () => {
+  test("sent again are stored once, and with another body, or on another car, are 409", async () => {
     const body = expenseBody()
     expect((await member.call("POST", path, body)).status).toBe(201)
     expect((await colleague.call("POST", path, body)).status).toBe(200)
@@ -140,7 +146,7 @@ describe("expenses", () => {
     expect(await opened.sql("select * from expenses where id = $1", [body.id])).toEqual([before])
   })
 
-  test("sent eight times at once are there once", async () => {
+  test("sent eight times at once are stored once", async () => {
     const body = expenseBody()
     const responses = await Promise.all(
       Array.from({ length: 8 }, () => member.call("POST", path, body)),
@@ -176,7 +182,7 @@ describe("expenses", () => {
   describe("without a rate", () => {
     const inNok = () => expenseBody({ currency: "NOK", amount: "1000.00" })
 
-    test("get one later, and with it their value; sent again it is there once", async () => {
+    test("can be given one later, and with it their EUR value; sent again it is the same", async () => {
       const body = inNok()
       await member.call("POST", path, body)
       const before = await storedExpense(body.id)
@@ -202,7 +208,7 @@ describe("expenses", () => {
       ])
     })
 
-    test("keep the one that was given first, and those in EUR need none: 409", async () => {
+    test("keep the one that was given first, and in EUR take none: 409", async () => {
       const known = expenseBody({ currency: "NOK", exchange_rate: "0.09" })
       const euros = expenseBody()
       for (const body of [known, euros]) {
@@ -216,7 +222,7 @@ describe("expenses", () => {
       }
     })
 
-    test("take no rate that is not above 0, and none by another car's path", async () => {
+    test("take no rate of 0 or below, and none by another car's path", async () => {
       const body = inNok()
       await member.call("POST", path, body)
       for (const exchange_rate of ["0", "-1", "", "NaN", null]) {
@@ -235,7 +241,7 @@ describe("expenses", () => {
     })
   })
 
-  test("of the last day that is accepted keep their date, whatever the zone", async () => {
+  test("on the last date that is accepted keep it, whatever the time zone", async () => {
     const date = latestExpenseDate(new Date())
     const body = expenseBody({ date })
     expect((await member.call("POST", path, body)).body.date).toBe(date)
@@ -243,7 +249,7 @@ describe("expenses", () => {
     expect(row?.date).toBe(date)
   })
 
-  test("on a car that is not there, or another tenant's, are 404 and nothing is stored", async () => {
+  test("on a car that does not exist, or is another tenant's, are 404 and nothing is stored", async () => {
     const stranger = await opened.person()
     const theirs = await opened.organization({ owner: stranger })
     const theirCar = await insertCar(opened, theirs)
@@ -273,7 +279,7 @@ describe("expenses", () => {
     expect((await colleague.call("DELETE", `${path}/${body.id}`)).status).toBe(404)
   })
 
-  test("added while their car is deleted either go with it or are 404", async () => {
+  test("added while their car is deleted either are deleted with it or are 404", async () => {
     const car = path.replace("/expenses", "")
     const [gone, ...added] = await Promise.all([
       member.call("DELETE", car),

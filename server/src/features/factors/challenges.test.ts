@@ -30,8 +30,8 @@ const refusalOf = ({ status, body }: { status: number; body: { code?: string } }
 ]
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-describe("with a verified factor", () => {
-  test("the right password begins no session but a challenge, which a code finishes", async () => {
+describe("signing in with a verified factor", () => {
+  test("by the right password begins a challenge, and a code then begins the session", async () => {
     const { opened, clock, person } = await open()
     const { code, id } = await enrol(person, clock)
     const asked = await signIn(opened, person)
@@ -50,7 +50,7 @@ describe("with a verified factor", () => {
     expect(refusalOf(again)).toEqual([400, "challenge_invalid"])
   })
 
-  test("a wrong password is answered as for anybody", async () => {
+  test("by a wrong password is refused as for anybody", async () => {
     const { opened, clock, person } = await open()
     const wrong = (await signIn(opened, person, "neteisingas")).body
     await enrol(person, clock)
@@ -61,7 +61,7 @@ describe("with a verified factor", () => {
     ).toEqual([])
   })
 
-  test("a link is used up by the challenge that stands for it", async () => {
+  test("by a link uses the link up and begins a challenge", async () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const { token, response: asked } = await signInByLink(opened, person)
@@ -74,7 +74,7 @@ describe("with a verified factor", () => {
     expect(await sessionsOf(opened, person)).toBe(2)
   })
 
-  test("a code serves one of two sign-ins at once", async () => {
+  test("twice at once with one code begins one session", async () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const one = (await signIn(opened, person)).body.challenge_id
@@ -87,7 +87,7 @@ describe("with a verified factor", () => {
     expect(await sessionsOf(opened, person)).toBe(2)
   })
 
-  test("one challenge begins one session, whatever two codes come at once", async () => {
+  test("begins one session for one challenge, whichever two codes come at once", async () => {
     const { opened, clock, person } = await open()
     const { code, backupCodes } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
@@ -99,7 +99,7 @@ describe("with a verified factor", () => {
     expect(await sessionsOf(opened, person)).toBe(2)
   })
 
-  test("the code that verified the factor does not sign in", async () => {
+  test("by the code that verified the factor is refused", async () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
@@ -109,7 +109,7 @@ describe("with a verified factor", () => {
     ])
   })
 
-  test("a backup code signs in once, of two at once by one, and only its own person", async () => {
+  test("by a backup code works once, also of two at once, and only for its own person", async () => {
     const { opened, clock, person } = await open()
     const { backupCodes } = await enrol(person, clock)
     const stranger = await opened.person("Svetimas")
@@ -134,7 +134,7 @@ describe("with a verified factor", () => {
   })
 })
 
-test("a sign-in and the removal of the last factor at once both end well", async () => {
+test("a sign-in and the removal of the last factor at once both succeed", async () => {
   const { opened, clock, person } = await open()
   for (let round = 0; round < 8; round++) {
     const { id, calls, code, backupCodes } = await enrol(person, clock)
@@ -151,7 +151,7 @@ test("a sign-in and the removal of the last factor at once both end well", async
   }
 })
 
-test("an unverified factor is never asked for", async () => {
+test("a sign-in asks for no code of an unverified factor", async () => {
   const { opened, person } = await open()
   await factorCalls(person).add()
   const { status, body } = await signIn(opened, person)
@@ -178,7 +178,7 @@ describe("a sign-in's challenge", () => {
     expect(await opened.sql(`select 1 from factor_challenges where ${waiting}`)).toHaveLength(1)
   })
 
-  test("is over after five wrong codes, which are counted although they are refused", async () => {
+  test("is over after five wrong codes", async () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
@@ -193,7 +193,7 @@ describe("a sign-in's challenge", () => {
     expect((await answerChallenge(opened, next, code())).status).toBe(200)
   })
 
-  test("is limited by account over all challenges, and a right code forgives", async () => {
+  test("is limited by account over all challenges, and a right code resets the limit", async () => {
     const { opened, clock, person } = await open()
     const { code, backupCodes } = await enrol(person, clock)
     const challenge = async () =>
@@ -218,7 +218,7 @@ describe("a sign-in's challenge", () => {
     expect(statuses).toEqual([...Array(60).fill(400), 429])
   })
 
-  test("does not give an attacker with the password more sign-ins to try", async () => {
+  test("does not give an attacker who knows the password more attempts", async () => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const statuses = []
@@ -232,7 +232,7 @@ describe("a sign-in's challenge", () => {
       expect((await signIn(opened, person)).body.code).toBe("factor_required")
   })
 
-  test("of a session is not one of a sign-in, nor the other way round", async () => {
+  test("is not accepted for a session's challenge, nor the other way round", async () => {
     const { opened, clock, person } = await open()
     const { code, id, calls } = await enrol(person, clock)
     const own = (await calls.challenge(id)).body.challenge_id
@@ -255,7 +255,7 @@ describe("a sign-in's challenge", () => {
       ({ email }: Person, { services }: TestApp) =>
         operate(services.database, ["password", email], "kitas-1"),
     ],
-  ])("ends with %s; the factor stays", async (_what, change) => {
+  ])("ends with %s, and the factor stays", async (_what, change) => {
     const { opened, clock, person } = await open()
     const { code } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body

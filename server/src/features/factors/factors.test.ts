@@ -23,7 +23,7 @@ const refusalOf = ({ status, body }: { status: number; body: { code?: string } }
 ]
 
 describe("enrolling", () => {
-  test("makes a factor that counts once its first code is right, with ten backup codes", async () => {
+  test("makes a factor that is verified by its first right code, with ten backup codes", async () => {
     const { opened, clock, person, calls } = await open()
     const made = await calls.add()
     expect(made.status).toBe(201)
@@ -53,7 +53,7 @@ describe("enrolling", () => {
     expect(refreshed.body.user.factors).toEqual([verified])
   })
 
-  test("again takes the place of what was not verified", async () => {
+  test("again replaces the factor that was not verified", async () => {
     const { clock, calls } = await open()
     const first = (await calls.add()).body
     const { challenge_id } = (await calls.challenge(first.id)).body
@@ -73,14 +73,14 @@ describe("enrolling", () => {
     expect(refusalOf(other)).toEqual([400, "challenge_invalid"])
   })
 
-  test("twice at once leaves one", async () => {
+  test("three times at once leaves one factor", async () => {
     const { opened, calls } = await open()
     const responses = await Promise.all([calls.add(), calls.add(), calls.add()])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await opened.sql("select 1 from factors")).toHaveLength(1)
   })
 
-  test("a further one asks for a code first, and brings no other backup codes", async () => {
+  test("a further factor needs a code first, and makes no other backup codes", async () => {
     const { opened, clock, person } = await open()
     const { calls, code, id } = await enrol(person, clock)
     // The session that has just verified the first one may go on for ten minutes.
@@ -93,7 +93,7 @@ describe("enrolling", () => {
     expect(await calls.list()).toMatchObject({ items: [{ id }, {}], backup_codes_left: 10 })
   })
 
-  test("the eleventh is refused", async () => {
+  test("an eleventh factor is refused", async () => {
     const { opened, clock, person } = await open()
     const { calls } = await enrol(person, clock)
     await opened.sql(
@@ -115,8 +115,8 @@ describe("enrolling", () => {
   })
 })
 
-describe("a secret", () => {
-  test("is encrypted at rest, each time differently, and of use only in its own row", async () => {
+describe("a factor's secret", () => {
+  test("is encrypted at rest, each time differently, and can be decrypted only in its own row", async () => {
     const { opened, clock, person } = await open()
     const { totp, id, calls, code } = await enrol(person, clock)
     const stranger = await opened.person("Svetimas")
@@ -139,7 +139,7 @@ describe("a secret", () => {
     expect((await prove(calls, id, code())).status).toBe(500)
   })
 
-  test("still checks after its key was rotated, and new ones take the new key", async () => {
+  test("still checks codes after its key was rotated, and new secrets use the new key", async () => {
     const { opened, clock, person } = await open()
     const { id, code, calls } = await enrol(person, clock)
     await operate(opened.services.database, ["rotate-keys"], undefined)
@@ -170,7 +170,7 @@ describe("a code", () => {
     [0, 200],
     [1, 200],
     [2, 400],
-  ])("%i steps from now is answered %i", async (steps, status) => {
+  ])("of the step %i from now is answered %i", async (steps, status) => {
     const { clock, person } = await open()
     const { calls, id, code } = await enrol(person, clock)
     // Past the code that verified it, so that only the drift decides.
@@ -179,7 +179,7 @@ describe("a code", () => {
     expect((await prove(calls, id, code(steps))).status).toBe(status)
   })
 
-  test("is accepted once, of two at once by one, and none of an earlier step after it", async () => {
+  test("is accepted once, also of two at once, and none of an earlier step after it", async () => {
     const { clock, person } = await open()
     const { calls, id, code } = await enrol(person, clock)
     expect(refusalOf(await prove(calls, id, code(-1)))).toEqual([400, "wrong_code"])
@@ -192,7 +192,7 @@ describe("a code", () => {
     expect((await prove(calls, id, code(1))).status).toBe(200)
   })
 
-  test.each(["", "12345", "1234567", "abcdef", "abcd-efgh-jkm"])("%j is none", async (typed) => {
+  test.each(["", "12345", "1234567", "abcdef", "abcd-efgh-jkm"])("is not %j", async (typed) => {
     const { calls } = await open()
     const { id } = (await calls.add()).body
     const response = await prove(calls, id, typed)
@@ -202,7 +202,7 @@ describe("a code", () => {
 })
 
 describe("a challenge", () => {
-  test("is over after five wrong codes, however right the sixth is", async () => {
+  test("is over after five wrong codes, although the sixth is right", async () => {
     const { calls, clock } = await open()
     const { id, uri } = (await calls.add()).body
     const { challenge_id } = (await calls.challenge(id)).body
@@ -216,7 +216,7 @@ describe("a challenge", () => {
     expect((await prove(calls, id, code())).status).toBe(200)
   })
 
-  test("is over when its time is, and once answered", async () => {
+  test("is over when it expires, and once it was answered", async () => {
     const { opened, calls, clock } = await open()
     const { id, uri } = (await calls.add()).body
     const { code } = openAuthenticator(uri, clock)
@@ -261,7 +261,7 @@ describe("a challenge", () => {
     expect((await calls.remove(id)).status).toBe(204)
   })
 
-  test("goes with its session", async () => {
+  test("is deleted with its session", async () => {
     const { opened, clock, person } = await open()
     await enrol(person, clock)
     expect(await opened.sql("select 1 from factor_challenges")).toHaveLength(1)
@@ -271,8 +271,8 @@ describe("a challenge", () => {
   })
 })
 
-describe("removing", () => {
-  test("needs no code for what is not verified, and a fresh one for what is", async () => {
+describe("removing a factor", () => {
+  test("needs no code when it is unverified, and a fresh one when it is verified", async () => {
     const { opened, clock, person, calls } = await open()
     const { id: unverified } = (await calls.add()).body
     expect((await calls.remove(unverified)).status).toBe(204)
@@ -297,7 +297,7 @@ describe("removing", () => {
     expect(await opened.sql("select 1 from factor_challenges")).toEqual([])
   })
 
-  test("one of two keeps the backup codes, and either's code will do", async () => {
+  test("of two keeps the backup codes, and a code of either is accepted", async () => {
     const { opened, clock, person } = await open()
     const lost = await enrol(person, clock)
     const { calls } = lost
@@ -314,7 +314,7 @@ describe("removing", () => {
     })
   })
 
-  test("with a backup code uses that code up", async () => {
+  test("by a backup code uses that code up", async () => {
     const { opened, clock, person } = await open()
     const { id, calls, backupCodes } = await enrol(person, clock)
     await opened.sql("update factor_challenges set expires_at = now()")
@@ -325,7 +325,7 @@ describe("removing", () => {
     expect((await calls.remove(id)).status).toBe(204)
   })
 
-  test("an unverified factor takes no backup code for its first", async () => {
+  test("an unverified factor is not verified by a backup code", async () => {
     const { clock, person } = await open()
     const { calls, backupCodes } = await enrol(person, clock)
     const { id } = (await calls.add()).body
@@ -351,12 +351,12 @@ test("new backup codes end the earlier ones, and only hashes are kept", async ()
   expect((await prove(calls, id, codes[1] ?? "")).status).toBe(200)
 })
 
-test("without a factor there are no backup codes to make", async () => {
+test("backup codes cannot be made without a factor", async () => {
   const { calls } = await open()
   expect(refusalOf(await calls.renew())).toEqual([403, "factor_not_fresh"])
 })
 
-test("attempts are limited for the person, over all challenges", async () => {
+test("attempts of codes are limited for the person, over all challenges", async () => {
   const { clock, person } = await open()
   const { calls, id, code } = await enrol(person, clock)
   const statuses = []
@@ -370,7 +370,7 @@ test("attempts are limited for the person, over all challenges", async () => {
   expect(wait).toBeLessThanOrEqual(15 * 60)
 })
 
-test("codes are limited for a day, too, and a right one forgives", async () => {
+test("attempts of codes are limited for a day, too, and a right one resets the limit", async () => {
   const { opened, clock, person } = await open()
   const { calls, id, code, backupCodes } = await enrol(person, clock)
   // Each three wrong ones, in windows of their own.
@@ -388,7 +388,7 @@ test("codes are limited for a day, too, and a right one forgives", async () => {
   expect((await prove(calls, id, backupCodes[0] ?? "")).status).toBe(200)
 })
 
-test("while impersonating somebody, all of it is refused, and nothing changes", async () => {
+test("while impersonating somebody, every call about factors is refused, and nothing changes", async () => {
   const { opened, clock, person } = await open()
   const superadmin = await opened.person("Saulius", true)
   const { id, calls, code } = await enrol(superadmin, clock)

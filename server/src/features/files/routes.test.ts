@@ -54,7 +54,7 @@ describe("a car's image", () => {
     expect(lifeSeconds).toBeLessThanOrEqual(31_536_000 + 3600)
   })
 
-  test("stay the same within an hour, so that a list read anew loads no image anew", async () => {
+  test("keeps its URL within an hour, so that a list read again loads no image again", async () => {
     const urlAt = async (time: string) => {
       const { disk } = opened.services.files
       const now = () => new Date(time)
@@ -66,7 +66,7 @@ describe("a car's image", () => {
     expect(await urlAt("2026-11-21T11:00:01.000Z")).not.toBe(first)
   })
 
-  test("is 404 without the signature, with another's, changed, or over", async () => {
+  test("is 404 without the signature, and with one that is of another image, changed, or expired", async () => {
     const [path = "", query = ""] = signed.image_url.split("?")
     const { expires, signature = "" } = Object.fromEntries(new URLSearchParams(query))
     for (const wrong of [
@@ -99,7 +99,7 @@ describe("a car's image", () => {
     expect((await get(sign("car-images/u/1.jpg").image_url)).status).toBe(404)
   })
 
-  test("stays good when the keys are rotated, and a new key is known to every process", async () => {
+  test("stays readable when the keys are rotated, and a new key is known to every process", async () => {
     const other = openSecrets(opened.services.database)
     const { files, log } = opened.services
     const elsewhere = openFiles(files.disk, other, log)
@@ -132,7 +132,7 @@ describe("public files", () => {
   test.each([
     ["avatars/u/avatar.webp", "image/webp"],
     ["organization-logos/o/logo.png", "image/png"],
-  ])("%s is read by anybody", async (path, type) => {
+  ])("of %s can be read by anybody", async (path, type) => {
     const response = await get(`/files/${path}?v=abc`)
     expect(response).toMatchObject({ status: 200, body: `content of ${path}` })
     expect(response.headers.get("content-type")).toBe(type)
@@ -141,7 +141,7 @@ describe("public files", () => {
     expect((await get(`/files/${path}`)).headers.get("cache-control")).toBe("no-cache")
   })
 
-  test("are only images, in their folders: nothing else comes out by any spelling", async () => {
+  test("are only images in their folders, and no spelling of a path reaches anything else", async () => {
     mkdirSync(join(opened.folder, "files/avatars/folder.png"), { recursive: true })
     symlinkSync("/etc", join(opened.folder, "files/avatars/etc"))
     for (const path of [

@@ -36,7 +36,7 @@ const entriesOf = (id: string) =>
   )
 
 describe("every change leaves exactly one entry", () => {
-  test("of a car: what was added, what changed, what was deleted; money as text", async () => {
+  test("of a car, with what was added, changed or deleted, and money as text", async () => {
     const body = carBody({ purchase_price: "118000", sale_price: "15000.50" })
     const path = `${organization}/cars/${body.id}`
     await member.call("POST", `${organization}/cars`, body)
@@ -104,7 +104,7 @@ describe("every change leaves exactly one entry", () => {
     })
   })
 
-  test("of the settings and the members", async () => {
+  test("of the settings and of the members", async () => {
     await admin.call("PATCH", organization, { name: "Nauja", color_scheme: "ocean" })
     expect((await entriesOf(organizationId)).at(-1)).toMatchObject({
       entity: "organizations",
@@ -125,7 +125,7 @@ describe("every change leaves exactly one entry", () => {
     ])
   })
 
-  test("but what changes nothing leaves none", async () => {
+  test("except one that changes nothing", async () => {
     const body = carBody()
     await member.call("POST", `${organization}/cars`, body)
     const saved = await member.call("PATCH", `${organization}/cars/${body.id}`, {
@@ -137,7 +137,7 @@ describe("every change leaves exactly one entry", () => {
     expect(await entriesOf(body.id)).toHaveLength(1)
   })
 
-  test("and what was refused or rolled back leaves none", async () => {
+  test("except one that was refused or rolled back", async () => {
     const body = carBody()
     await member.call("POST", `${organization}/cars`, body)
     const before = await opened.sql("select count(*) as n from history")
@@ -154,7 +154,7 @@ describe("every change leaves exactly one entry", () => {
     expect(await opened.sql("select count(*) as n from history")).toEqual(before)
   })
 
-  test("with times in UTC whatever the connection's zone", async () => {
+  test("with times in UTC, whatever the connection's time zone", async () => {
     const body = carBody()
     await opened.sql(
       `alter role "${new URL(opened.ownerUrl).username}" in database "${new URL(opened.ownerUrl).pathname.slice(1)}" set timezone to 'America/New_York'`,
@@ -179,8 +179,8 @@ test("the tables that have history, and their kinds, are those that domain knows
   expect(tables.map(({ kind }) => kind).sort()).toEqual([...changeKinds].sort())
 })
 
-describe("an account that goes", () => {
-  test("leaves its cars, and history names nobody", async () => {
+describe("deleting an account", () => {
+  test("leaves its cars, and history without its name", async () => {
     const leaver = await opened.person("Išeinantis Vardenis")
     await opened.join(organizationId, leaver, "member")
     const body = carBody()
@@ -198,7 +198,7 @@ describe("an account that goes", () => {
   })
 })
 
-describe("is read", () => {
+describe("history is read", () => {
   test("by owner and admin, newest first, page by page, of one car", async () => {
     const body = carBody()
     await member.call("POST", `${organization}/cars`, body)
@@ -225,7 +225,7 @@ describe("is read", () => {
     expect(all.items.length).toBeGreaterThan(10)
   })
 
-  test("with the names of those who did it, members or not any more, and of whom they impersonated", async () => {
+  test("with the names of those who did it, former members too, and of whom they impersonated", async () => {
     const leaver = await opened.person("Išėjęs")
     const superadmin = await opened.person("Prižiūrėtoja", true)
     const gone = await opened.person("Ištrintas")
@@ -274,7 +274,7 @@ describe("is read", () => {
     for (const { after } of items) expect(Object.keys(after)).toHaveLength(1)
   })
 
-  test("names nobody to those who may not read it", async () => {
+  test("through names_in_history() by owners and admins alone", async () => {
     const { asPerson } = await login(opened)
     const names: [string, unknown[]] = [
       "select n.* from generate_series(1, 5) id, names_in_history($1, id) n",
@@ -305,7 +305,7 @@ describe("is read", () => {
     ["cursor", "-1"],
     ["cursor", "9".repeat(19)],
     ["car_id", "x"],
-  ])("with %s=%s is 400", async (field, value) => {
+  ])("not with %s=%s, which is 400", async (field, value) => {
     const { status, body } = await owner.call("GET", `${organization}/history?${field}=${value}`)
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   })

@@ -16,7 +16,7 @@ afterAll(() => opened.close())
 
 const entries = () => opened.sql("select * from history order by id")
 
-describe("nobody writes history", () => {
+describe("nobody can write history", () => {
   const attempts = [
     "insert into history (organization_id, entity, entity_id, action) select organization_id, 'cars', id, 'insert' from cars",
     "update history set actor_id = null",
@@ -28,7 +28,7 @@ describe("nobody writes history", () => {
     "create trigger mine after insert on cars for each row execute function record_history()",
   ]
 
-  test.each(attempts)("%s", async (attempt) => {
+  test.each(attempts)("by %s", async (attempt) => {
     const { as } = await login(opened)
     const before = await entries()
     expect(before.length).toBeGreaterThan(1)
@@ -40,7 +40,7 @@ describe("nobody writes history", () => {
     expect(await entries()).toEqual(before)
   })
 
-  test("nor escapes it: a change straight in SQL is recorded too", async () => {
+  test("nor avoid it: a change in plain SQL is recorded too", async () => {
     const { asPerson } = await login(opened)
     const before = await entries()
     await asPerson(owner.id, "update cars set name = 'Per SQL'")
@@ -94,7 +94,7 @@ describe("a deleted organization", () => {
     ).toEqual(kept)
   })
 
-  test("is nobody's to delete but the owner's, and never while impersonated", async () => {
+  test("can be deleted by its owner alone, and never while impersonated", async () => {
     const [admin, member] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner, admin, member })
     const { as, asPerson } = await login(opened)

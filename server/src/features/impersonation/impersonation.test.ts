@@ -54,8 +54,8 @@ const organizationsOf = async (person: Person) =>
     ({ name, role }: Record<string, string>) => [name, role],
   )
 
-describe("who may impersonate whom", () => {
-  test("a superadmin anybody who is none; it is kept with the session", async () => {
+describe("impersonation begins", () => {
+  test("when a superadmin chooses anybody who is none, and is kept with the session", async () => {
     const other = await opened.person("Kitas")
     await impersonate(impersonated)
     expect(await impersonatedBy(superadmin)).toBe(impersonated.id)
@@ -75,7 +75,7 @@ describe("who may impersonate whom", () => {
     ])
   })
 
-  test("nobody else, whatever their role; who exists is not told", async () => {
+  test("for nobody else, whatever their role, and the refusal does not reveal who exists", async () => {
     const globalAdmin = await opened.person("Globalus")
     await opened.sql("insert into user_roles values ($1, 'admin')", [globalAdmin.id])
     const owner = await opened.person("Savininkas")
@@ -91,7 +91,7 @@ describe("who may impersonate whom", () => {
     }
   })
 
-  test("no superadmin, oneself included, and nobody who is not there", async () => {
+  test("neither for a superadmin, oneself included, nor for a person who does not exist", async () => {
     const other = await opened.person("Kita super", true)
     const before = await stored(opened)
     for (const { id } of [superadmin, other]) {
@@ -104,7 +104,7 @@ describe("who may impersonate whom", () => {
     expect(await stored(opened)).toEqual(before)
   })
 
-  test("of two tabs that begin at once, only one does", async () => {
+  test("in one of two tabs that begin it at once", async () => {
     const other = await opened.person("Kitas")
     const begin = (person: Person) =>
       superadmin.call("PUT", path, { user_id: person.id }, { "x-impersonating": "" })
@@ -144,7 +144,7 @@ describe("while impersonating", () => {
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
   })
 
-  test("the response to who is signed in tells both", async () => {
+  test("the current user's response holds both people", async () => {
     const alone = (await superadmin.call("GET", "/api/user")).body
     expect(alone).toMatchObject({
       id: superadmin.id,
@@ -163,7 +163,7 @@ describe("while impersonating", () => {
     })
   })
 
-  test("every write tells who really did it", async () => {
+  test("every write records who really did it", async () => {
     await impersonate(impersonated)
     const body = carBody()
     expect((await superadmin.call("POST", cars, body)).status).toBe(201)
@@ -184,7 +184,7 @@ describe("while impersonating", () => {
     )
   })
 
-  test("the impersonated person's name is changed, and their favourites", async () => {
+  test("changes are made to the impersonated person's name and favourites", async () => {
     await impersonate(impersonated)
     expect(
       (await superadmin.call("PATCH", `/api/profiles/${impersonated.id}`, { full_name: "Naujas" }))
@@ -229,7 +229,7 @@ describe("while impersonating", () => {
     )
   })
 
-  test("the impersonated person's picture is changed, under their id, and nobody else's", async () => {
+  test("an upload changes the impersonated person's picture, under their id, and nobody else's", async () => {
     await impersonate(impersonated)
     const image = await picture("png", { width: 40, height: 40 })
     const put = (person: Person) =>
@@ -252,7 +252,7 @@ describe("while impersonating", () => {
     ])
   })
 
-  test("the account, its devices and its organizations are nobody's but their owner's", async () => {
+  test("the account, its devices and the deletion of its organizations are refused", async () => {
     await opened.sql("update organization_members set role = 'owner' where user_id = $1", [
       impersonated.id,
     ])
@@ -298,7 +298,7 @@ describe("while impersonating", () => {
     expect(user.body.impersonating).toMatchObject({ id: impersonated.id })
   })
 
-  test("does not touch the impersonated person's own sessions", async () => {
+  test("the impersonated person's own sessions are not touched", async () => {
     await impersonate(impersonated)
     expect(await organizationsOf(impersonated)).toEqual([["Žiūrimojo", "admin"]])
     expect((await impersonated.call("GET", "/api/user")).body.impersonating).toBeNull()
@@ -306,7 +306,7 @@ describe("while impersonating", () => {
 })
 
 describe("X-Impersonating", () => {
-  test("absent is not checked; the same person passes; anything else is 409 and changes nothing", async () => {
+  test("is not checked when absent, passes for the same person, and is else 409 and changes nothing", async () => {
     await insertCar(opened, organizationId)
     const ask = (impersonating?: string) =>
       superadmin.call(
@@ -338,7 +338,7 @@ describe("X-Impersonating", () => {
 })
 
 describe("impersonation ends", () => {
-  test("when the superadmin is one no longer", async () => {
+  test("when the superadmin no longer is one", async () => {
     await impersonate(impersonated)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])
@@ -349,7 +349,7 @@ describe("impersonation ends", () => {
     expect((await superadmin.call("GET", cars)).status).toBe(404)
   })
 
-  test("when an operator takes superadmin away; given again, nothing is resumed", async () => {
+  test("when an operator takes superadmin away, and is not resumed when it is given again", async () => {
     await impersonate(impersonated)
     const set = (state: string) =>
       operate(opened.services.database, ["superadmin", superadmin.email, state], undefined)
@@ -361,7 +361,7 @@ describe("impersonation ends", () => {
     expect((await superadmin.call("GET", "/api/user")).body.impersonating).toBeNull()
   })
 
-  test("and what is closed while impersonating is open again", async () => {
+  test("and with it the refusal of calls about the account", async () => {
     await impersonate(impersonated)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
     const headers = { "x-impersonating": "" }
@@ -378,7 +378,7 @@ describe("impersonation ends", () => {
     expect((await records()).map(({ action }) => action)).toEqual(["began", "ended"])
   })
 
-  test("a global admin never begins", async () => {
+  test("and never begins for a global admin", async () => {
     await opened.sql("update user_roles set role = 'admin' where user_id = $1", [superadmin.id])
     await forceImpersonation(impersonated)
     expect(await organizationsOf(superadmin)).toEqual([["Superadministratoriaus", "owner"]])

@@ -49,7 +49,7 @@ describe("somebody who left", () => {
     expect((await leaver.call("GET", "/api/organizations")).body.items).toEqual([])
   })
 
-  test("is named by id, without their e-mail, and not among those one works with", async () => {
+  test("is found by id, without their e-mail, and not in the list of profiles", async () => {
     const { owner, leaver } = await makeLeaver()
     expect(await namesAt(owner, "/api/profiles")).toEqual(["Savininkas"])
     const named = { id: leaver.id, full_name: "Išėjęs", email: null, avatar_url: null }
@@ -59,7 +59,7 @@ describe("somebody who left", () => {
     expect(change.status).toBe(403)
   })
 
-  test("tells nobody else anything: neither another organization nor whom they left", async () => {
+  test("is known to nobody outside the organization that they left, nor do they know its members", async () => {
     const { owner, leaver, organizationId } = await makeLeaver()
     const stranger = await opened.person("Svetimas")
     const elsewhere = await opened.organization({ owner: stranger })
@@ -81,7 +81,7 @@ describe("somebody who left", () => {
     expect((await owner.call("GET", `/api/profiles/${leaver.id}`)).body.email).toBe(leaver.email)
   })
 
-  test("is not remembered when the organization or the account goes", async () => {
+  test("is forgotten when the organization or the account is deleted", async () => {
     const { leaver, organizationId } = await makeLeaver()
     const other = await opened.person()
     await opened.join(organizationId, other, "member")
@@ -95,7 +95,7 @@ describe("somebody who left", () => {
   })
 })
 
-test("names cost two sub-selects a statement, not one a row", async () => {
+test("reading names takes two sub-selects a statement, not one a row", async () => {
   const { owner } = await makeLeaver()
   const sql = await login(opened)
   const plan = await sql.asPerson(owner.id, "explain (analyze) select full_name from profiles")

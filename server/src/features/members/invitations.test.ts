@@ -36,7 +36,7 @@ async function openTeam() {
   return { ...mailing, owner, organizationId, invite, existing, letAMinutePass }
 }
 
-describe("a new person", () => {
+describe("a newly invited person", () => {
   test("is a member at once, sets a password by the mailed link, and is signed in", async () => {
     const { opened, owner, organizationId, invite, arrived } = await openTeam()
     const response = await invite({ ...newcomer, email: " Jonas@Test.LT ", role: "admin" })
@@ -68,7 +68,7 @@ describe("a new person", () => {
     expect((await opened.call("POST", "/api/session", signIn)).status).toBe(200)
   })
 
-  test("is written to in the organization's language; what is typed stays text", async () => {
+  test("is mailed in the organization's language, with typed names as plain text", async () => {
     const { opened, owner, organizationId, invite, arrived } = await openTeam()
     await opened.sql("update organizations set name = '<b>A & B</b>', language = 'en'")
     await opened.sql("update profiles set full_name = null where id = $1", [owner.id])
@@ -86,7 +86,7 @@ describe("a new person", () => {
     ])
   })
 
-  test("reads names on one line: neither a paragraph nor a direction of letters comes from a name", async () => {
+  test("is mailed names on one line, without paragraphs or changed directions of text", async () => {
     const { opened, owner, invite, arrived } = await openTeam()
     const name = "UAB\r\n\r\nhttps://kitur.test/\u202egnp"
     await opened.sql("update organizations set name = $1, language = 'en'", [name])
@@ -154,7 +154,7 @@ describe("a new person", () => {
     expect((await membersOf(other, elsewhere))[0].is_pending).toBe(false)
   })
 
-  test("whom somebody made an owner is not demoted by an admin's invitation, nor by one without a role", async () => {
+  test("who was made an owner is not demoted by an admin's invitation, nor by one without a role", async () => {
     const { opened, owner, organizationId, invite } = await openTeam()
     const admin = await opened.person("Tomas")
     await opened.join(organizationId, admin, "admin")
@@ -191,8 +191,8 @@ describe("a new person", () => {
   })
 })
 
-describe("the link", () => {
-  test("is kept hashed for 7 days, and is over then", async () => {
+describe("the link of an invitation", () => {
+  test("is stored hashed, and is valid for 7 days", async () => {
     const { opened, invite, arrived } = await openTeam()
     await invite(newcomer)
     const token = tokenIn(await arrived(1))
@@ -210,7 +210,7 @@ describe("the link", () => {
     expect(await opened.sql("select 1 from users where password_hash is not null")).toEqual([])
   })
 
-  test("is used by one of two at once, and refuses a bad password without being used", async () => {
+  test("can be used once, also of two at once, and stays usable after a refused password", async () => {
     const { opened, invite, arrived } = await openTeam()
     await invite(newcomer)
     const token = tokenIn(await arrived(1))
@@ -225,7 +225,7 @@ describe("the link", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test("is no sign-in link, nor the other way about", async () => {
+  test("is no sign-in link, nor the other way round", async () => {
     const { opened, invite, existing, arrived } = await openTeam()
     await invite(newcomer)
     const token = tokenIn(await arrived(1))
@@ -238,7 +238,7 @@ describe("the link", () => {
     expect((await accept(opened, token)).status).toBe(200)
   })
 
-  test("goes with the membership", async () => {
+  test("is deleted with the membership", async () => {
     const { opened, owner, organizationId, invite, arrived } = await openTeam()
     await invite(newcomer)
     const token = tokenIn(await arrived(1))
@@ -248,7 +248,7 @@ describe("the link", () => {
     expect((await accept(opened, token)).status).toBe(400)
   })
 
-  test("is not mailed to who was removed, is gone, or has another e-mail, before the mail went out", async () => {
+  test("is not mailed to somebody who was removed or deleted, or has another e-mail, before the mail is sent", async () => {
     const { opened, organizationId, smtp, idle } = await openTeam()
     const removed = await opened.person("Pašalintas")
     const moved = await opened.person("Kitu adresu")
@@ -269,8 +269,8 @@ describe("the link", () => {
   })
 })
 
-describe("a person with an account", () => {
-  test("is added at once and told so; their name and account stay as they are", async () => {
+describe("an invited person with an account", () => {
+  test("is added at once and notified, and their name and account stay as they are", async () => {
     const { opened, owner, organizationId, invite, existing, arrived, idle, smtp } =
       await openTeam()
     const person = await existing("Ona")
@@ -304,7 +304,7 @@ describe("a person with an account", () => {
     expect((await membersOf(owner, organizationId))[0].role).toBe("member")
   })
 
-  test("oneself is a member already", async () => {
+  test("is refused when it is the inviter, who is a member already", async () => {
     const { opened, owner, invite } = await openTeam()
     await opened.sql("update users set password_hash = 'x' where id = $1", [owner.id])
     const response = await invite({ email: owner.email })
@@ -332,7 +332,7 @@ describe("two who invite at once", () => {
     expect(await membersOf(owner, organizationId)).toHaveLength(12)
   })
 
-  test("add an existing one once, and one of them is told", async () => {
+  test("add an existing person once, and one of the two is refused", async () => {
     const { owner, organizationId, invite, existing, smtp, idle } = await openTeam()
     for (let round = 1; round <= 5; round++) {
       const { email } = await existing("Ona")
@@ -346,7 +346,7 @@ describe("two who invite at once", () => {
 })
 
 describe("an invitation is refused", () => {
-  test("from a member, from outside, signed out, and from who was removed; nothing is stored or sent", async () => {
+  test("from a member, an outsider, a removed member and without a sign-in; nothing is stored or sent", async () => {
     const opened = await openAppForTest()
     const [owner, member, removed, stranger] = [
       await opened.person(),
@@ -369,7 +369,7 @@ describe("an invitation is refused", () => {
     expect(await opened.sql("select 1 from graphile_worker.jobs")).toEqual([])
   })
 
-  test("when its body is wrong, with the fields", async () => {
+  test("when its body is wrong, and names the fields", async () => {
     const opened = await openAppForTest()
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })
@@ -389,7 +389,7 @@ describe("an invitation is refused", () => {
     expect(await opened.sql("select 1 from users")).toHaveLength(1)
   })
 
-  test("when it is rolled back: no account, no membership, no mail", async () => {
+  test("without an account, a membership or a mail when it is rolled back", async () => {
     const opened = await openAppForTest()
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })
@@ -445,7 +445,7 @@ test("while impersonating, a superadmin invites in the impersonated person's nam
   expect(history).toEqual({ actor_id: superadmin.id, impersonated_id: owner.id })
 })
 
-test("accepting and being removed at once never lock each other up, ten times", async () => {
+test("accepting an invitation and being removed at once never deadlock, ten times", async () => {
   const { opened, owner, organizationId, invite, arrived } = await openTeam()
   for (let round = 1; round <= 10; round++) {
     await invite({ email: `jonas${round}@test.lt` })

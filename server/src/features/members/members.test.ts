@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-describe("the members", () => {
+describe("the members of an organization", () => {
   test("are listed newest first, with name, e-mail and picture, to owner and admin", async () => {
     await opened.sql(
       "update organization_members set created_at = '2026-01-01' where user_id = $1",
@@ -57,7 +57,7 @@ describe("the members", () => {
     }
   })
 
-  test("are refused to a plain member, to who impersonates one, and to everybody outside", async () => {
+  test("are refused to a plain member, to somebody who impersonates one, and to outsiders", async () => {
     const path = `/api/organizations/${organizationId}/members`
     const superadmin = await opened.person("Super", true)
     const stranger = await opened.person("Svetimas")
@@ -81,7 +81,7 @@ describe("the members", () => {
     expect(names).toEqual(["Narys", "Savininkas", "Vadybininkas"])
   })
 
-  test("are refused to who was an admin a moment ago", async () => {
+  test("are refused to somebody who was an admin a moment ago", async () => {
     const path = `/api/organizations/${organizationId}/members`
     const former = await opened.person("Buvęs")
     const id = await opened.join(organizationId, former, "admin")
@@ -92,7 +92,7 @@ describe("the members", () => {
     expect((await former.call("GET", path)).status).toBe(404)
   })
 
-  test("of another organization are not mixed in", async () => {
+  test("never include those of another organization", async () => {
     const stranger = await opened.person("Svetimas")
     await opened.organization({ owner: stranger, admin })
     const { body } = await admin.call("GET", `/api/organizations/${organizationId}/members`)
@@ -127,7 +127,7 @@ describe("the members", () => {
   })
 
   test.each(["limit=0", "limit=201", "limit=x", "cursor=x", "cursor=W10", "cursor=bnVsbA"])(
-    "are not read by %s",
+    "are refused with %s",
     async (query) => {
       const path = `/api/organizations/${organizationId}/members?${query}`
       const { status, body } = await owner.call("GET", path)

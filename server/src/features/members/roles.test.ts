@@ -38,8 +38,8 @@ const roleOf = async (memberId: string) =>
 const attempt = (sql: Login, actor: Person, text: string, values: unknown[]) =>
   codeOf(sql.asPerson(actor.id, [text, values]))
 
-describe("the policies agree with domain", () => {
-  test.each(pairs)("%s about %s", async (actorRole, targetRole) => {
+describe("the policies agree with domain on", () => {
+  test.each(pairs)("what a role may do: %s about %s", async (actorRole, targetRole) => {
     const sql = await login(opened)
     for (const given of organizationRoles) {
       const { actor, target, targetMember } = await makeTeam(actorRole, targetRole)
@@ -67,7 +67,7 @@ describe("the policies agree with domain", () => {
     expect((await roleOf(targetMember)) === undefined).toBe(canRemoveMember(...rule))
   })
 
-  test.each(organizationRoles)("%s about themselves: nothing", async (role) => {
+  test.each(organizationRoles)("%s about themselves, who may do nothing", async (role) => {
     const sql = await login(opened)
     const { actor, actorMember } = await makeTeam(role, "member")
     for (const given of organizationRoles)
@@ -79,28 +79,25 @@ describe("the policies agree with domain", () => {
     expect(await roleOf(actorMember)).toBe(role)
   })
 
-  test.each(organizationRoles)(
-    "%s adding somebody: owner never, the rest as managers may",
-    async (role) => {
-      const sql = await login(opened)
-      const { organizationId, actor } = await makeTeam(role, "member")
-      for (const given of organizationRoles) {
-        const newcomer = await opened.person()
-        const code = await attempt(
-          sql,
-          actor,
-          "insert into organization_members (organization_id, id, user_id, role) values ($1, gen_random_uuid(), $2, $3)",
-          [organizationId, newcomer.id, given],
-        )
-        expect({ given, code }).toEqual({
-          given,
-          code: role !== "member" && given !== "owner" ? undefined : "42501",
-        })
-      }
-    },
-  )
+  test.each(organizationRoles)("the roles that %s may add somebody in", async (role) => {
+    const sql = await login(opened)
+    const { organizationId, actor } = await makeTeam(role, "member")
+    for (const given of organizationRoles) {
+      const newcomer = await opened.person()
+      const code = await attempt(
+        sql,
+        actor,
+        "insert into organization_members (organization_id, id, user_id, role) values ($1, gen_random_uuid(), $2, $3)",
+        [organizationId, newcomer.id, given],
+      )
+      expect({ given, code }).toEqual({
+        given,
+        code: role !== "member" && given !== "owner" ? undefined : "42501",
+      })
+    }
+  })
 
-  test("a member of another organization is out of reach of its owner", async () => {
+  test("a member of another organization, who is out of an owner's reach", async () => {
     const sql = await login(opened)
     const { targetMember } = await makeTeam("owner", "member")
     const { actor } = await makeTeam("owner", "member")
@@ -112,12 +109,12 @@ describe("the policies agree with domain", () => {
   })
 })
 
-describe("the calls agree with domain", () => {
+describe("the calls agree with domain on", () => {
   const pathOf = (organizationId: string, memberId: string) =>
     `/api/organizations/${organizationId}/members/${memberId}`
   const refused = { status: 403, body: { code: "forbidden" } }
 
-  test.each(pairs)("%s about %s", async (actorRole, targetRole) => {
+  test.each(pairs)("what a role may do: %s about %s", async (actorRole, targetRole) => {
     for (const given of organizationRoles) {
       const { organizationId, actor, target, targetMember } = await makeTeam(actorRole, targetRole)
       const response = await actor.call("PATCH", pathOf(organizationId, targetMember), {
@@ -159,7 +156,7 @@ describe("the calls agree with domain", () => {
     expect(seen.status).toBe(allowed ? 404 : 200)
   })
 
-  test.each(organizationRoles)("%s about themselves: nothing", async (role) => {
+  test.each(organizationRoles)("%s about themselves, who may do nothing", async (role) => {
     const { organizationId, actor, actorMember } = await makeTeam(role, "member")
     const path = pathOf(organizationId, actorMember)
     for (const given of organizationRoles)
@@ -168,7 +165,7 @@ describe("the calls agree with domain", () => {
     expect(await roleOf(actorMember)).toBe(role)
   })
 
-  test("the only owner stays, whoever asks", async () => {
+  test("the only owner, who stays, whoever asks", async () => {
     const [owner, admin] = [await opened.person(), await opened.person()]
     const organizationId = await opened.organization({})
     const ownerMember = await opened.join(organizationId, owner, "owner")
@@ -181,7 +178,7 @@ describe("the calls agree with domain", () => {
     expect(await roleOf(ownerMember)).toBe("owner")
   })
 
-  test("a member of another organization is not found, nor one who is gone", async () => {
+  test("a member of another organization or a former one, who is not found", async () => {
     const { organizationId, actor, targetMember } = await makeTeam("owner", "member")
     const other = await makeTeam("owner", "member")
     for (const [organization, member] of [
@@ -202,7 +199,7 @@ describe("the calls agree with domain", () => {
     expect((await actor.call("DELETE", pathOf(organizationId, targetMember))).status).toBe(404)
   })
 
-  test("a role that is none is 400", async () => {
+  test("an unknown role, which is 400", async () => {
     const { organizationId, actor, targetMember } = await makeTeam("owner", "member")
     for (const role of ["guest", "superadmin", "", null, 1]) {
       const { status, body } = await actor.call("PATCH", pathOf(organizationId, targetMember), {
@@ -219,7 +216,7 @@ describe("the calls agree with domain", () => {
   ] as const
 
   test.each(changes)(
-    "of two owners who %s each other at once the later one is refused, ten times",
+    "two owners who %s each other at once, of whom the later one is refused, ten times",
     async (_, change) => {
       const [a, b, third] = await Promise.all([opened.person(), opened.person(), opened.person()])
       for (let round = 0; round < 10; round++) {
@@ -243,7 +240,7 @@ describe("the calls agree with domain", () => {
   )
 })
 
-test("while impersonating, one acts with the impersonated person's role, and history says who did it", async () => {
+test("while impersonating, the impersonated person's role counts, and history records who really did it", async () => {
   const { organizationId, actor, target, targetMember } = await makeTeam("admin", "member")
   const superadmin = await opened.person("Super", true)
   await opened.sql("update sessions set impersonated_id = $2 where id = $1", [
@@ -287,7 +284,7 @@ describe("the last owner", () => {
     "delete from organization_members where id = $1",
   ]
 
-  test.each(changes)("cannot go, even past the policies: %s", async (change) => {
+  test.each(changes)("cannot be removed or demoted, even past the policies: %s", async (change) => {
     const owner = await opened.person()
     const organizationId = await opened.organization({})
     const id = await opened.join(organizationId, owner, "owner")
@@ -300,7 +297,7 @@ describe("the last owner", () => {
   })
 
   test.each(changes)(
-    "two who take each other's ownership at once leave one, ten times: %s",
+    "remains when two owners take each other's ownership at once, ten times: %s",
     async (change) => {
       const [a, b] = await Promise.all([opened.person(), opened.person()])
       const [first, second] = [await login(opened), await login(opened)]
@@ -325,7 +322,7 @@ describe("the last owner", () => {
     },
   )
 
-  test("cannot go with their account: the organization goes first", async () => {
+  test("cannot be deleted with their account before the organization is", async () => {
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })
     const leave = () => opened.sql("delete from users where id = $1", [owner.id])
@@ -335,7 +332,7 @@ describe("the last owner", () => {
     expect(await opened.sql("select 1 from users where id = $1", [owner.id])).toEqual([])
   })
 
-  test("goes with the organization", async () => {
+  test("is deleted with the organization", async () => {
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })
     await opened.sql("delete from organizations where id = $1", [organizationId])

@@ -14,7 +14,7 @@ describeStores("a logo", (world) => {
       ])
     )[0]
 
-  test("is put, replaced and taken away by owner and admin, and shown to anybody", async () => {
+  test("can be uploaded, replaced and removed by owner and admin, and seen by anybody", async () => {
     for (const person of [world.owner, world.admin]) {
       const first = await person.call("PUT", path(), await picture("png"))
       expect(first.status).toBe(200)
@@ -34,7 +34,7 @@ describeStores("a logo", (world) => {
     }
   })
 
-  test("is not a member's to change", async () => {
+  test("cannot be changed by a plain member", async () => {
     expect((await world.member.call("PUT", path(), await picture("png"))).body.code).toBe(
       "forbidden",
     )
@@ -43,7 +43,7 @@ describeStores("a logo", (world) => {
     expect(world.store.list("organization-logos")).toEqual([])
   })
 
-  test("goes with its organization, and so do the photos of its cars", async () => {
+  test("is deleted with its organization, and so are the photos of its cars", async () => {
     const other = await world.opened.organization({ owner: world.owner })
     await world.owner.call("PUT", `/api/organizations/${other}/logo`, await picture("png"))
     for (let index = 0; index < 3; index++) {

@@ -19,7 +19,7 @@ const storedOrganization = async (id: string) =>
   (await opened.sql("select * from organizations where id = $1", [id]))[0]
 
 describe("a new organization", () => {
-  test("is made by a superadmin, who becomes its owner", async () => {
+  test("can be made by a superadmin, who becomes its owner", async () => {
     const { status, body } = await superadmin.call("POST", "/api/organizations", {
       name: "  Žalgirio autoūkis  ",
     })
@@ -46,7 +46,7 @@ describe("a new organization", () => {
     expect(members).toEqual([{ user_id: superadmin.id, role: "owner" }])
   })
 
-  test("is made by nobody else, a global admin included", async () => {
+  test("can be made by nobody else, a global admin included", async () => {
     const admin = await opened.person()
     await opened.sql("insert into user_roles values ($1, 'admin')", [admin.id])
     for (const person of [member, admin]) {
@@ -63,14 +63,14 @@ describe("a new organization", () => {
     ["", "organizationNameRequired"],
     ["   ", "organizationNameRequired"],
     ["x".repeat(101), "organizationNameTooLong"],
-  ])("named %j is refused", async (name, code) => {
+  ])("is refused with the name %j", async (name, code) => {
     const { status, body } = await superadmin.call("POST", "/api/organizations", { name })
     expect([status, body.fields]).toEqual([400, { name: text(code, "lt") }])
   })
 })
 
-describe("one's organizations", () => {
-  test("are listed favourites first, then by name in Lithuanian order, with one's own role", async () => {
+describe("the caller's organizations", () => {
+  test("are listed favourites first, then by name in Lithuanian order, with the caller's role", async () => {
     const person = await opened.person()
     const other = await opened.person()
     const names = [
@@ -116,7 +116,7 @@ describe("one's organizations", () => {
     )
   })
 
-  test("have favourites of each person's own; twice is no error", async () => {
+  test("have favourites of each person's own, and twice is no error", async () => {
     const [one, two] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner: one, member: two })
     const path = `/api/organizations/${id}`
@@ -139,12 +139,12 @@ describe("one's organizations", () => {
   })
 })
 
-describe("settings", () => {
+describe("an organization's settings", () => {
   test.each([
     ["owner", 200],
     ["admin", 200],
     ["member", 403],
-  ] as const)("saved by %s: %i", async (role, expected) => {
+  ] as const)("saved by the role %s are answered %i", async (role, expected) => {
     const [person, owner] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner })
     await opened.join(id, person, role)
@@ -161,7 +161,7 @@ describe("settings", () => {
     expect((await storedOrganization(id))?.name).toBe(expected === 200 ? "Per SQL" : before?.name)
   })
 
-  test("leave what is not named, and an empty change is none", async () => {
+  test("keep what a change does not name, and an empty change changes nothing", async () => {
     const id = await opened.organization({ owner: member }, "Lieka")
     const before = await storedOrganization(id)
     expect((await member.call("PATCH", `/api/organizations/${id}`, {})).body.name).toBe("Lieka")
@@ -195,7 +195,7 @@ describe("settings", () => {
     expect(again).toMatchObject({ status: 200, body: { ...late, language: "en", version: 3 } })
   })
 
-  test("saved by two at once are saved by one", async () => {
+  test("saved by two at once are saved by one of them", async () => {
     const [one, two] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner: one, admin: two })
     const path = `/api/organizations/${id}`
@@ -208,7 +208,7 @@ describe("settings", () => {
     expect(await storedOrganization(id)).toMatchObject({ name: kept.name, version: 2 })
   })
 
-  test("have a version of their own: the logo, a star and a save of the same leave it", async () => {
+  test("keep their version when the logo or a favourite changes, or a save changes nothing", async () => {
     const id = await opened.organization({ owner: member }, "Ta pati")
     const path = `/api/organizations/${id}`
     const saved = await member.call("PATCH", path, { name: "Ta pati", language: "lt", version: 1 })
@@ -230,7 +230,7 @@ describe("settings", () => {
     [{ name: null }, "name", "organizationNameRequired"],
     [{ logo_url: "x" }, "logo_url", "unknownField"],
     [{ name: "Nauja", version: 0 }, "version", "versionInvalid"],
-  ])("of %j are refused", async (change, field, code) => {
+  ])("are refused with %j", async (change, field, code) => {
     const id = await opened.organization({ owner: member })
     const { status, body } = await member.call("PATCH", `/api/organizations/${id}`, change)
     expect([status, body.fields]).toEqual([400, { [field]: text(code, "lt") }])
@@ -242,7 +242,7 @@ describe("deleting an organization", () => {
     ["owner", 204],
     ["admin", 403],
     ["member", 403],
-  ] as const)("as %s: %i", async (role, expected) => {
+  ] as const)("as %s is answered %i", async (role, expected) => {
     const [person, owner] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner })
     await opened.join(id, person, role)
@@ -265,7 +265,7 @@ describe("deleting an organization", () => {
       expect((await each.call("GET", `/api/organizations/${id}`)).status).toBe(gone ? 404 : 200)
   })
 
-  test("tells who was in it that it is gone, and nobody anything of one that is there", async () => {
+  test("can be learnt by its former members, but not whether an existing one exists", async () => {
     const [owner, member, stranger] = [
       await opened.person(),
       await opened.person(),
@@ -300,7 +300,7 @@ describe("deleting an organization", () => {
     )
   })
 
-  test("while others work in it leaves nothing behind, and nothing breaks", async () => {
+  test("while others work in it leaves nothing behind and fails no request unexpectedly", async () => {
     const [owner, worker] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner, member: worker })
     const work = Array.from({ length: 12 }, () =>

@@ -18,7 +18,7 @@ describeStores("an avatar", (world) => {
     await world.member.call("DELETE", path())
   })
 
-  test("is stored under the person's id and shown to anybody; the name stays", async () => {
+  test("is stored under the person's id and can be seen by anybody, and the name stays", async () => {
     const { status, body } = await world.member.call("PUT", path(), await picture("jpeg"), jpeg)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describeStores("an avatar", (world) => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 640 })
   })
 
-  test("over one of the same kind has another URL, and stays when the queue is done", async () => {
+  test("that replaces one of the same kind has another URL, and stays when the queue is done", async () => {
     const first = await world.member.call("PUT", path(), await picture("png"))
     const second = await world.member.call("PUT", path(), await picture("png", { width: 300 }))
     expect(second.body.avatar_url).not.toBe(first.body.avatar_url)
@@ -43,7 +43,7 @@ describeStores("an avatar", (world) => {
     expect(world.store.list("avatars")).toEqual([`avatars/${world.member.id}/avatar.png`])
   })
 
-  test("over one of another kind leaves no other file", async () => {
+  test("that replaces one of another kind leaves no other file", async () => {
     const first = await world.member.call("PUT", path(), await picture("jpeg"), jpeg)
     const second = await world.member.call("PUT", path(), await picture("png"))
     expect((await world.fetched(first.body.avatar_url)).response.status).toBe(404)
@@ -51,7 +51,7 @@ describeStores("an avatar", (world) => {
     expect(world.store.list("avatars")).toEqual([`avatars/${world.member.id}/avatar.png`])
   })
 
-  test("is taken off with its file; twice is no error", async () => {
+  test("is removed with its file, and twice is no error", async () => {
     const { body } = await world.member.call("PUT", path(), await picture("webp"))
     expect((await world.member.call("DELETE", path())).status).toBe(204)
     expect((await world.member.call("DELETE", path())).status).toBe(204)
@@ -60,7 +60,7 @@ describeStores("an avatar", (world) => {
     expect(world.store.list("avatars")).toEqual([])
   })
 
-  test("is nobody else's to change: 403 for who is known, 404 for who is not", async () => {
+  test("cannot be changed by others: 403 for those who know the person, 404 for the rest", async () => {
     const stranger = await world.opened.person("Svetima")
     const image = await picture("png")
     for (const [person, status] of [
@@ -84,7 +84,7 @@ describeStores("an avatar", (world) => {
     await person.call("DELETE", own)
   })
 
-  test("put by a superadmin who impersonates the person is the person's", async () => {
+  test("uploaded by a superadmin who impersonates the person is the person's", async () => {
     const superadmin = await world.opened.person("Prižiūrėtojas", true)
     await superadmin.call("PUT", "/api/impersonation", { user_id: world.member.id })
     const { status, body } = await superadmin.call("PUT", path(), await picture("png"))
@@ -94,7 +94,7 @@ describeStores("an avatar", (world) => {
     expect((await superadmin.call("PUT", own, await picture("png"))).status).toBe(404)
   })
 
-  test("an account's avatar goes with the account; photos that it took stay with their cars", async () => {
+  test("of a deleted account is deleted, and photos that the person uploaded stay with their cars", async () => {
     const leaver = await world.opened.person("Išeinantis")
     await world.opened.join(world.organizationId, leaver, "member")
     const avatar = `/api/profiles/${leaver.id}/avatar`

@@ -27,12 +27,12 @@ const names = (response: { body: { items: { full_name: string }[] } }) =>
   response.body.items.map(({ full_name }) => full_name)
 
 describe("profiles", () => {
-  test("are those of the people one shares an organization with, in Lithuanian order", async () => {
+  test("are those of people who share an organization with the caller, in Lithuanian order", async () => {
     expect(names(await me.call("GET", "/api/profiles"))).toEqual(["Šarūnas", "Zita"])
     expect(names(await stranger.call("GET", "/api/profiles"))).toEqual(["Svetimas"])
   })
 
-  test("are all of them for a superadmin, ąčęėįšųūž among their letters", async () => {
+  test("are everybody's for a superadmin, ąčęėįšųūž among the letters", async () => {
     const others = []
     for (const name of [
       "Ąžuolas",
@@ -66,7 +66,7 @@ describe("profiles", () => {
     ])
   })
 
-  test("of ?ids= are only those known", async () => {
+  test("of ?ids= are only those that the caller may know", async () => {
     const known = await me.call(
       "GET",
       `/api/profiles?ids=${colleague.id},${stranger.id},${crypto.randomUUID()}`,
@@ -79,7 +79,7 @@ describe("profiles", () => {
     }
   })
 
-  test("come page by page, each person once, the nameless last", async () => {
+  test("come page by page, each person once, those without a name last", async () => {
     const owner = await opened.person("Šeimininkas")
     const organizationId = await opened.organization({ owner })
     for (const name of ["Ona", "Ona", "Ądas", "", "Žygis", "Zita"])
@@ -107,7 +107,7 @@ describe("profiles", () => {
     }
   })
 
-  test("are searched by name and e-mail, accents and case aside, among those known", async () => {
+  test("are searched by name and e-mail, whatever accents and case, among those that the caller may know", async () => {
     const owner = await opened.person("Čiurlionytė Ūla")
     const other = await opened.person("Kęstas 100%")
     await opened.organization({ owner, member: other })
@@ -138,7 +138,7 @@ describe("profiles", () => {
     expect(rows.map(({ folded }) => folded)).toEqual(sample.map(foldName))
   })
 
-  test("of ?viewable= are whom a superadmin may impersonate, and nobody for anybody else", async () => {
+  test("of ?viewable= are those whom a superadmin may impersonate, and nobody for others", async () => {
     const superadmin = await opened.person("Viena", true)
     const other = await opened.person("Kita", true)
     const ids = [superadmin, other, me, stranger].map(({ id }) => id).join()
@@ -148,7 +148,7 @@ describe("profiles", () => {
     expect((await superadmin.call("GET", "/api/profiles?viewable=1")).status).toBe(400)
   })
 
-  test("are read one by one; a stranger's is 404", async () => {
+  test("can be read one by one, and a stranger's is 404", async () => {
     expect((await me.call("GET", `/api/profiles/${colleague.id}`)).body).toEqual({
       id: colleague.id,
       full_name: "Zita",
@@ -162,8 +162,8 @@ describe("profiles", () => {
   })
 })
 
-describe("a name", () => {
-  test("is changed by oneself; a missing row is made", async () => {
+describe("a person's name", () => {
+  test("can be changed by the person, which makes a missing row", async () => {
     const person = await opened.person("Senas")
     const { status, body } = await person.call("PATCH", `/api/profiles/${person.id}`, {
       full_name: "  Naujas  ",
@@ -182,7 +182,7 @@ describe("a name", () => {
     expect((await storedProfile(person.id))?.full_name).toBe("Vėl")
   })
 
-  test("is nobody else's to change: 403 for who is known, 404 for who is not", async () => {
+  test("cannot be changed by others: 403 for those who know the person, 404 for the rest", async () => {
     for (const [target, status] of [
       [colleague, 403],
       [stranger, 404],

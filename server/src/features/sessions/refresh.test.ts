@@ -14,7 +14,7 @@ const rowOf = async (person: Person) =>
   (await opened.sql("select * from sessions where id = $1", [person.sessionId]))[0]
 
 describe("a refresh token", () => {
-  test("gives its successor and a new access token; only hashes are stored", async () => {
+  test("gives its successor and a new access token, and only hashes are stored", async () => {
     const person = await opened.person()
     await opened.sql("update sessions set expires_at = now() + interval '1 minute' where id = $1", [
       person.sessionId,
@@ -37,7 +37,7 @@ describe("a refresh token", () => {
     }
   })
 
-  test("gives the same successor again until that is used, then ends the session", async () => {
+  test("gives the same successor until that is used, and then ends the session", async () => {
     const person = await opened.person()
     const first = (await refresh(person.refreshToken)).body.refresh_token
     for (let again = 0; again < 3; again++)
@@ -95,7 +95,7 @@ describe("a refresh token", () => {
     expect(await lives(other)).toBe(true)
   })
 
-  test("of a session that idled out or was signed out is refused", async () => {
+  test("of a session that expired or was signed out is refused", async () => {
     const [idle, out] = [await opened.person(), await opened.person()]
     await opened.sql("update sessions set expires_at = now() where id = $1", [idle.sessionId])
     expect((await refresh(idle.refreshToken)).status).toBe(401)

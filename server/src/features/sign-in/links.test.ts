@@ -46,7 +46,7 @@ describe("a sign-in link", () => {
     expect((await arrived(2))?.subject).toBe("Sign in to Marža")
   })
 
-  test("stands nowhere but in the mail: neither in the queue nor, unhashed, among the links", async () => {
+  test("is stored nowhere in plain text, neither in the queue nor among the links", async () => {
     const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await ask(opened, person.email)
@@ -59,7 +59,7 @@ describe("a sign-in link", () => {
     expect(minutes).toBeLessThanOrEqual(15)
   })
 
-  test("is over after 15 minutes, and used by one of two at once", async () => {
+  test("is valid for 15 minutes, and can be used once, also of two at once", async () => {
     const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     await ask(opened, person.email)
@@ -73,7 +73,7 @@ describe("a sign-in link", () => {
     expect((await verify(opened, late)).status).toBe(400)
   })
 
-  test("for an e-mail nobody has answers the same and mails nothing", async () => {
+  test("for an e-mail that nobody has gets the same response and mails nothing", async () => {
     const { opened, smtp, idle } = await openAppWithMail()
     const known = await opened.person("Rasa")
     const responses = [await ask(opened, known.email), await ask(opened, "niekas@test.lt")]
@@ -85,7 +85,7 @@ describe("a sign-in link", () => {
     expect(smtp.mails.map(({ to }) => to?.[0]?.address)).toEqual([known.email])
   })
 
-  test("is tried again when the mail server refuses", async () => {
+  test("is sent again when the mail server refuses", async () => {
     const { opened, smtp, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")
     smtp.refuse(1)

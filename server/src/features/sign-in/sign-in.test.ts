@@ -27,7 +27,7 @@ afterAll(() => opened.close())
 const signIn = (body: unknown, headers = {}) => opened.call("POST", "/api/session", body, headers)
 
 describe("signing in", () => {
-  test("begins a session; the e-mail may be written in any case", async () => {
+  test("begins a session, whatever case the e-mail is written in", async () => {
     for (const given of [email, " RASA@test.LT "]) {
       const { status, body } = await signIn(
         { email: given, password },
@@ -46,7 +46,7 @@ describe("signing in", () => {
     }
   })
 
-  test("with a password that is changed at the same moment begins nothing that outlives the change", async () => {
+  test("with a password that is changed at the same moment begins no session that outlives the change", async () => {
     const person = await opened.person("Keičiantis")
     const passwords = Array.from({ length: 5 }, (_, index) => `slaptas-${index}`)
     await person.call("PATCH", "/api/user", { password: passwords[0] })
@@ -68,11 +68,11 @@ describe("signing in", () => {
     }
   })
 
-  test("takes the same password however its letters are put together", async () => {
+  test("accepts the same password in any Unicode normalization", async () => {
     expect((await signIn({ email, password: password.normalize("NFD") })).status).toBe(200)
   })
 
-  test("answers the same for a wrong password, an unknown e-mail and a person without password", async () => {
+  test("gets the same response for a wrong password, an unknown e-mail and a person without password", async () => {
     const invited = await opened.person()
     const before = await opened.sql("select count(*) as n from sessions")
     const responses = [
@@ -92,7 +92,7 @@ describe("signing in", () => {
     [{ email: "x", password }, "email", "emailInvalid"],
     [{ email, password: "" }, "password", "passwordRequired"],
     [{ email, password: "x".repeat(1001) }, "password", "passwordTooLong"],
-  ])("is refused: %j", async (body, field, code) => {
+  ])("is refused with %j", async (body, field, code) => {
     const response = await signIn(body)
     expect([response.status, response.body.fields]).toEqual([400, { [field]: text(code, "lt") }])
   })
@@ -104,7 +104,7 @@ describe("signing in", () => {
 })
 
 describe("the published keys", () => {
-  test("verify an access token, and hold nothing private", async () => {
+  test("verify an access token, and hold no private part", async () => {
     const keys = (await opened.call("GET", "/.well-known/jwks.json")).body
     const person = await opened.person()
     const { payload, protectedHeader } = await jwtVerify(person.token, createLocalJWKSet(keys), {
@@ -121,7 +121,7 @@ describe("the published keys", () => {
     for (const { value } of secrets) expect(JSON.stringify(keys)).not.toContain(value)
   })
 
-  test("of an older secret still check, a removed one's no longer", async () => {
+  test("of an older secret still verify, those of a removed one no longer", async () => {
     const own = await openAppForTest()
     const person = await own.person()
     await own.sql(
@@ -173,7 +173,7 @@ describe("the first user's link", () => {
     ).toBe(200)
   })
 
-  test("used by eight at once makes one", async () => {
+  test("used by eight at once makes one superadmin", async () => {
     const own = await openAppForTest()
     const token = await makeFirstUserToken(own.services.database)
     const responses = await Promise.all(
@@ -184,7 +184,7 @@ describe("the first user's link", () => {
     expect(await own.sql("select 1 from users")).toHaveLength(1)
   })
 
-  test("is over after a day, when a newer one was printed, and when it is none", async () => {
+  test("is refused after a day, when a newer one was printed, and when it is unknown", async () => {
     const own = await openAppForTest()
     const older = await makeFirstUserToken(own.services.database)
     const token = await makeFirstUserToken(own.services.database)
@@ -197,7 +197,7 @@ describe("the first user's link", () => {
     expect(await own.sql("select 1 from users")).toEqual([])
   })
 
-  test("that is none costs nobody's time: no password is hashed for it", async () => {
+  test("that is unknown is refused before a password is hashed", async () => {
     const own = await openAppForTest()
     const hash = vi.spyOn(passwords, "hashPassword")
     onTestFinished(() => hash.mockRestore())
@@ -247,14 +247,14 @@ describe("wrong passwords from elsewhere", () => {
     return { own, signInFrom, tryFrom }
   }
 
-  test("shut out the IP address that makes them, and nobody else", async () => {
+  test("block the IP address that makes them, and nobody else", async () => {
     const { signInFrom, tryFrom } = await openBehindProxy()
     expect(await tryFrom("203.0.113.1", 11)).toEqual([...Array(10).fill(401), 429])
     expect(await signInFrom("203.0.113.1")).toBe(429)
     expect(await signInFrom("198.51.100.7")).toBe(200)
   })
 
-  test("from many IP addresses meet a ceiling, under which nobody falls where they are signed in", async () => {
+  test("from many IP addresses reach a limit of the account, which does not hold where its owner is signed in", async () => {
     const { own, signInFrom, tryFrom } = await openBehindProxy()
     expect(await signInFrom("198.51.100.7")).toBe(200)
     expect(await signInFrom("2001:db8:1:2::7")).toBe(200)
@@ -273,7 +273,7 @@ describe("wrong passwords from elsewhere", () => {
     expect(await signInFrom("198.51.100.7")).toBe(429)
   })
 
-  test("where somebody is signed in are limited all the same", async () => {
+  test("from where somebody is signed in are limited all the same", async () => {
     const { signInFrom, tryFrom } = await openBehindProxy()
     expect(await signInFrom("198.51.100.7")).toBe(200)
     expect(await tryFrom("198.51.100.7", 11)).toEqual([...Array(10).fill(401), 429])

@@ -18,20 +18,20 @@ afterAll(() => dropDatabase(ownerUrl, name))
 /** What differs from a right URL. */
 type Change = (url: URL) => void
 
-test("a URL that leads to the database itself passes", async () => {
+test("a URL that leads to the database itself passes the check", async () => {
   await checkDirectUrl(ownerUrl)
   await checkAppUrl(appUrl, true)
   await checkAppUrl(appUrl, false)
 })
 
-test("a pooler that shares connections between transactions asks for a way past it", async () => {
+test("a pooler that shares connections between transactions is refused, and the error asks for a URL past it", async () => {
   const url = await openPooler(ownerUrl)
   await expect(checkDirectUrl(url)).rejects.toThrow(
     /^127\.0\.0\.1:\d+ is a pooler that shares connections .* give DATABASE_DIRECT_URL/,
   )
 })
 
-test("a pooler that loses prepared statements asks to go without, and then serves", async () => {
+test("a pooler that loses prepared statements is refused with prepared statements and accepted without", async () => {
   const url = await openPooler(ownerUrl)
   await expect(checkAppUrl(url, true)).rejects.toThrow("give DATABASE_PREPARED=false")
   // What the probe left prepared behind the pooler is met again.
@@ -39,7 +39,7 @@ test("a pooler that loses prepared statements asks to go without, and then serve
   await checkAppUrl(url, false)
 })
 
-test("a pooler that refuses what jobs need is named", async () => {
+test("a pooler that refuses the connection options that jobs need is named in the error", async () => {
   const url = await openPooler(ownerUrl, { refusesOptions: true })
   await expect(checkDirectUrl(url)).rejects.toThrow(/refuses the options.*DATABASE_DIRECT_URL/)
   await checkAppUrl(url, false)
@@ -75,7 +75,7 @@ test.each([
     /nera\.invalid:\d+ cannot be reached/,
   ],
 ])(
-  "%s is told in one line with its setting, and without the password",
+  "%s is reported in one line with its setting, and without the password",
   async (_, change: Change, said) => {
     const changed = new URL(ownerUrl)
     change(changed)

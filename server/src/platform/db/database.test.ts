@@ -39,8 +39,8 @@ async function makeCar() {
 
 const cars = from.selectFrom("cars").select("id")
 
-describe.each([true, false])("prepared: %s", (prepared) => {
-  test("50 reads that fail, each in another place of the flight, leave the connection as it was", async () => {
+describe.each([true, false])("the database with prepared statements: %s", (prepared) => {
+  test("50 reads that fail, each at another statement of the pipeline, leave the connection usable", async () => {
     const { scope, names } = await makeCar()
     const { database } = await openNarrow(prepared)
     const broken = [raw("select 1/0"), raw("select nothing from cars"), raw("delete from cars")]
@@ -70,7 +70,7 @@ describe.each([true, false])("prepared: %s", (prepared) => {
   })
 })
 
-test("what a write threw is rolled back and thrown on", async () => {
+test("an error thrown in a write rolls it back and is thrown on", async () => {
   const { scope, names } = await makeCar()
   const { database } = await openNarrow()
   const failing = database.write(scope, async ({ run }) => {
@@ -99,7 +99,7 @@ describe("a connection that is killed", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'marza' and datname = current_database()",
     )
 
-  test("during a read is told, and the next read works", async () => {
+  test("during a read makes it fail as unavailable, and the next read works", async () => {
     const { scope } = await makeCar()
     const { database } = await openNarrow()
     const slow = database.read(scope, raw("select pg_sleep(5)"), cars)
@@ -119,7 +119,7 @@ describe("a connection that is killed", () => {
     expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 
-  test("between two statements of a write is told, saves nothing, and ends no process", async () => {
+  test("between two statements of a write makes it fail, saves nothing, and does not end the process", async () => {
     const { scope, names } = await makeCar()
     const { database } = await openNarrow()
     const disconnected = database.write(scope, async ({ run }) => {
@@ -134,7 +134,7 @@ describe("a connection that is killed", () => {
     expect(await names()).toEqual([{ name: "Audi A4" }])
   })
 
-  test("while idle is replaced", async () => {
+  test("while it is idle is replaced", async () => {
     const { scope } = await makeCar()
     const { database } = await openNarrow()
     await database.read(scope, cars)
@@ -143,7 +143,7 @@ describe("a connection that is killed", () => {
     expect((await database.read(scope, cars))[0]).toHaveLength(1)
   })
 
-  test("over HTTP is 503, and the next request works", async () => {
+  test("makes a request fail with 503, and the next request works", async () => {
     const { person, organizationId } = await makeCar()
     const path = `/api/organizations/${organizationId}/cars`
     // A lock holds the request up, so that its connection is killed under it.
@@ -172,18 +172,21 @@ test.each([
   ["57014", "unavailable"],
   ["23514", "23514"],
   ["XX000", "XX000"],
-])("PostgreSQL's %s leaves the connection whole, and is told as %s", async (code, refusal) => {
-  const { scope } = await makeCar()
-  const { database } = await openNarrow()
-  const raising = raw(`do $$ begin raise sqlstate '${code}'; end $$`)
-  await expect(database.read(scope, raising)).rejects.toMatchObject({ code: refusal })
-  await expect(database.write(scope, ({ all }) => all(raising))).rejects.toMatchObject({
-    code: refusal,
-  })
-  expect((await database.read(scope, cars))[0]).toHaveLength(1)
-})
+])(
+  "PostgreSQL's error %s leaves the connection usable, and is refused as %s",
+  async (code, refusal) => {
+    const { scope } = await makeCar()
+    const { database } = await openNarrow()
+    const raising = raw(`do $$ begin raise sqlstate '${code}'; end $$`)
+    await expect(database.read(scope, raising)).rejects.toMatchObject({ code: refusal })
+    await expect(database.write(scope, ({ all }) => all(raising))).rejects.toMatchObject({
+      code: refusal,
+    })
+    expect((await database.read(scope, cars))[0]).toHaveLength(1)
+  },
+)
 
-test("a database that falls silent is given up", async () => {
+test("a query to a database that stops responding is given up", async () => {
   const { scope } = await makeCar()
   const { pool, database } = await openNarrow()
   pool.options.query_timeout = 200
@@ -207,7 +210,7 @@ test("a read in a role that may not make the call is refused before a row is rea
   ).toHaveLength(1)
 })
 
-test("an unreachable database is unavailable", async () => {
+test("an unreachable database is refused as unavailable", async () => {
   const person = await opened.person()
   const url = new URL(opened.appUrl)
   url.port = "1"

@@ -30,7 +30,7 @@ test("the generated types are those of the migrated database", () => {
   expect(generateTypes(inject("templateUrl"), "compare")).toBe(true)
 })
 
-test("the comparison of types bites", async () => {
+test("the comparison of types fails when a column differs", async () => {
   const name = `marza_other_${process.pid}`
   const url = await createDatabase(
     inject("templateUrl"),
@@ -51,14 +51,14 @@ test("every migration is applied, in order", async () => {
   expect(migrationNames.length).toBeGreaterThanOrEqual(15)
 })
 
-test("a second migration changes nothing and gives the same login", async () => {
+test("migrating a second time changes nothing and gives the same login", async () => {
   const rows = () => ask(inject("templateUrl"), "select * from kysely_migration order by name")
   const before = await rows()
   expect(await migrate(inject("templateUrl"))).toBe(inject("appUrl"))
   expect(await rows()).toEqual(before)
 })
 
-test("the login makes no temporary tables, and nothing it sends lasts for ever", async () => {
+test("the login can make no temporary tables, and its statements time out", async () => {
   const name = `marza_fresh_${process.pid}`
   const url = await createDatabase(inject("templateUrl"), name)
   onTestFinished(() => dropDatabase(url, name))
@@ -67,14 +67,14 @@ test("the login makes no temporary tables, and nothing it sends lasts for ever",
   expect(await ask(appUrl, "show statement_timeout")).toEqual([{ statement_timeout: "15s" }])
 })
 
-test("a migrating URL without a password asks for the application's own", async () => {
+test("a migrating URL without a password is refused, and the error asks for the application's own login", async () => {
   const url = new URL(inject("templateUrl"))
   url.password = ""
   // Where the server trusts the connection, that is; here it refuses before.
   await expect(migrate(url.href)).rejects.toThrow(/password/)
 })
 
-describe("what cannot be migrated is named", () => {
+describe("the error of a failed migration names", () => {
   const template = () => new URL(inject("templateUrl")).pathname.slice(1)
   const open = async (from?: string) => {
     const name = `marza_refused_${randomBytes(4).toString("hex")}`
@@ -116,7 +116,7 @@ describe("what cannot be migrated is named", () => {
     )
   })
 
-  test("while a database from before checksums takes those of today", async () => {
+  test("a database from before checksums is given those of today", async () => {
     const url = await open(template())
     await ask(url, "drop table migration_checksums")
     await migrate(url)
@@ -124,7 +124,7 @@ describe("what cannot be migrated is named", () => {
     expect(kept.map(({ name }) => name)).toEqual(migrationNames)
   })
 
-  test("a login that is not there", async () => {
+  test("a login that does not exist", async () => {
     const appUrl = new URL(inject("appUrl"))
     appUrl.username = "nobody_here"
     await expect(migrate(await open(template()), appUrl.href)).rejects.toThrow(
@@ -215,10 +215,10 @@ function ownCluster(): () => string {
   return () => cluster.url
 }
 
-describe("on a server of its own", () => {
+describe("migrating on a server of its own", () => {
   const clusterUrl = ownCluster()
 
-  test("two databases, each migrated twice at the same time, all succeed", async () => {
+  test("succeeds for two databases, each migrated twice at the same time", async () => {
     // The roles belong to the server, so that these meet where no database's lock keeps them apart.
     const urls = [
       await createDatabase(clusterUrl(), "one"),
@@ -236,10 +236,10 @@ describe("on a server of its own", () => {
   })
 })
 
-describe("by a role that is no superuser but may create roles and databases", () => {
+describe("migrating as a role that is no superuser", () => {
   const clusterUrl = ownCluster()
 
-  test("without the right to create roles the start says what to give", async () => {
+  test("without the right to create roles fails, and the error says what to grant", async () => {
     await ask(clusterUrl(), "create role poor login createdb password 'secret'")
     const poor = new URL(clusterUrl())
     poor.username = "poor"
@@ -250,7 +250,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
     )
   })
 
-  test("everything is made, and works although security is forced on the owner", async () => {
+  test("with the right to create roles makes everything, and works although security is forced on the owner", async () => {
     await ask(
       clusterUrl(),
       "create role manager login createrole createdb nosuperuser nobypassrls password 'secret'",
@@ -337,7 +337,7 @@ describe("by a role that is no superuser but may create roles and databases", ()
     expect(left).toEqual([{ cars: 0, sessions: 0, history: 1 }])
   })
 
-  test("later starts need no right to create roles where the application's login is given", async () => {
+  test("needs no right to create roles at later starts where the application's login is given", async () => {
     const manager = new URL(clusterUrl())
     manager.username = "manager"
     manager.password = "secret"

@@ -9,6 +9,6 @@ test.each([
   ["2026-11-21 10:30:00.5+02", "2026-11-21T08:30:00.500Z"],
   ["2026-11-21 14:00:00+05:30", "2026-11-21T08:30:00.000Z"],
   ["2026-11-20 23:30:00-09", "2026-11-21T08:30:00.000Z"],
-])("%s is %s on the wire", (stored, wire) => {
+])("the time %s is read from PostgreSQL as %s", (stored, wire) => {
   expect(toIsoTime(stored)).toBe(wire)
 })

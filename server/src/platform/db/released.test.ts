@@ -30,7 +30,7 @@ describe.each(releases)("release %s", (release) => {
     expect(present.slice(0, Object.keys(checksums).length)).toEqual(Object.entries(checksums))
   })
 
-  test("is brought to this version with the same figures to the cent, and its files", async () => {
+  test("is migrated to this version with the same figures to the cent, and the same files", async () => {
     const name = `marza_release_${process.pid}`
     const url = await createDatabase(inject("templateUrl"), name)
     onTestFinished(() => dropDatabase(url, name))

@@ -55,7 +55,7 @@ describe("every table", () => {
     expect(open.map(({ name }) => name)).toEqual(runnersTables)
   })
 
-  test("of the migration runner is closed to both roles", async () => {
+  test("that belongs to the migration runner is closed to both roles", async () => {
     for (const role of ["marza_app", "marza_auth"]) {
       for (const table of runnersTables) {
         const [{ any }] = (await opened.sql(
@@ -67,7 +67,7 @@ describe("every table", () => {
     }
   })
 
-  test("names the columns that tenant work may write, and lets nobody empty it", async () => {
+  test("grants tenant work single columns to write, and nobody may truncate it", async () => {
     const whole = await opened.sql(
       `select table_name, privilege_type from information_schema.role_table_grants
        where grantee = 'marza_app' and privilege_type not in ('SELECT', 'DELETE')`,
@@ -93,7 +93,7 @@ describe("every table", () => {
     ])
   })
 
-  test("keeps what a tenant's row belongs to: keys and organization cannot be changed", async () => {
+  test("lets nobody change the key or the organization of a tenant's row", async () => {
     const columns = await opened.sql(
       `select table_name, column_name from information_schema.role_column_grants
        where grantee = 'marza_app' and privilege_type = 'UPDATE'
@@ -184,7 +184,7 @@ describe("the application's login", () => {
     expect(await codeOf(off)).toBe(denied)
   })
 
-  test("makes nothing in the schema", async () => {
+  test("can create nothing in the schema", async () => {
     const { as } = await login(opened)
     for (const role of ["none", "marza_app", "marza_auth"] as const) {
       expect(await codeOf(as(role, {}, "create table public.mine (id int)"))).toBe(denied)
@@ -199,7 +199,7 @@ describe("the application's login", () => {
   })
 })
 
-describe("tenant work without somebody who asks", () => {
+describe("tenant work without a caller", () => {
   const tenantTables = [
     "organizations",
     "organization_members",
@@ -211,7 +211,7 @@ describe("tenant work without somebody who asks", () => {
     "profiles",
   ]
 
-  test.each(tenantTables)("raises for %s instead of giving rows", async (table) => {
+  test.each(tenantTables)("raises an error for %s instead of returning rows", async (table) => {
     const { as, asPerson } = await login(opened)
     expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(undefinedObject)
     // A setting of an earlier transaction on the same connection leaves an empty text, not a person.
@@ -219,7 +219,7 @@ describe("tenant work without somebody who asks", () => {
     expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(invalidText)
   })
 
-  test("sees nothing of accounts, and accounts see nothing of tenants", async () => {
+  test("sees no accounts, and work on accounts sees no tenants", async () => {
     const { as, asPerson } = await login(opened)
     for (const table of ["users", "sessions", "secrets", "first_user_links"])
       expect(await codeOf(asPerson(insider.id, `select 1 from ${table}`))).toBe(denied)
@@ -232,7 +232,7 @@ describe("tenant work without somebody who asks", () => {
 })
 
 describe("another tenant", () => {
-  test("sees none of the rows, whatever is asked", async () => {
+  test("sees none of the rows, whatever the query", async () => {
     const { asPerson } = await login(opened)
     for (const table of [
       "cars",
@@ -299,7 +299,7 @@ describe("another tenant", () => {
     expect(await codeOf(asPerson(outsider.id, expense))).toBe("23503")
   })
 
-  test("cannot be given one's rows in another person's name", async () => {
+  test("cannot be given rows under another person's name", async () => {
     const { asPerson } = await login(opened)
     const car: [string, unknown[]] = [
       "insert into cars (organization_id, id, name, name_folded, purchase_price, user_id) values ($1, gen_random_uuid(), 'x', 'x', 1, $2)",

@@ -13,7 +13,7 @@ const outside = (pattern: RegExp, allowed: RegExp) =>
     .filter(({ file, text }) => pattern.test(text) && !allowed.test(file))
     .map(({ file }) => file)
 
-test("only db/ takes connections and sends", () => {
+test("only platform/db opens connections and sends statements", () => {
   expect(files.length).toBeGreaterThan(40)
   const sends =
     /(?<!req)\.query\(|\.connect\(|new (pg\.)?(Pool|Client)\b|from "pg"|\.execute(TakeFirst\w*)?\(/

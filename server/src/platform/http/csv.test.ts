@@ -6,7 +6,7 @@ test.each([
   ["analytics_11_2026.csv", 'filename="analytics_11_2026.csv"'],
   [`Škoda_'"x.csv`, `filename="_koda_'_x.csv"`],
   ["a\r\nx-evil: 1.csv", 'filename="a__x-evil: 1.csv"'],
-])("a file called %j is kept under that name", async (name, plain) => {
+])("a CSV file called %j is downloaded under that name", async (name, plain) => {
   const app = new Hono().get("/", (context) =>
     csvResponse(context, { content: "\uFEFFą", fileName: name }),
   )

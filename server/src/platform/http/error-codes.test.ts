@@ -26,6 +26,6 @@ test("docs/error-codes.md lists exactly the codes, with their status and texts",
   for (const row of listed) expect(row[4]?.length).toBeGreaterThan(10)
 })
 
-test("every code has a status", () => {
+test("every refusal code has an HTTP status", () => {
   expect(Object.keys(statusOf).sort()).toEqual([...refusalCodes].sort())
 })

@@ -53,7 +53,7 @@ describe("an unknown URL", () => {
   })
 })
 
-test("an unexpected fault is 500 without detail, with the id it is logged under, once", async () => {
+test("an unexpected fault is answered 500 without detail, with the request id under which it is logged once", async () => {
   const { log, lines } = keptLog()
   const opened = await openAppForTest(log)
   const person = await opened.person()
@@ -77,7 +77,7 @@ test("an unexpected fault is 500 without detail, with the id it is logged under,
   expect(response.headers.get("x-request-id")).toBe(response.body.request_id)
 })
 
-describe("a database that breaks off", () => {
+describe("a request while the database", () => {
   /** The application behind a proxy that fails as asked, and a person's calls to it. */
   async function openBehindProxy() {
     const { log, lines } = keptLog()
@@ -141,7 +141,7 @@ describe("a database that breaks off", () => {
           "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         ),
     ],
-  ])("and %s under a request is 503, logged once, and soon works again", async (_, breakOff) => {
+  ])("%s is answered 503, is logged once, and soon works again", async (_, breakOff) => {
     const { opened, proxy, ask, askMeanwhile, expectUnavailable } = await openBehindProxy()
     const breakNow = () => breakOff(proxy, opened)
     await expectUnavailable(await askMeanwhile(breakNow))
@@ -151,7 +151,7 @@ describe("a database that breaks off", () => {
     expect(await opened.sql("select 1 from cars")).toEqual([])
   })
 
-  test("or takes no connection, or has none left, is 503 until it does", async () => {
+  test("accepts no connection, or has none left, is answered 503 until it does", async () => {
     const { opened, proxy, ask, expectUnavailable } = await openBehindProxy()
     const name = new URL(opened.ownerUrl).pathname.slice(1)
     proxy.refuse(true)
@@ -163,7 +163,7 @@ describe("a database that breaks off", () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test("while a COMMIT is answered is 503, and the same call again stores the car once", async () => {
+  test("loses the response to a COMMIT is answered 503, and the same call again stores the car once", async () => {
     const { opened, proxy, ask, expectUnavailable } = await openBehindProxy()
     expect((await ask()).status).toBe(200)
     const car = carBody()
@@ -175,7 +175,7 @@ describe("a database that breaks off", () => {
   })
 })
 
-test("a service beside the database that is out of reach is 503 too", async () => {
+test("a request that needs an unreachable service other than the database is answered 503 too", async () => {
   const opened = await openAppForTest()
   const person = await opened.person()
   for (const code of ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]) {
@@ -187,7 +187,7 @@ test("a service beside the database that is out of reach is 503 too", async () =
   }
 })
 
-test("a request that is no fault of ours is one line, which is written for debugging alone", async () => {
+test("a request that is no fault of ours is logged in one line, at the debug level", async () => {
   const { log, lines } = keptLog()
   const opened = await openAppForTest(log)
   const person = await opened.person()
@@ -202,7 +202,7 @@ test("a request that is no fault of ours is one line, which is written for debug
   )
 })
 
-test("every response says how it may be used", async () => {
+test("every response carries the security headers", async () => {
   const { call } = await openAppForTest()
   for (const path of [
     "/api/user",
@@ -221,7 +221,7 @@ test("every response says how it may be used", async () => {
   }
 })
 
-describe("the caller's language", () => {
+describe("the language preferred by Accept-Language", () => {
   test.each([
     [undefined, "lt"],
     ["", "lt"],
@@ -236,12 +236,12 @@ describe("the caller's language", () => {
     ["*", "lt"],
     ["en;q=x", "lt"],
     [";;;,,,", "lt"],
-  ] as const)("of %j is %s", (header, language) => {
+  ] as const)("%j is %s", (header, language) => {
     expect(preferredLanguage(header)).toBe(language)
   })
 })
 
-describe("over a socket", () => {
+describe("a raw HTTP request", () => {
   async function listen(opened: TestApp): Promise<number> {
     const server = serve({ fetch: opened.app.fetch, port: 0, hostname: "127.0.0.1" })
     onTestFinished(() => void server.close())
@@ -263,7 +263,7 @@ describe("over a socket", () => {
       setTimeout(() => socket.destroy(), 500)
     })
 
-  test("a chunked body over 64 KB is 413, and the server goes on", async () => {
+  test("with a chunked body over 64 KB is answered 413, and the server goes on", async () => {
     const { log, lines } = keptLog()
     const opened = await openAppForTest(log)
     const port = await listen(opened)
@@ -283,7 +283,7 @@ describe("over a socket", () => {
     expect(lines.filter(({ level }) => Number(level) >= 40)).toEqual([])
   })
 
-  test("a length and chunks together, or a wrong length, smuggle nothing", async () => {
+  test("with a length and chunks together, or a wrong length, smuggles nothing", async () => {
     const opened = await openAppForTest()
     const port = await listen(opened)
     const smuggled = await sendRaw(
@@ -295,7 +295,7 @@ describe("over a socket", () => {
     expect(smuggled).not.toContain("200 OK")
   })
 
-  test("a request id of the caller's is kept only in a safe form", async () => {
+  test("keeps the request id it brings only in a safe form", async () => {
     const opened = await openAppForTest()
     const kept = await opened.call("GET", "/healthz", undefined, { "x-request-id": "abc-123" })
     expect(kept.headers.get("x-request-id")).toBe("abc-123")

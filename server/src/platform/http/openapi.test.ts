@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-test("the description is of OpenAPI 3.1 and holds every route, and no other", () => {
+test("the API description is OpenAPI 3.1 and holds exactly the routes", () => {
   expect(description).toMatchObject({
     openapi: "3.1.0",
     info: { title: "Marža API", version: "0.0.0" },
@@ -31,7 +31,7 @@ test("the description is of OpenAPI 3.1 and holds every route, and no other", ()
   )
 })
 
-test("each route tells its parameters, its body, its answers and whether it needs a sign-in", () => {
+test("the API description gives each route's parameters, body, responses and whether it needs a sign-in", () => {
   for (const route of namedCalls(opened)) {
     const operation =
       description.paths[route.path.replaceAll(/:(\w+)/g, "{$1}")][route.method.toLowerCase()]
@@ -47,7 +47,7 @@ test("each route tells its parameters, its body, its answers and whether it need
   }
 })
 
-test("nothing of the schemas' own dialect is left, and every reference leads somewhere", () => {
+test("the API description is plain JSON Schema, and every reference resolves", () => {
   const text = JSON.stringify(description)
   expect(text).not.toContain("$schema")
   expect(text).not.toContain("~standard")
@@ -59,7 +59,7 @@ test("nothing of the schemas' own dialect is left, and every reference leads som
   }
 })
 
-test("the page shows every route, without a script", async () => {
+test("the page of the API description shows every route, without a script", async () => {
   const { status, body, headers } = await opened.call("GET", "/api/docs")
   expect(status).toBe(200)
   expect(headers.get("content-type")).toContain("text/html")

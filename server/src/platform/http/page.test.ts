@@ -29,7 +29,7 @@ async function openWithPage(productName = "Marža") {
   return { get, web, services: opened.services }
 }
 
-test("the page is at every URL that is no file, with its own name and a strict policy", async () => {
+test("every URL that is no file gives the page, with the product's name and a strict policy", async () => {
   const { get } = await openWithPage("A & <b>")
   for (const path of ["/", "/index.html", "/car/new", "/users", "/analytics?month=3"]) {
     const { status, headers, text } = await get(path)
@@ -45,7 +45,7 @@ test("the page is at every URL that is no file, with its own name and a strict p
   }
 })
 
-test("files are served as what they are, hashed ones for ever", async () => {
+test("files are served with their content type, and hashed ones are cached for ever", async () => {
   const { get } = await openWithPage()
   const asset = await get("/assets/main-abc.js")
   expect(asset).toMatchObject({ status: 200, text: "main" })
@@ -54,7 +54,7 @@ test("files are served as what they are, hashed ones for ever", async () => {
   expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=300")
 })
 
-test("a missing file is 404 and no page, an unknown call is no page either", async () => {
+test("a missing file and an unknown call are 404 and do not give the page", async () => {
   const { get } = await openWithPage()
   for (const path of ["/assets/main-old.js", "/robots.txt", "/api/nothing", "/api", "/.env"]) {
     const { status, headers } = await get(path)
@@ -63,7 +63,7 @@ test("a missing file is 404 and no page, an unknown call is no page either", asy
   }
 })
 
-test("nothing outside the folder comes out", async () => {
+test("no file outside the folder is served", async () => {
   const { get } = await openWithPage()
   for (const path of [
     "/../secret.txt",
@@ -76,7 +76,7 @@ test("nothing outside the folder comes out", async () => {
   }
 })
 
-test("an application that is not built is told at start", async () => {
+test("the start fails with a clear line when the web application is not built", async () => {
   const { services } = await openWithPage()
   expect(() =>
     createApp(services, { productName: "Marža", version: "0.0.0", webFolder: "/nowhere" }),

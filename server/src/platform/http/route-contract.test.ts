@@ -32,7 +32,7 @@ function expectRefusal(response: ApiResponse, status: number, code: string) {
   expect(response.headers.get("cache-control")).toBe("no-store")
 }
 
-test("every route under /api is described, and so in this battery", () => {
+test("every route under /api is described, and so tested here", () => {
   const own = ["/api/openapi.json", "/api/docs", "/api/docs.css"]
   const served = opened.app.routes
     .filter(
@@ -44,7 +44,7 @@ test("every route under /api is described, and so in this battery", () => {
   expect(routes.length).toBeGreaterThan(20)
 })
 
-test("only these calls need no sign-in", () => {
+test("exactly the listed calls need no sign-in", () => {
   expect(routes.filter(({ access }) => access === "anybody").map(({ key }) => key)).toEqual([
     "POST /api/session",
     "POST /api/session/challenge",
@@ -74,7 +74,7 @@ describe.each(routes)("$key", (route) => {
   })
 
   if (route.access !== "anybody") {
-    test("signed out is 401, in the caller's language", () =>
+    test("is 401 without a token, in the caller's language", () =>
       unchanged(async () => {
         expectRefusal(await ask(opened), 401, "signed_out")
         const english = await ask(opened, { "accept-language": "en-GB,en;q=0.9,lt;q=0.5" })
@@ -83,7 +83,7 @@ describe.each(routes)("$key", (route) => {
           expectRefusal(await ask(opened, { authorization }), 401, "signed_out")
       }))
 
-    test("a token that is not ours is 401", () =>
+    test("is 401 with a forged token", () =>
       unchanged(async () => {
         const gone = "a session that never was"
         const { forged } = await forgeTokens(opened, world.owner)
@@ -98,7 +98,7 @@ describe.each(routes)("$key", (route) => {
 
   // Signing out asks nothing of the session: it is over either way.
   if (route.access !== "anybody" && route.key !== signOut) {
-    test("a session that ended is 401 although its token is good", async () => {
+    test("is 401 for a session that ended although its token is still valid", async () => {
       const { owner } = world
       for (const end of [
         "update sessions set expires_at = now() where id = $1",
@@ -119,7 +119,7 @@ describe.each(routes)("$key", (route) => {
       }
     })
 
-    test("another tab that impersonates somebody is 409", () =>
+    test("is 409 from a tab that impersonates somebody else than the session does", () =>
       unchanged(async () => {
         const headers = { "x-impersonating": world.stranger.id }
         expectRefusal(await ask(world.owner, headers), 409, "impersonation_changed")
@@ -127,7 +127,7 @@ describe.each(routes)("$key", (route) => {
   }
 
   if (route.path.startsWith("/api/organizations/:id") || route.path.includes(":car_id")) {
-    test("another tenant's is 404, and nothing changes", () =>
+    test("is 404 for another tenant's organization, and nothing changes", () =>
       unchanged(async () => {
         const { owner, own, foreign } = world
         const mixed = [
@@ -171,12 +171,12 @@ describe.each(routes)("$key", (route) => {
   }
 
   if (access === "superadmin") {
-    test("as no superadmin it is 403 and changes nothing", () =>
+    test("is 403 for everybody but a superadmin, and nothing changes", () =>
       unchanged(async () => expectRefusal(await ask(world.owner), 403, "forbidden")))
   }
 
   if (access === "ownAccount") {
-    test("while impersonating it is 403 and changes nothing", async () => {
+    test("is 403 while impersonating, and nothing changes", async () => {
       const superadmin = await opened.person("Superadministratorė", true)
       await superadmin.call("PUT", "/api/impersonation", { user_id: world.owner.id })
       await unchanged(async () =>
@@ -186,7 +186,7 @@ describe.each(routes)("$key", (route) => {
   }
 
   if (route.access !== "anybody" && paramNames(route.path).length > 0) {
-    test("what is another's answers as what never was, in every respect", () =>
+    test("gives another tenant's id the same response as an id that never existed", () =>
       unchanged(async () => {
         const { owner, own, foreign } = world
         const nothing = Object.fromEntries(Object.keys(own).map((key) => [key, randomUUID()]))
@@ -217,7 +217,7 @@ describe.each(routes)("$key", (route) => {
   }
 
   for (const name of paramNames(route.path)) {
-    test(`:${name} that is no id is 400 with its field`, () =>
+    test(`is 400 for a :${name} that is no id, and names the field`, () =>
       unchanged(async () => {
         for (const bad of [
           "1",
@@ -235,7 +235,7 @@ describe.each(routes)("$key", (route) => {
   }
 
   if (route.query) {
-    test("an unknown query field is 400 with its name", async () => {
+    test("is 400 for an unknown query field, and names it", async () => {
       const response = await world.owner.call(method, withSurprise(pathIn(route, world.own)))
       expectRefusal(response, 400, "bad_request")
       expect(response.body.fields).toEqual({ surprise: text("unknownField", "lt") })
@@ -247,13 +247,13 @@ describe.each(routes)("$key", (route) => {
       world.owner.call(method, pathIn(route, world.own), content, headers)
     const image = () => sampleOf(route).body as Buffer
 
-    test("what is sent as something else than an image is 415", () =>
+    test("is 415 for a body whose type is no image", () =>
       unchanged(async () => {
         for (const type of ["", "text/html", "application/json", "application/pdf", "image/"])
           expectRefusal(await send(image(), { "content-type": type }), 415, "image_required")
       }))
 
-    test("what is no image, or a drawing, is 415 whatever it is called, and a broken one 422", () =>
+    test("is 415 for content that is no image, or an SVG, whatever its type says, and 422 for a broken image", () =>
       unchanged(async () => {
         for (const type of ["image/png", "image/svg+xml", "image/x-anything"]) {
           const headers = { "content-type": type }
@@ -270,7 +270,7 @@ describe.each(routes)("$key", (route) => {
         }
       }))
 
-    test("over 2 MB is 413, told by its length or found out", () =>
+    test("is 413 for an image over 2 MB, with and without a length", () =>
       unchanged(async () => {
         const content = Buffer.concat([image(), Buffer.alloc(imageLimitBytes)])
         expectRefusal(await send(content), 413, "image_too_large")
@@ -283,7 +283,7 @@ describe.each(routes)("$key", (route) => {
       world.owner.call(method, pathIn(route, world.own), content, headers)
     const good = () => sampleOf(route).body as Record<string, unknown>
 
-    test("an unknown field is 400 with its name, in both languages", () =>
+    test("is 400 for an unknown field, and names it, in both languages", () =>
       unchanged(async () => {
         const response = await send({ ...good(), surprise: 1 })
         expectRefusal(response, 400, "bad_request")
@@ -299,7 +299,7 @@ describe.each(routes)("$key", (route) => {
         }
       }))
 
-    test("derived fields cannot be sent", () =>
+    test("is 400 for derived fields", () =>
       unchanged(async () => {
         for (const name of [
           "organization_id",
@@ -318,20 +318,22 @@ describe.each(routes)("$key", (route) => {
     const { properties = {} } = toJSONSchema(body, { io: "input", unrepresentable: "any" }) as {
       properties?: Record<string, unknown>
     }
-    test.each(Object.keys(properties))("%s of a wrong type is 400 with its field", (name) =>
-      unchanged(async () => {
-        for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
-          if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
-          const response = await send({ ...good(), [name]: wrong })
-          // A number or a control character may be the right type of a secret that is only compared.
-          if (route.access === "anybody" && wrong === "\u0000") continue
-          expectRefusal(response, 400, "bad_request")
-          expect(Object.keys(response.body.fields)).toEqual([name])
-        }
-      }),
+    test.each(Object.keys(properties))(
+      "is 400 for %s of a wrong type, and names the field",
+      (name) =>
+        unchanged(async () => {
+          for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
+            if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
+            const response = await send({ ...good(), [name]: wrong })
+            // A number or a control character may be the right type of a secret that is only compared.
+            if (route.access === "anybody" && wrong === "\u0000") continue
+            expectRefusal(response, 400, "bad_request")
+            expect(Object.keys(response.body.fields)).toEqual([name])
+          }
+        }),
     )
 
-    test("what is no JSON object is 400", () =>
+    test("is 400 for a body that is no JSON object", () =>
       unchanged(async () => {
         for (const content of ["[]", "null", "5", '"text"', "true"])
           expectRefusal(await send(content), 400, "bad_request")
@@ -339,7 +341,7 @@ describe.each(routes)("$key", (route) => {
           expectRefusal(await send(content), 400, "broken_json")
       }))
 
-    test("another content type is 415", () =>
+    test("is 415 for another content type", () =>
       unchanged(async () => {
         const content = JSON.stringify(good())
         for (const type of [
@@ -355,7 +357,7 @@ describe.each(routes)("$key", (route) => {
           )
       }))
 
-    test("over 64 KB is 413, with and without a length", () =>
+    test("is 413 for a body over 64 KB, with and without a length", () =>
       unchanged(async () => {
         const content = JSON.stringify({ ...good(), filler: "x".repeat(64 * 1024) })
         expectRefusal(await send(content), 413, "body_too_large")
@@ -382,7 +384,7 @@ describe.each(routes)("$key", (route) => {
 
   // A stream has no end to wait for: events/events.test.ts.
   if (route.access !== "anybody" && route.responseType !== "text/event-stream") {
-    test("else it answers as described", async () => {
+    test("answers as its declaration says", async () => {
       const { before, body } = sampleOf(route, world)
       await before?.(world, opened)
       const response = await world.owner.call(method, pathIn(route, world.own), body)

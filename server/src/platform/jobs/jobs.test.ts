@@ -6,7 +6,7 @@ import { enqueue, startWorker } from "./jobs.ts"
 
 const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
 
-test("a job belongs to its transaction: what rolls back is never done", async () => {
+test("a job of a transaction that rolls back is never done", async () => {
   const { services, sql: ask } = await openAppForTest()
   const failed = services.database.withAuthRole(async (transaction) => {
     await enqueue(transaction, "send_mail", job)
@@ -20,7 +20,7 @@ test("a job belongs to its transaction: what rolls back is never done", async ()
   ])
 })
 
-test("the application puts in only named tasks, and reads or changes no job", async () => {
+test("the application's role may add only the allowed tasks, and may read or change no job", async () => {
   const { services } = await openAppForTest()
   const say = (text: string) =>
     services.database.withAuthRole(({ all }) => all(query.selectNoFrom(sql.raw(text).as("said"))))
@@ -35,7 +35,7 @@ test.each([
   { isAlone: true, done: ["left"] },
   { isAlone: false, done: [] },
 ])(
-  "what a killed worker left locked is done at once, unless others may be at it: %o",
+  "a job that a killed worker left locked is done at once, unless other servers may be working on it: %o",
   async (expected) => {
     const opened = await openAppForTest()
     const done: string[] = []
@@ -61,7 +61,7 @@ test.each([
   },
 )
 
-test("a worker whose database goes away under a job does it again, and goes on, when it is back", async () => {
+test("a worker whose database goes away during a job does it again once the database is back", async () => {
   const opened = await openAppForTest()
   const { log } = opened.services
   const done: string[] = []

@@ -20,14 +20,14 @@ async function colourAt(bytes: Uint8Array, right: number, down: number): Promise
   return blue > 180 && red < 70 ? "blue" : `${red} ${blue}`
 }
 
-describe("what is stored of an upload", () => {
+describe("the stored image of an upload", () => {
   test.each([
     ["jpeg", "jpg"],
     ["png", "png"],
     ["webp", "webp"],
     ["gif", "webp"],
     ["avif", "webp"],
-  ] as const)("%s becomes %s", async (given, type) => {
+  ] as const)("given as %s is stored as %s", async (given, type) => {
     const image = await makeImage(await picture(given), "photo")
     expect(image.type).toBe(type)
     const format = type === "jpg" ? "jpeg" : type
@@ -42,12 +42,12 @@ describe("what is stored of an upload", () => {
     ["photo", 30, 20, 30, 20],
     ["avatar", 1600, 400, 800, 200],
     ["avatar", 400, 400, 400, 400],
-  ] as const)("for a %s %i×%i is %i×%i", async (use, width, height, wide, high) => {
+  ] as const)("of a %s of %i×%i is %i×%i", async (use, width, height, wide, high) => {
     const { bytes } = await makeImage(await picture("jpeg", { width, height }), use)
     expect(await read(bytes)).toMatchObject({ width: wide, height: high })
   })
 
-  test("stands upright, and says nothing of scope, camera or owner", async () => {
+  test("stands upright, and holds no metadata of location, camera or owner", async () => {
     const lying = await sharp(await picture())
       .withExif({
         IFD0: { Make: "Kamera", Artist: "Rasa" },
@@ -84,7 +84,7 @@ describe("what is stored of an upload", () => {
     expect(green).toBeLessThan(40)
   })
 
-  test("keeps what is seen through", async () => {
+  test("keeps transparency", async () => {
     const clear = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -93,7 +93,7 @@ describe("what is stored of an upload", () => {
     expect((await read((await makeImage(clear, "avatar")).bytes)).hasAlpha).toBe(true)
   })
 
-  test("of a moving picture is the first frame", async () => {
+  test("of an animation is its first frame", async () => {
     const first = await picture("png")
     const frames = [first, await sharp(first).negate().png().toBuffer()]
     const moving = await sharp(frames, { join: { animated: true } })
@@ -105,7 +105,7 @@ describe("what is stored of an upload", () => {
     expect({ pages, height }).toEqual({ height: 480 })
   })
 
-  test("is no larger than an upload may be, if that takes WebP", async () => {
+  test("is no larger than the upload limit, as WebP where necessary", async () => {
     const noise = await sharp({
       create: {
         width: 1200,
@@ -123,10 +123,10 @@ describe("what is stored of an upload", () => {
   })
 })
 
-describe("what hides in a picture is gone", () => {
+describe("the stored image no longer holds", () => {
   const script = "<html><script>alert(1)</script></html>"
 
-  test("a page in a comment of a JPEG, and one behind its end", async () => {
+  test("an HTML page in a comment of a JPEG, nor one behind its end", async () => {
     const image = await picture()
     const comment = Buffer.from(
       `\xff\xfe\x00${String.fromCharCode(script.length + 2)}${script}`,
@@ -143,7 +143,7 @@ describe("what hides in a picture is gone", () => {
     expect(bytes.includes("script")).toBe(false)
   })
 
-  test("a page behind the end of a PNG", async () => {
+  test("an HTML page behind the end of a PNG", async () => {
     const { bytes } = await makeImage(
       Buffer.concat([await picture("png"), Buffer.from(script)]),
       "avatar",
@@ -152,17 +152,17 @@ describe("what hides in a picture is gone", () => {
   })
 })
 
-describe("is refused", () => {
+describe("an upload is refused", () => {
   test.each([
     ["a page", "<!doctype html><title>x</title>"],
     ["PDF", "%PDF-1.7\n"],
     ["text", "labas"],
     ["an archive", "PK\x03\x04rest"],
-  ])("%s: it is no image", async (_, text) => {
+  ])("as no image: %s", async (_, text) => {
     expect(await codeOf(Buffer.from(text, "latin1"))).toBe("image_required")
   })
 
-  test("what is cut off, broken or empty", async () => {
+  test("when it is cut off, broken or empty", async () => {
     for (const type of ["jpeg", "png", "webp"] as const) {
       const whole = await picture(type)
       expect(await codeOf(whole.subarray(0, whole.length / 2))).toBe("image_undecodable")
@@ -177,15 +177,15 @@ describe("is refused", () => {
     ["SVG behind a declaration", '\xef\xbb\xbf<?xml version="1.0"?>\n<svg width="9"/>'],
     ["BMP", "BM rest of a bitmap"],
     ["HEIC", "\0\0\0\x18ftypheic\0\0\0\0heicmif1"],
-  ])("%s: it is no kind that is taken", async (_, text) => {
+  ])("as an unsupported kind: %s", async (_, text) => {
     expect(await codeOf(Buffer.from(text, "latin1"))).toBe("image_unsupported")
   })
 
-  test("TIFF: it is no kind that is taken", async () => {
+  test("as an unsupported kind: TIFF", async () => {
     expect(await codeOf(await picture("tiff"))).toBe("image_unsupported")
   })
 
-  test("a small file that unfolds to 900 million pixels, before it unfolds", async () => {
+  test("when a small file would decode to 900 million pixels, before it is decoded", async () => {
     const bomb = pngOfZeros(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     const before = process.memoryUsage().rss
@@ -194,7 +194,7 @@ describe("is refused", () => {
   })
 })
 
-test("a thumbnail is 400×300, cut and not squeezed, of small pictures too", async () => {
+test("a thumbnail is 400×300, cropped and not squeezed, of small pictures too", async () => {
   for (const size of [
     { width: 2000, height: 500 },
     { width: 500, height: 2000 },

@@ -32,7 +32,7 @@ const fileSignatures: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | 
 ]
 
 /**
- * Makes of an upload what is stored: upright, in sRGB, no larger than its use needs, without any metadata (scope
+ * Makes of an upload what is stored: upright, in sRGB, no larger than its use needs, without any metadata (location
  * and camera included) and without whatever else the file carried: it is drawn anew. Of a moving picture the
  * first frame; GIF and AVIF become WebP.
  * @throws {Refusal} image_required when the content is not that of an image, image_unsupported when it is one

@@ -5,7 +5,7 @@ import { openApp } from "../../../test/open-app.ts"
 const opened = await openApp()
 afterAll(() => opened.close())
 
-test("who leaves while a file is read takes nobody else down", async () => {
+test("a client that disconnects while a file is read does not end the process", async () => {
   const content = randomBytes(1024 * 1024)
   await opened.services.files.disk.put("avatars/u/avatar.jpg", content)
   const read = async () => (await opened.app.request("/files/avatars/u/avatar.jpg")).body

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest"
 import { picture } from "../../../test/images.ts"
 import { receiveImage } from "./receive.ts"
 
-test("eight uploads of one person are in hand at most; a ninth is told before it is read", async () => {
+test("at most eight uploads of one person are processed at once; a ninth is refused before it is read", async () => {
   const image = new Uint8Array(await picture("png", { width: 9, height: 9 }))
   const gate = Promise.withResolvers<void>()
   const slowly = async () => {

@@ -52,7 +52,7 @@ function dieAfterWriting(disk: Disk) {
   return () => vi.restoreAllMocks()
 }
 
-test("a process that dies between writing and committing leaves nothing for longer than an hour", async () => {
+test("a process that dies between writing a file and committing leaves the file for an hour at most", async () => {
   const { opened, member, photo, files, disk, image, work } = await openWorld()
   const revive = dieAfterWriting(disk)
   expect((await member.call("PUT", photo, await picture(), jpeg)).status).toBe(500)
@@ -68,7 +68,7 @@ test("a process that dies between writing and committing leaves nothing for long
   expect(files()).toEqual([])
 })
 
-test("the same with a picture before: that one stays", async () => {
+test("a process that dies between writing a file and committing leaves the earlier picture in place", async () => {
   const { member, photo, files, disk, image, work } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   const before = await image()
@@ -82,7 +82,7 @@ test("the same with a picture before: that one stays", async () => {
   expect(files()).toEqual([before.replace(".jpg", ".400x300.webp"), before])
 })
 
-test("a process that dies after committing leaves what was replaced to the queue", async () => {
+test("when a process dies after committing, the queue removes the replaced file", async () => {
   const { member, photo, files, disk, image, work } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   vi.spyOn(disk, "delete").mockRejectedValue(new Error("gone"))
@@ -93,7 +93,7 @@ test("a process that dies after committing leaves what was replaced to the queue
   expect(files()).toEqual([(await image()).replace(".png", ".400x300.webp"), await image()])
 })
 
-test("what cannot be removed now is tried again", async () => {
+test("a file that cannot be removed now is removed by a later attempt", async () => {
   const { opened, member, photo, files, disk, work } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   await work()
@@ -117,7 +117,7 @@ test("what cannot be removed now is tried again", async () => {
   expect(files()).toEqual([])
 })
 
-test("a store that refuses the file refuses the upload, and the row stays as it was", async () => {
+test("an upload whose file the store refuses is refused, and the row stays as it was", async () => {
   const { member, photo, car, files, disk, image, work } = await openWorld()
   vi.spyOn(disk, "put").mockRejectedValue(new Error("full"))
   expect((await member.call("PUT", photo, await picture(), jpeg)).body.code).toBe("internal")
@@ -128,7 +128,7 @@ test("a store that refuses the file refuses the upload, and the row stays as it 
   expect(files()).toEqual([])
 })
 
-test("eight avatars at once: one is there, in the row and on the disk", async () => {
+test("eight avatars uploaded at once leave one, in the row and on the disk", async () => {
   const { opened, member, avatar, files, work } = await openWorld()
   const kinds = ["jpeg", "png", "webp", "png", "jpeg", "gif", "webp", "png"] as const
   const pictures = await Promise.all(
@@ -142,7 +142,7 @@ test("eight avatars at once: one is there, in the row and on the disk", async ()
   expect(files()).toEqual([row?.avatar_path.split("?")[0]])
 })
 
-test("eight photos of one person in one millisecond get eight paths; a car keeps the last", async () => {
+test("eight photos of one person in one millisecond get eight paths, and a car keeps the last", async () => {
   const { opened, member, organizationId, files, work } = await openWorld()
   vi.spyOn(Date, "now").mockReturnValue(Date.now())
   const image = await picture()
@@ -163,7 +163,7 @@ test("eight photos of one person in one millisecond get eight paths; a car keeps
   expect(files()).toHaveLength(8)
 })
 
-test("a photo deleted, and a car deleted, while another is written: both are done, one after the other", async () => {
+test("deleting a photo or its car while another photo is written waits for that, and leaves no file", async () => {
   const { opened, member, photo, car, files, disk, work } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   for (const [path, images] of [
@@ -188,7 +188,7 @@ test("a photo deleted, and a car deleted, while another is written: both are don
   }
 })
 
-test("who is removed, or whose car is deleted, while the picture is on its way is refused and leaves no file", async () => {
+test("an upload by a member who is removed, or for a car that is deleted, meanwhile is refused and leaves no file", async () => {
   const { opened, member, owner, photo, car, files, organizationId, image, work } =
     await openWorld()
   const bytes = new Uint8Array(await picture())
@@ -214,7 +214,7 @@ test("who is removed, or whose car is deleted, while the picture is on its way i
   expect(files()).toEqual([])
 })
 
-test("nobody's picture is taken in before it is clear that they may send it", async () => {
+test("the body of an upload is read only once it is clear that the caller may send it", async () => {
   const { opened, member, organizationId } = await openWorld()
   const stranger = await opened.person("Svetima")
   let taken = 0
@@ -243,7 +243,7 @@ test("nobody's picture is taken in before it is clear that they may send it", as
   expect(taken).toBe(Math.ceil((2 * 1024 * 1024 + 1) / 1000))
 })
 
-test("a removal leaves alone what a row refers to, and what is none of ours", async () => {
+test("a removal leaves files that a row refers to, and paths that are not ours", async () => {
   const { opened, member, photo, files, disk, image } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   const outside = ["secret/x.jpg", "car-images/x.jpg", `car-images/${member.id}/1.txt`]
@@ -257,7 +257,7 @@ test("a removal leaves alone what a row refers to, and what is none of ours", as
   expect(files()).toEqual([...outside, await image()].sort())
 })
 
-test("an organization of many cars leaves a job for fifty photos", async () => {
+test("deleting an organization of many cars adds one job for every fifty photos", async () => {
   const { opened, owner, organizationId, carId } = await openWorld()
   await opened.sql(
     `insert into cars (organization_id, id, name, name_folded, purchase_price, image_path)
@@ -273,7 +273,7 @@ test("an organization of many cars leaves a job for fifty photos", async () => {
   expect(jobs.map(({ paths }) => paths)).toEqual([20, 50, 50])
 })
 
-test("a thumbnail is made once, and not for a photo that has gone", async () => {
+test("a thumbnail is made once, and not for a deleted photo", async () => {
   const { opened, member, photo, disk, image, files, work } = await openWorld()
   await member.call("PUT", photo, await picture(), jpeg)
   await work()
@@ -287,7 +287,7 @@ test("a thumbnail is made once, and not for a photo that has gone", async () => 
   expect(files()).toEqual([])
 })
 
-test("a photo of which no thumbnail can be made is shown instead of one", async () => {
+test("a photo of which no thumbnail can be made is served as its own thumbnail", async () => {
   const { opened, member, photo, disk, image } = await openWorld()
   const { body } = await member.call("PUT", photo, await picture(), jpeg)
   const path = await image()

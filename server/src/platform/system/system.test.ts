@@ -8,7 +8,7 @@ const connectedFrom = (remoteAddress: string, httpVersion = "1.1") => ({
   incoming: { socket: { remoteAddress }, httpVersion },
 })
 
-test("health tells that the process lives, readiness that the database is reached", async () => {
+test("/healthz says that the process lives, /readyz that the database can be reached", async () => {
   const opened = await openAppForTest()
   expect(await opened.call("GET", "/healthz")).toMatchObject({ status: 200, body: "ok" })
   expect(await opened.call("GET", "/readyz")).toMatchObject({ status: 200, body: "ready" })
@@ -19,7 +19,7 @@ test("health tells that the process lives, readiness that the database is reache
   expect((await unreachable.request("/healthz")).status).toBe(200)
 })
 
-test("a server that stops is not ready", async () => {
+test("a server that is stopping is not ready", async () => {
   const opened = await openAppForTest()
   const readiness = { ready: true }
   const app = createApp(opened.services, { productName: "Marža", version: "0.0.0", readiness })
@@ -47,7 +47,7 @@ test("metrics count requests by the route's pattern, never by an id", async () =
   expect(body).toContain("process_cpu_seconds_total")
 })
 
-test("the outbox is for this machine, past any proxy", async () => {
+test("the outbox is served to this machine alone, and not through a proxy", async () => {
   const opened = await openAppForTest()
   const outbox = openOutbox(() => {})
   await outbox.keep({
@@ -68,7 +68,7 @@ test("the outbox is for this machine, past any proxy", async () => {
   expect((await ask({ host: "kitur.test" })).status).toBe(404)
 })
 
-test("metrics are for this machine, or for who brings the token", async () => {
+test("metrics are served to this machine alone, or to whoever sends the token", async () => {
   const opened = await openAppForTest()
   const here = connectedFrom("127.0.0.1")
   const ask = async (app: typeof opened.app, headers: Record<string, string>, from: object) =>

@@ -85,7 +85,7 @@ async function startWriter(
 }
 
 describe("the embedded database", () => {
-  test("starts empty and closed to others, stops, and starts again with what was in it", async () => {
+  test("starts empty and closed to others, stops, and starts again with its data", async () => {
     const folder = newFolder()
     const first = await startCluster(folder)
     await ask(first.url, "create table kept (n int); insert into kept values (7)")
@@ -146,7 +146,7 @@ describe("the embedded database", () => {
     expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }])
   })
 
-  test("that is killed hard is started again on its port with what was in it, until that was too often", async () => {
+  test("that is killed hard is started again on its port with its data, until that has happened too often", async () => {
     const folder = newFolder()
     const cluster = await start(folder, { restartPauseSeconds: [0, 0.1] })
     await ask(cluster.url, "create table kept (n int); insert into kept values (7)")
@@ -177,7 +177,7 @@ describe("the embedded database", () => {
       .toEqual([{ n: 1 }])
   })
 
-  test("that a killed one left behind starts although its number is another process's, or a zombie's", async () => {
+  test("starts although the process id in a stale postmaster.pid belongs to another process, or to a zombie", async () => {
     const folder = newFolder()
     const first = await startCluster(folder, { restartPauseSeconds: [] })
     await ask(first.url, "create table kept (n int); insert into kept values (7)")
@@ -233,7 +233,7 @@ describe("the embedded database", () => {
     expect(new URL(one.url).password).not.toBe(new URL(two.url).password)
   })
 
-  test("that cannot start says why, and gives the folder back", async () => {
+  test("that cannot start says why, and releases the folder", async () => {
     const folder = newFolder()
     await expect(startCluster(folder, { settings: ["shared_buffers=nonsense"] })).rejects.toThrow(
       /PostgreSQL did not start; the end of .*postgres.log:\n[\s\S]*shared_buffers/,
@@ -243,38 +243,41 @@ describe("the embedded database", () => {
   })
 })
 
-describe.skipIf(process.getuid?.() !== 0)("started by root without namespaces", () => {
-  const owner = chooseOwner(() => false)
+describe.skipIf(process.getuid?.() !== 0)(
+  "the embedded database, started by root without namespaces,",
+  () => {
+    const owner = chooseOwner(() => false)
 
-  test("runs as a system account, which owns the data", async () => {
-    if (owner.kind !== "account") throw new Error("expected an account")
-    const folder = newFolder()
-    chmodSync(folder, 0o755)
-    const cluster = await start(folder, { owner })
-    const [{ data_directory: data }] = (await ask(cluster.url, "show data_directory")) as [
-      { data_directory: string },
-    ]
-    expect(statSync(data).uid).toBe(owner.uid)
-    const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])
-    expect(statSync(`/proc/${pid}`).uid).toBe(owner.uid)
-    await ask(cluster.url, "create table kept (n int); insert into kept values (7)")
-    await cluster.stop()
-    const again = await start(folder, { owner })
-    expect(await ask(again.url, "select n from kept")).toEqual([{ n: 7 }])
-    if (!data.startsWith(folder))
-      onTestFinished(() => rmSync(join(data, ".."), { recursive: true }))
-  })
+    test("runs as a system account, which owns the data", async () => {
+      if (owner.kind !== "account") throw new Error("expected an account")
+      const folder = newFolder()
+      chmodSync(folder, 0o755)
+      const cluster = await start(folder, { owner })
+      const [{ data_directory: data }] = (await ask(cluster.url, "show data_directory")) as [
+        { data_directory: string },
+      ]
+      expect(statSync(data).uid).toBe(owner.uid)
+      const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0])
+      expect(statSync(`/proc/${pid}`).uid).toBe(owner.uid)
+      await ask(cluster.url, "create table kept (n int); insert into kept values (7)")
+      await cluster.stop()
+      const again = await start(folder, { owner })
+      expect(await ask(again.url, "select n from kept")).toEqual([{ n: 7 }])
+      if (!data.startsWith(folder))
+        onTestFinished(() => rmSync(join(data, ".."), { recursive: true }))
+    })
 
-  test("moves where the account can reach it when a parent folder is closed", async () => {
-    const folder = newFolder()
-    chmodSync(folder, 0o700)
-    const inner = join(folder, "inner")
-    const cluster = await start(inner, { owner })
-    const [{ data_directory: data }] = (await ask(cluster.url, "show data_directory")) as [
-      { data_directory: string },
-    ]
-    expect(data).toMatch(/^\/var\/lib\/marza\/[0-9a-f]{12}\/postgres$/)
-    await cluster.stop()
-    rmSync(join(data, ".."), { recursive: true })
-  })
-})
+    test("moves where the account can reach it when a parent folder is closed", async () => {
+      const folder = newFolder()
+      chmodSync(folder, 0o700)
+      const inner = join(folder, "inner")
+      const cluster = await start(inner, { owner })
+      const [{ data_directory: data }] = (await ask(cluster.url, "show data_directory")) as [
+        { data_directory: string },
+      ]
+      expect(data).toMatch(/^\/var\/lib\/marza\/[0-9a-f]{12}\/postgres$/)
+      await cluster.stop()
+      rmSync(join(data, ".."), { recursive: true })
+    })
+  },
+)

@@ -10,7 +10,7 @@ function makeRunning() {
   return { ...running, end: resolve }
 }
 
-test("what ends because storage is full is tried until there is room, however often", async () => {
+test("a PostgreSQL that ends because storage is full is restarted until there is room, however often that fails", async () => {
   let full = true
   let begun = 0
   const first = makeRunning()
@@ -33,7 +33,7 @@ test("what ends because storage is full is tried until there is room, however of
   expect(await Promise.race([givenUp, pause(20, "never")])).toBe("never")
 })
 
-test("one that is being started when it is no longer wanted is stopped", async () => {
+test("a PostgreSQL that is still starting when a stop is requested is stopped", async () => {
   const first = makeRunning()
   const late = makeRunning()
   const starting = Promise.withResolvers<Running>()
