@@ -4,10 +4,19 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { type RawBuilder, sql } from "kysely"
-import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
 import { createdOnce } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
-import { getCar, lockCar, now, statusUndo, updateCar } from "./rows.ts"
+import type { CarRow } from "./columns.ts"
+import { getCar } from "./queries.ts"
+
+/** The transaction's time by the database's clock: the one that also stamps created_at. */
+export const now = sql<string>`now()`
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
@@ -78,6 +87,46 @@ export function deleteCar(database: Database, scope: OrganizationScope, carId: s
         .returning("id"),
     )
   })
+}
+
+/** The start of every update of a car: a new version, and who made it. */
+export const updateCar = (scope: OrganizationScope, carId: string) =>
+  query
+    .updateTable("cars")
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "=", carId)
+    .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
+
+type StatusFields = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at">
+
+/** What is kept of a car before its status changes, so that the change can be taken back. */
+export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: StatusFields): string =>
+  JSON.stringify({ status, bought_at, preparing_at, sold_at })
+
+/** The stored car, held until the transaction ends. @throws {Refusal} not_found */
+export async function lockCar(
+  { oneOrNotFound }: TenantTransaction,
+  scope: OrganizationScope,
+  carId: string,
+) {
+  return await oneOrNotFound(
+    query
+      .selectFrom("cars")
+      .select([
+        "id",
+        ...carFieldNames,
+        "image_path",
+        "bought_at",
+        "preparing_at",
+        "sold_at",
+        "version",
+        "status_undo",
+        "changed_by",
+      ])
+      .where("organization_id", "=", scope.organizationId)
+      .where("id", "=", carId)
+      .forUpdate(),
+  )
 }
 
 /** A rate belongs to its currency: where another is saved without a rate, the old one does not stay. */

@@ -4,7 +4,8 @@ import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
 import { removeImage, storeImage } from "../../platform/storage/storing.ts"
-import { getCar, lockCar, updateCar } from "./rows.ts"
+import { lockCar, updateCar } from "./commands.ts"
+import { getCar } from "./queries.ts"
 
 type Stores = { database: Database; files: Files }
 

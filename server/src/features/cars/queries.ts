@@ -17,6 +17,7 @@ import {
   type Database,
   type OrganizationScope,
   query,
+  type TenantTransaction,
 } from "../../platform/db/database.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
@@ -95,6 +96,15 @@ export async function readDeletion(
 
 export const selectCar = (carId: string) =>
   query.selectFrom("cars_with_figures").select(carColumns).where("id", "=", carId)
+
+/** The car as a response shows it, within a transaction. @throws {Refusal} not_found */
+export async function getCar(
+  { oneOrNotFound }: TenantTransaction,
+  scope: OrganizationScope,
+  carId: string,
+): Promise<CarRow> {
+  return await oneOrNotFound(selectCar(carId).where("organization_id", "=", scope.organizationId))
+}
 
 type Match = "containing" | "sounding" | "near"
 

@@ -7,7 +7,8 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import type { RawBuilder } from "kysely"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import { checkVersion } from "../profiles/check-version.ts"
-import { getCar, lockCar, now, statusUndo, updateCar } from "./rows.ts"
+import { lockCar, now, statusUndo, updateCar } from "./commands.ts"
+import { getCar } from "./queries.ts"
 
 /**
  * Changes the status at once: its timestamp becomes now. The state before is kept, so that it can be taken
