@@ -36,7 +36,7 @@ const responseHeaders = [
   ["cache-control", "no-store"],
   ["vary", "accept-encoding"],
 ] as const
-/** Every feature: its calls, each with what carries it out. */
+/** The routes of every feature. */
 export const features = [
   signInRoutes,
   factorRoutes,
@@ -64,11 +64,11 @@ export type AppOptions = {
   metricsToken?: string | undefined
 }
 
-/** What went well, and what was the caller's mistake, is counted by /metrics: a log of it all would fill a small disk. */
+/** Successes and callers' mistakes are only counted by /metrics: logging them all would fill a small disk. */
 const levelOf = (status: number, fault: unknown) =>
   fault ? "error" : status >= 500 ? "warn" : "debug"
 
-/** Puts the features together: what every request passes, each feature's routes, the page, and the one error translator. */
+/** Puts the application together: what every request passes, the features' routes, the page, and the error handler. */
 export function createApp(services: Services, options: AppOptions) {
   const { log, database } = services
   const { productName, version, metricsToken, readiness = { ready: true } } = options
@@ -81,7 +81,7 @@ export function createApp(services: Services, options: AppOptions) {
     const begun = performance.now()
     context.set("log", log.child({ request_id: context.get("requestId") }))
     await next()
-    // The path without its query: signatures of file URLs stand there.
+    // Without the query, which holds the signatures of file URLs.
     const { method, path } = context.req
     const { status } = context.res
     const { err, msg = "request" } = context.get("fault") ?? {}
@@ -136,7 +136,7 @@ export function createApp(services: Services, options: AppOptions) {
     throw new Refusal("unknown_route")
   })
   app.onError(async (error, context) => {
-    // A database that is out of reach may have ended for want of room.
+    // A database that cannot be reached may have ended because its disk is full.
     const mayBeFull =
       error instanceof Refusal && ["unavailable", "storage_full"].includes(error.code)
     const isFull = mayBeFull && (await storage.isFull())

@@ -10,7 +10,7 @@ const documents = globSync(["*.md", "docs/**/*.md"], { cwd: repository }).map((f
   text: readFileSync(resolve(repository, file), "utf8"),
 }))
 
-/** What stands between the marks of code, and begins with a folder of this repository. */
+/** Inline code that begins with a folder of this repository. */
 const pathsIn = (text: string) =>
   [...text.matchAll(/`((?:bench|bin|docs|domain|e2e|server|web)\/[\w./-]*)`/g)].map(
     ([, path = ""]) => path,
@@ -19,7 +19,7 @@ const pathsIn = (text: string) =>
 test("every path that a document names exists", () => {
   const named = documents.flatMap(({ file, text }) => pathsIn(text).map((path) => ({ file, path })))
   expect(named.length).toBeGreaterThan(20)
-  // Built, and so not in a fresh clone.
+  // Built, so a fresh clone does not have it.
   const isBuilt = (path: string) => path.startsWith("web/dist")
   expect(
     named.filter(({ path }) => !isBuilt(path) && !existsSync(resolve(repository, path))),

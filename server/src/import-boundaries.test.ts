@@ -31,7 +31,7 @@ const offenders = (imports: Import[]) =>
 
 /**
  * The floors of the server, lowest first. A file imports from its own floor and from those below; what two floors
- * share stands on the lower one.
+ * share belongs on the lower one.
  */
 const floors = [
   ["platform/config.ts", "platform/log.ts", "platform/print-error.ts", "platform/disk-space.ts"],

@@ -9,7 +9,7 @@ import { createDatabase, dropDatabase } from "../test/database.ts"
 import { freePort, run, urlOf } from "../test/program.ts"
 import { follow } from "../test/stream.ts"
 
-// Some start three servers, and a refused one waits a moment for the one before.
+// Some tests start three servers, and a refused one waits a moment for the one before it.
 vi.setConfig({ testTimeout: 60_000 })
 
 test("an empty database prints a URL and a first sign-in that works once", async () => {
@@ -82,7 +82,7 @@ test("a server whose database is not migrated yet is alive but not ready", async
 test("a server that is asked to stop takes no new request, finishes the current one, and stops the database", async () => {
   const program = run()
   const url = new URL(await urlOf(program))
-  // A sign-in of which the body is still coming: the server must wait for it.
+  // A sign-in whose body is still being sent: the server must wait for it.
   const slow = request({
     host: "127.0.0.1",
     port: url.port,
@@ -159,7 +159,7 @@ test("a server that is killed hard leaves no PostgreSQL behind and loses no ackn
   expect(signedIn.status).toBe(200)
 })
 
-/** An empty database on the server of the tests, and what asks it past all policies. */
+/** An empty database on the PostgreSQL of the tests, and a connection that no policy holds. */
 async function emptyDatabase() {
   const templateUrl = inject("templateUrl")
   const name = `marza_main_${randomBytes(4).toString("hex")}`
@@ -214,7 +214,7 @@ describe("the demonstration", () => {
     ])
     await stop(...together)
 
-    // Another person has come, and those of the demonstration are gone.
+    // There is another user, and those of the demonstration are deleted.
     await sql(
       `delete from organizations;
        delete from users;

@@ -37,13 +37,13 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 
 type Stop = () => Promise<unknown>
 
-/** What a server stops, first to last; the database, if it is ours, comes after all of it. */
+/** The parts that a server stops, first to last; an embedded database comes after all of them. */
 const stopOrder = ["readiness", "streams", "requests", "jobs", "connections"] as const
 
-/** What stops each part that has started. */
+/** A function for each part that has started, which stops it. */
 type Stops = Partial<Record<(typeof stopOrder)[number], Stop>> & { database?: Stop }
 
-/** Starts everything in order, and puts what stops it into `stops`. */
+/** Starts all parts in order, and registers in `stops` how each is stopped. */
 async function start(
   config: Config,
   options: { demo: boolean; web: boolean },
@@ -57,7 +57,7 @@ async function start(
   const starting = config.DATABASE_URL
     ? undefined
     : startCluster(config.DATA_DIR, { log, stopping })
-  // Asked to stop meanwhile, one that is still starting is waited for.
+  // A stop that comes meanwhile waits until the start is through.
   stops.database = async () => (await starting?.catch(() => undefined))?.stop()
   const cluster = await starting
   cluster?.givenUp.then((error) => stop(1, error))
@@ -93,7 +93,7 @@ async function start(
 
   const listenUrl = withHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })
-  // Streams never finish by themselves: requests could not before them.
+  // Streams never finish by themselves, so they are ended before requests are waited for.
   stops.streams = events.close
 
   const readiness = { ready: true }
@@ -135,7 +135,7 @@ async function start(
     ...demo,
   ]
   if (!process.stdout.isTTY) log.info({ version, address: publicUrl }, "started")
-  // Without the page it is `npm run dev`, where another program reads the terminal.
+  // Without the page this is `npm run dev`, where another program reads the terminal.
   await announce(startLines, print, options.web ? ownTerminal() : undefined)
 }
 
@@ -168,7 +168,7 @@ async function stop(code: number, reason?: unknown): Promise<void> {
   process.exit(code)
 }
 
-/** Looks anew after each part: a start that is still going on may add one. */
+/** Looks for the next part after each: a start that is still going on may have added one. */
 async function stopParts(): Promise<void> {
   for (let part = nextPart(); part; part = nextPart()) {
     const stopPart = stops[part]
@@ -179,10 +179,10 @@ async function stopParts(): Promise<void> {
 
 const nextPart = () => stopOrder.find((part) => stops[part])
 
-// A terminal that was closed, or a file on a full disk: what cannot be printed must not end the server.
+// Output that cannot be written must not end the server: the terminal was closed, or the disk is full.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {})
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0))
-// npm start holds a channel to us: when it closes, that process is gone.
+// npm start holds a channel to this process: when it closes, npm start has ended.
 process.on("disconnect", () => stop(0))
 
 try {

@@ -5,7 +5,7 @@ import { freePort, type Program, run, runByNpm, urlOf } from "../test/program.ts
 import { postgresOf } from "./platform/db/embedded/processes.ts"
 
 const stopsWithinMilliseconds = 20_000
-// Each starts a server or two by way of npm.
+// Each test starts a server or two through npm.
 vi.setConfig({ testTimeout: 120_000 })
 
 /** Every living process of a program: npm's and the server's know its folder, PostgreSQL works in it. */
@@ -16,7 +16,7 @@ const processesOf = ({ folder }: Program): number[] => [
     .filter((pid) => pid > 1 && environmentOf(pid).includes(`DATA_DIR=${folder}`)),
 ]
 
-/** Empty for one that is over, also when nobody reaped it. */
+/** Empty for a process that has ended, also for a zombie. */
 function environmentOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, "utf8").split("\0")

@@ -42,7 +42,7 @@ test("after its database was killed the server reads, writes, streams and works 
        'kind', 'sign_in_link', 'email', 'pirmas@test.lt', 'language', 'lt', 'returnPath', '/'))`,
   )
 
-  // Where nobody finds its data it cannot be started again yet.
+  // While its data are moved away it cannot be restarted.
   const data = join(program.folder, "postgres")
   renameSync(data, `${data}.away`)
   process.kill(pid, "SIGKILL")

@@ -6,7 +6,7 @@ import type { Database } from "./platform/db/database.ts"
 import type { Log } from "./platform/log.ts"
 import type { Files } from "./platform/storage/files.ts"
 
-/** What the routes work with; made once at start (main.ts), or by a test. */
+/** What the routes use; made once at start (main.ts), or by a test. */
 export type Services = {
   database: Database
   accessTokens: AccessTokens

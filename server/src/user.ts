@@ -1,4 +1,4 @@
-/** `npm run user`: works on accounts, beside a running server or without one. */
+/** `npm run user`: changes accounts, beside a running server or without one. */
 import { operate } from "./features/account/operator.ts"
 import { readConfig } from "./platform/config.ts"
 import { openDatabase } from "./platform/db/database.ts"

@@ -31,7 +31,7 @@ const password = z
     z.maxLength(72, "must have 6 to 72 characters"),
   )
 
-/** Every setting, its form and its default. docs/operations.md explains them. */
+/** Every setting with its type and its default. docs/operations.md explains them. */
 const schema = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z._default(z.string().check(z.minLength(1, "must not be empty")), "127.0.0.1"),
@@ -88,7 +88,7 @@ const schema = z.object({
   PASSWORD: z.optional(password),
 })
 
-/** Half a pair of keys would be taken for none, and others looked for. */
+/** With only one of the two the SDK would ignore it, and look for other credentials. */
 const hasBothS3Keys = z.refine<z.infer<typeof schema>>(
   (given) => Boolean(given.FILES_S3_KEY) === Boolean(given.FILES_S3_SECRET),
   { path: ["FILES_S3_KEY"], message: "needs FILES_S3_SECRET, and the other way round" },

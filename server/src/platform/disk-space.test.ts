@@ -8,7 +8,7 @@ import { databaseOf, main, run, signInFirst, urlOf } from "../../test/program.ts
 import { openSmallDisk } from "../../test/small-disk.ts"
 
 const megabytes = 160
-/** What PostgreSQL takes without a sign of trouble before it needs more of the disk. */
+/** More rows than PostgreSQL can write without needing a new file. */
 const maxSaves = 2000
 
 test("on a full disk writes are refused and stored data stays, and all works again once there is room", async () => {

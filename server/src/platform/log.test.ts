@@ -5,7 +5,7 @@ import { addUser } from "../features/sign-in/commands.ts"
 import { hashPassword } from "../features/sign-in/password.ts"
 import { forTerminal, openLog } from "./log.ts"
 
-/** The application's own log, with what it writes kept. */
+/** The application's own log; its lines are kept. */
 function keptLog(level: string) {
   let written = ""
   const target = new Writable({
@@ -45,7 +45,7 @@ test("secrets and e-mails never stand in the log", async () => {
   await opened.call("POST", cars, carBody({ name: "Slaptas automobilis" }), { authorization })
   const image = "/files/car-images/a/b.jpg?expires=1&signature=slaptas-parasas"
   await opened.call("GET", image)
-  // Faults of ours: PostgreSQL's words may hold a row.
+  // Faults of ours: PostgreSQL's message may hold a row.
   await opened.sql(
     "alter table cars add constraint faulty check (name not like 'Slaptas%') not valid",
   )

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino"
 export type Log = Logger
 
 /**
- * The log: one JSON object a line, or in a terminal a few words a line. Nothing that opens a door is ever handed to
- * it; the redaction stands behind that as a second lock.
+ * The log: one JSON object a line, or in a terminal a few words a line. No secret is ever passed to it; the redaction
+ * is there in case one is by mistake.
  */
 export function openLog(
   level: string,
@@ -30,7 +30,7 @@ export function openLog(
         "*.refresh_token",
         "*.authorization",
         "*.email",
-        // What PostgreSQL says of a row may hold its values.
+        // PostgreSQL's details of an error may hold the values of a row.
         "err.detail",
         "err.where",
       ],
@@ -40,12 +40,12 @@ export function openLog(
   return pino(options, destination)
 }
 
-/** Of what could not be written yet; beyond it lines are dropped. */
+/** Of lines that could not be written yet; further ones are dropped. */
 const maxWaitingBytes = 1024 * 1024
 
 /**
- * The standard output, which may lie in a file on a full disk: then the latest lines wait for room, and the server
- * goes on. Not in the background, for the library would hold up the end of the process until there is room.
+ * The standard output, which may be a file on a full disk: then the latest lines wait in memory, and the server goes
+ * on. Written synchronously, because in the background the library would delay the process's end until there is room.
  */
 function toOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: maxWaitingBytes })
@@ -69,8 +69,8 @@ type Entry = {
 }
 
 /**
- * Makes of each JSON line one for a person.
- * @param stacks whether faults bring theirs, which are for who develops
+ * Turns each JSON line into one for a person.
+ * @param stacks whether the stacks of faults are printed, for developers
  */
 export function forTerminal(print: (line: string) => void, stacks = false): DestinationStream {
   return {

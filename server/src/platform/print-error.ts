@@ -1,8 +1,8 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 
-/** Tells the operator of a program what went wrong, in a line without a stack. */
+/** Prints an error for the operator of a program, in a line without a stack. */
 export function printError(error: unknown): void {
-  // A refusal is made for callers; its cause is for the operator.
+  // A refusal speaks to callers of the API; its cause speaks to the operator.
   const printed = error instanceof Refusal ? (error.cause ?? error) : error
   process.stderr.write(`${printed instanceof Error ? printed.message : String(printed)}\n`)
 }

@@ -7,10 +7,10 @@ import { printError } from "../platform/print-error.ts"
 type Terminal = { input: Readable; isInFront: () => boolean }
 
 /**
- * Prints where the server is and how to sign in; in a terminal again whenever somebody presses Enter, for other
- * lines push them away.
- * @param lines asked each time, for a link that was used is told no more
- * @param terminal undefined where nobody can be asked
+ * Prints where the server is and how to sign in; in a terminal again whenever somebody presses Enter, because log
+ * lines push them out of sight.
+ * @param lines called each time, because a used link is no longer printed
+ * @param terminal undefined where there is none
  */
 export async function announce(
   lines: () => Promise<string[]>,
@@ -25,19 +25,19 @@ export async function announce(
   print("Press Enter to see this again, Ctrl-C to stop.")
   const { input, isInFront } = terminal
   input.on("data", () => void printAll().catch(printError))
-  // Its terminal was closed: that asks us to stop by a signal.
+  // The terminal was closed; a signal stops the server then.
   input.on("error", () => {})
-  // Whoever reads a terminal from behind another program is halted by it.
+  // A background process that reads the terminal would be suspended by it.
   process.on("SIGCONT", () => (isInFront() ? input.resume() : input.pause()))
 }
 
 export const ownTerminal = (): Terminal | undefined =>
   process.stdin.isTTY && process.stdout.isTTY ? { input: process.stdin, isInFront } : undefined
 
-/** Whether this process is what the terminal listens to, and not begun with `&`. */
+/** Whether this process is in the terminal's foreground, and was not started with `&`. */
 function isInFront(): boolean {
   if (existsSync("/proc/self/stat")) {
-    // proc(5): after the name in brackets state, parent, group, session, terminal, and the group in front.
+    // proc(5): after the name in brackets come state, parent, group, session, terminal, and the foreground group.
     const [, , group, , , inFront] = readFileSync("/proc/self/stat", "utf8")
       .replace(/^.*\) /s, "")
       .split(" ")

@@ -14,7 +14,7 @@ export type Listening = {
   url: string
   /** From now on requests go to this application. */
   open: (fetch: Fetch) => void
-  /** Takes no more connections and waits for the requests under way. */
+  /** Accepts no more connections and waits for the current requests. */
   close: () => Promise<void>
 }
 
@@ -37,7 +37,7 @@ export async function listen({ PORT, HOST }: Config): Promise<Listening> {
     },
     close: () =>
       new Promise((resolve) => {
-        // A connection that is kept alive turns idle when its request is done: sweep until none is left.
+        // A kept-alive connection becomes idle only after its request: close idle ones until none is left.
         const sweep = setInterval(() => server.closeIdleConnections(), sweepMilliseconds)
         server.close(() => {
           clearInterval(sweep)
@@ -47,7 +47,7 @@ export async function listen({ PORT, HOST }: Config): Promise<Listening> {
   }
 }
 
-/** A server that was started before and is stopping leaves the port within a moment: until then it is tried again. */
+/** Retries for a moment when the port is in use: a server that is stopping will release it. */
 async function listenAt(port: number, host: string, fetch: Fetch, until: number): Promise<Server> {
   try {
     return await new Promise<Server>((resolve, reject) => {

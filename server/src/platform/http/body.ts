@@ -4,7 +4,7 @@ import type { Context } from "hono"
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Refuses a body that says it is longer, before anything of it is taken in.
+ * Refuses a body whose declared length is over the limit, before any of it is read.
  * @throws {Refusal} `tooLarge`
  */
 export function checkLength(context: Context, limitBytes: number, tooLarge: RefusalCode): void {
@@ -12,8 +12,8 @@ export function checkLength(context: Context, limitBytes: number, tooLarge: Refu
 }
 
 /**
- * Takes in a body of at most so many bytes, whatever it says of its length.
- * @throws {Refusal} `tooLarge` as soon as one more byte has come
+ * Reads a body up to the limit, whatever its declared length.
+ * @throws {Refusal} `tooLarge` as soon as the limit is exceeded
  */
 export async function readBody(
   context: Context,
@@ -40,7 +40,7 @@ export async function readBody(
 async function* chunksOf(context: Context): AsyncGenerator<Uint8Array> {
   const reader = context.req.raw.body?.getReader()
   for (;;) {
-    // A sender who broke off reads no answer; to us it is no fault.
+    // The client disconnected and reads no response; that is no fault of ours.
     const part = await reader?.read().catch(() => {
       throw new Refusal("bad_request")
     })

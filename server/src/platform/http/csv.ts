@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 
-/** A CSV file to be kept under this name, whichever letters that has (RFC 6266). */
+/** A CSV file as a download under this name, which may hold any letters (RFC 6266). */
 export function csvResponse(
   context: Context,
   { content, fileName }: { content: string; fileName: string },

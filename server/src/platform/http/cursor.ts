@@ -2,7 +2,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import * as z from "zod/mini"
 import { type $ZodType, parse } from "zod/v4/core"
 
-/** A time in a cursor; PostgreSQL knows no year 0, and no fraction of hundreds of digits. */
+/** A time in a cursor; PostgreSQL refuses the year 0, and fractions of hundreds of digits. */
 export const cursorTime = z.iso.datetime().check(
   z.maxLength(30),
   z.refine((time) => Date.parse(time) > 0),
@@ -23,7 +23,7 @@ export function pageOf<Row>(
   return { items, next_cursor: rows.length > limit && last ? cursorOf(last) : null }
 }
 
-/** Where a page of a list ended: the sort key of its last row, as text for a URL. */
+/** The sort key of a page's last row, as text for a URL. */
 export const encodeCursor = (key: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(key)).toString("base64url")
 

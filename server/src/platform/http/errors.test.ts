@@ -78,7 +78,7 @@ test("an unexpected fault is answered 500 without detail, with the request id un
 })
 
 describe("a request while the database", () => {
-  /** The application behind a proxy that fails as asked, and a person's calls to it. */
+  /** The application whose database is behind a proxy that can be made to fail, and a person's calls to it. */
   async function openBehindProxy() {
     const { log, lines } = keptLog()
     const opened = await openAppForTest(log)
@@ -97,7 +97,7 @@ describe("a request while the database", () => {
       const path = `/api/organizations/${organizationId}/cars`
       return app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
     }
-    /** Asks, and does something once PostgreSQL works on it: a lock holds it up. */
+    /** Sends a request, and does something while PostgreSQL works on it: a lock delays it. */
     const askMeanwhile = async (work: () => unknown, ...asked: Parameters<typeof ask>) => {
       const locker = new pg.Client({ connectionString: opened.ownerUrl })
       await locker.connect()
@@ -249,7 +249,7 @@ describe("a raw HTTP request", () => {
     const address = server.address()
     return typeof address === "object" && address ? address.port : 0
   }
-  /** Sends bytes as they are and gives what came back until the connection ends or a moment passed. */
+  /** Sends raw bytes and returns what comes back until the connection ends or a moment has passed. */
   const sendRaw = (port: number, ...parts: string[]) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, "127.0.0.1")

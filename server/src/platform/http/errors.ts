@@ -42,13 +42,13 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   storage_full: 503,
 }
 
-/** What is unavailable for a moment should not be asked again at once by everybody; room takes a person to make. */
+/** Clients wait before they try again: a moment for what is unavailable, longer for a full disk, which a person must clear. */
 const retryAfterSeconds: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 30 }
 
 /**
- * The one translator of what went wrong into an answer: refusals with their code and the text in the
- * caller's language; anything else is a fault of ours or of a service's, told as 500 or 503 without
- * detail and left to the request's line in the log (app.ts).
+ * The one place that translates errors into responses: a refusal gives its code and the text in the caller's
+ * language; anything else is a fault of ours or of a service, which gives 500 or 503 without detail and is
+ * logged with the request (app.ts).
  */
 export function toErrorResponse(error: unknown, context: Context): Response {
   const language = languageOf(context)
@@ -82,7 +82,7 @@ function refusalFrom(error: unknown): Refusal {
   return new Refusal("internal")
 }
 
-/** A service beside us, such as the store of files, cannot be reached. Of the database its door tells (db/database.ts). */
+/** A service such as the file store cannot be reached. For the database, db/refusals.ts decides that. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&

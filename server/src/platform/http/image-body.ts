@@ -3,11 +3,11 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { checkLength, readBody } from "./body.ts"
 
-/** Takes the sent image in; called once it is clear that the caller may change the picture. */
+/** Reads the sent image; called once it is clear that the caller may change the picture. */
 export type ReadImage = () => Promise<Uint8Array<ArrayBuffer>>
 
 /**
- * The raw image of a request. What its head tells is checked here, its content by files/image.ts.
+ * The raw image of a request. Its headers are checked here, its content by storage/image.ts.
  * @throws {Refusal} image_required for a Content-Type that is not image/…, image_too_large
  */
 export function imageReader(context: Context): ReadImage {

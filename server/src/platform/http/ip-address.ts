@@ -2,8 +2,8 @@ import { getConnInfo } from "@hono/node-server/conninfo"
 import type { Context } from "hono"
 
 /**
- * The IP address a request comes from: the connection's, or with `trustedProxies` in front of us the
- * one that the outermost of them saw. What a caller writes into X-Forwarded-For before those is not believed.
+ * The IP address a request comes from: the connection's, or with `trustedProxies` in front of us the one that the
+ * outermost of them saw. Earlier entries of X-Forwarded-For are the caller's own and not trusted.
  */
 export function ipAddressOf(context: Context, trustedProxies: number): string {
   const connected = connectionOf(context)
@@ -12,14 +12,14 @@ export function ipAddressOf(context: Context, trustedProxies: number): string {
   return seen.at(-trustedProxies) || connected
 }
 
-/** What proxies, and services in front of them, add to the head of a request that they pass on. */
+/** Headers that proxies, and services in front of them, add to a request that they pass on. */
 const proxyHeader =
   /^(via|forwarded|x-forwarded.*|x-real-ip|.*client-?ip|.*connecting-ip|cdn-loop|(cf|fly|fastly|x-(original|proxy|envoy|arr|azure|amzn?))-.*)$/
 
 /**
- * True for a request from this very machine, by a name of its own, that no proxy passed on: any site can let its
- * name lead here, and so make a browser of this machine ask. HTTP/1.0 is what nginx speaks when nobody tells it
- * otherwise, with a local Host and no other sign.
+ * True for a request from this machine that no proxy passed on. Its Host must be a local one, because any site can
+ * resolve its name to this machine and so make a browser here send requests. HTTP/1.0 is refused because that is
+ * how nginx passes requests on by default, with a local Host and no other sign.
  */
 export const isLocal = (context: Context): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(connectionOf(context)) &&
@@ -27,7 +27,7 @@ export const isLocal = (context: Context): boolean =>
   context.env.incoming.httpVersion !== "1.0" &&
   !Object.keys(context.req.header()).some((name) => proxyHeader.test(name))
 
-/** A test that calls the application without a server has no connection. */
+/** Empty in a test that calls the application without a server. */
 function connectionOf(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? ""

@@ -1,11 +1,11 @@
 import { defaultLanguage, type Language, languages } from "@marza/domain/language.ts"
 import type { Context } from "hono"
 
-/** The language of texts in an answer: what the request prefers. */
+/** The language of texts in a response: what the request prefers. */
 export const languageOf = (context: Context): Language =>
   preferredLanguage(context.req.header("accept-language"))
 
-/** The first of `Accept-Language` that we speak, else Lithuanian. */
+/** The preferred language of `Accept-Language` that we have, else Lithuanian. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const preferred = (acceptLanguage ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")

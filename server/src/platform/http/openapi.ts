@@ -47,7 +47,7 @@ export function describeApi(
   }
 }
 
-/** Who may make a call, for machines: the roles in an organization, or the kind of caller. */
+/** Who may make a call, for programs: the roles in an organization, or the kind of caller. */
 const accessOf = (access: Access) =>
   typeof access === "function" ? organizationRoles.filter(access) : access
 

@@ -22,13 +22,13 @@ export function pageRoutes(folder: string, productName: string) {
   const serveFile = serveStatic({
     root,
     precompressed: true,
-    // The page itself goes through below, with its name filled in.
+    // The page itself is served below, with the product's name filled in.
     rewriteRequestPath: (path) => (isPage(path) ? "/-" : path),
   })
   app.use("/*", async (context, next) => {
     const file = await serveFile(context, next)
     if (file instanceof Response) {
-      // serveStatic's onFound comes too late: the answer is made before it.
+      // Not in serveStatic's onFound: it is called after the response is made.
       const hashed = hashedAsset.test(context.req.path)
       file.headers.set(
         "cache-control",
@@ -39,7 +39,7 @@ export function pageRoutes(folder: string, productName: string) {
   })
   app.get("/*", (context) => {
     const { path } = context.req
-    // A missing file is a missing file, not the application.
+    // For a missing file the page would be the wrong content.
     if (!isPage(path) && /\.\w{2,5}$/.test(path)) throw new Refusal("unknown_route")
     return context.html(page.html, 200, {
       "cache-control": "no-cache",
@@ -56,7 +56,7 @@ function readPage(folder: string, productName: string) {
   return { html, policy: pagePolicy(html) }
 }
 
-/** The strict policy of the page: own files, and of inline scripts only those that the build put there. */
+/** The strict policy of the page: own files, and only the inline scripts that the build wrote. */
 function pagePolicy(html: string): string {
   const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
@@ -73,7 +73,7 @@ function pagePolicy(html: string): string {
   ].join("; ")
 }
 
-/** Of a page that the server writes: its style, and nothing else. */
+/** The policy of a page that the server writes itself: its style sheet, and nothing else. */
 export const plainPagePolicy = [
   "default-src 'none'",
   "style-src 'self'",

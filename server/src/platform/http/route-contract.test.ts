@@ -17,7 +17,7 @@ import {
   type World,
 } from "../../../test/routes.ts"
 
-// What every route owes, whatever it does. A new route is in here by being described.
+// What holds for every route, whatever it does. A new route is tested here as soon as it is declared.
 const opened = await openApp()
 afterAll(() => opened.close())
 const routes = namedCalls(opened)
@@ -89,14 +89,14 @@ describe.each(routes)("$key", (route) => {
         const { forged } = await forgeTokens(opened, world.owner)
         for (const [flaw, token] of Object.entries(forged)) {
           const response = await ask(opened, { authorization: `Bearer ${token}` })
-          // Signing out of a session that is not there is no error: it is over as wished.
+          // Signing out of a session that does not exist is no error: it is over already.
           const status = flaw === gone && route.key === signOut ? 204 : 401
           expect({ flaw, status: response.status }).toEqual({ flaw, status })
         }
       }))
   }
 
-  // Signing out asks nothing of the session: it is over either way.
+  // Signing out does not check the session: it is over either way.
   if (route.access !== "anybody" && route.key !== signOut) {
     test("is 401 for a session that ended although its token is still valid", async () => {
       const { owner } = world
@@ -190,7 +190,7 @@ describe.each(routes)("$key", (route) => {
       unchanged(async () => {
         const { owner, own, foreign } = world
         const nothing = Object.fromEntries(Object.keys(own).map((key) => [key, randomUUID()]))
-        // Theirs whole, and theirs within one's own organization.
+        // The stranger's ids alone, and within the caller's own organization.
         const places = (one: Partial<typeof own>) => [
           { ...own, ...one },
           ...(/:(car|expense)_id/.test(route.path)
@@ -382,7 +382,7 @@ describe.each(routes)("$key", (route) => {
       }))
   }
 
-  // A stream has no end to wait for: events/events.test.ts.
+  // A stream has no end to wait for; events.test.ts tests it.
   if (route.access !== "anybody" && route.responseType !== "text/event-stream") {
     test("answers as its declaration says", async () => {
       const { before, body } = sampleOf(route, world)

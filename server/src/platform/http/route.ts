@@ -24,7 +24,7 @@ import { imageReader, type ReadImage } from "./image-body.ts"
 export type Variables = {
   requestId: string
   log: Log
-  /** What went wrong beyond a refusal, for the request's line in the log. */
+  /** An error that is no mere refusal, for the request's line in the log. */
   fault?: { err: unknown; msg: string }
 }
 
@@ -37,9 +37,9 @@ type ScopeOf<A extends Access> = A extends "anybody"
     ? OrganizationScope
     : Caller
 
-/** What a handler gets: checked, so that it parses nothing. */
+/** What a handler gets; all of it is parsed and checked already. */
 type Input<Name extends CallName, C extends Call> = {
-  /** Who calls, and in which organization; the database checks both, and the role, at each transaction. */
+  /** The caller and the organization; the database checks both, and the role, in each transaction. */
   scope: ScopeOf<C["access"]>
   params: Params<Name>
   query: Output<C["query"]>
@@ -55,7 +55,7 @@ type Reply<C extends Call> = {
 }[StatusOf<C>]
 type IsUnion<T, Member = T> = T extends unknown ? ([Member] extends [T] ? false : true) : never
 
-/** A call with one status answers with its body, if it promises one; a call with several says which. */
+/** A handler of a call with one status returns its body, if it declares one; with several it says which status. */
 type HandlerResult<C extends Call> =
   IsUnion<StatusOf<C>> extends true
     ? Reply<C>
@@ -67,7 +67,7 @@ export type Handler<Name extends CallName, C extends Call> = (
   input: Input<Name, C>,
 ) => Promise<HandlerResult<C> | Response>
 
-/** One of a feature's calls, and what carries it out. */
+/** A call of a feature, and its handler. */
 export type Route = {
   name: CallName
   call: Call
@@ -81,7 +81,7 @@ export const reply = <Status extends number, Body>(status: Status, body: Body) =
   ({ status, body }) as OneReply<Status, Body>
 
 /**
- * A feature's routes: a handler for each of its calls, typed by what the call promises. A handler may throw a
+ * A feature's routes: a handler for each of its calls, typed by the call's declaration. A handler may throw a
  * {@link Refusal}.
  */
 export function routesOf<const C extends Calls>(
@@ -91,15 +91,15 @@ export function routesOf<const C extends Calls>(
   return (Object.keys(calls) as (keyof C & CallName)[]).map((name) => ({
     name,
     call: calls[name] as Call,
-    // The input is made by this very call's declaration.
+    // serve() makes the input from this call's declaration.
     handle: handlers[name] as unknown as Route["handle"],
   }))
 }
 
-/** Tells the session that an access token is of; undefined when it is none of ours, or over. */
+/** Gives the session id of an access token; undefined when the token is forged or expired. */
 export type TokenVerifier = { verify: (token: string) => Promise<string | undefined> }
 
-/** Serves routes: reads who calls, checks path, query and body, and answers as the call promises. */
+/** Serves routes: authenticates the caller, checks path, query and body, and responds as the call declares. */
 export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
   const app = new Hono<{ Variables: Variables }>()
   for (const { name, call, handle } of routes) {
@@ -111,7 +111,7 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
     )
     app.on(method, path, async (context) => {
       const caller = access === "anybody" ? undefined : await callerOf(context, accessTokens)
-      // Without a prototype: "__proto__" is a field name like any other that a body may bring.
+      // Without a prototype, because a body may hold a field called "__proto__".
       const problems: Record<string, TextCode> = Object.create(null)
       const input = {
         params: check(params, context.req.param(), problems),
@@ -127,7 +127,7 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
   return app
 }
 
-/** A call that names no query takes none. */
+/** A call that declares no query accepts none. */
 const noQuery = z.strictObject({}, { error: "unknownField" })
 
 async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<Caller> {

@@ -8,13 +8,13 @@ import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
 import { loggerOf } from "./logger.ts"
 
-/** What may be put into the queue; the same names as in the function enqueue(). */
+/** The tasks and their payloads; the SQL function enqueue() allows the same names. */
 export type Jobs = {
   send_mail: MailJob
   make_thumbnail: { path: string }
   /** Removes files that no row refers to any more. */
   remove_files: { paths: string[] }
-  /** The same an hour later, for an upload of which nobody knows what became. */
+  /** The same an hour later, for an upload that may have been broken off. */
   settle_upload: { paths: string[] }
 }
 
@@ -25,7 +25,7 @@ const maxRestartSeconds = 10
 const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_by is not null`
 
-/** Puts a job into the queue, in the transaction of the change it belongs to. */
+/** Adds a job in the transaction of the change it belongs to. */
 export async function enqueue<Task extends keyof Jobs>(
   { run }: Transaction,
   task: Task,
@@ -36,10 +36,10 @@ export async function enqueue<Task extends keyof Jobs>(
 }
 
 /**
- * Does the jobs of this database until it is stopped; any number of servers may.
- * @param directUrl of the migrating role, not through a PgBouncer in transaction mode: it listens
- * @param isAlone no other server does jobs of this database: what is locked was left by one that was killed
- * @returns what stops it, after the jobs under way
+ * Works on the jobs of this database until it is stopped; any number of servers may.
+ * @param directUrl of the migrating role, not through a PgBouncer in transaction mode, because it listens
+ * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed
+ * @returns stops the worker after its current jobs
  */
 export async function startWorker(
   directUrl: string,
@@ -50,7 +50,7 @@ export async function startWorker(
   const pool = new pg.Pool({
     connectionString: directUrl,
     max: concurrency + 2,
-    // From the first statement on it is the worker, who may do nothing but this.
+    // The worker's role from the first statement on, which may do nothing else.
     options: "-c role=marza_worker",
     application_name: "marza jobs",
   })
@@ -60,7 +60,7 @@ export async function startWorker(
   const events: WorkerEvents = new EventEmitter()
   events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
   const startRunner = async () => {
-    // What a runner that broke off had in hand is locked by its pool, and would wait for it four hours.
+    // Jobs of a runner that broke off are locked by its pool, and would stay so for four hours.
     if (poolIds.length > 0) {
       await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
       poolIds.length = 0
@@ -71,8 +71,8 @@ export async function startWorker(
       concurrency,
       noHandleSignals: true,
       logger: loggerOf(log),
-      // Reported done one by one, a database that goes away meanwhile would be a rejection inside the library that
-      // ends this process; in batches it ends the runner, which begins anew.
+      // With jobs reported one by one, a database that goes away causes an unhandled rejection inside the library,
+      // which ends this process; in batches it ends the runner, which is restarted.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       // The library types payloads as unknown; enqueue() is the only way in, and it types them.
       taskList: tasks as unknown as TaskList,
@@ -86,7 +86,7 @@ export async function startWorker(
   }
 }
 
-/** Begins anew whenever the runner breaks off, trying until it can. What it had in hand is done again. */
+/** Restarts the runner whenever it breaks off, until that succeeds. Its unfinished jobs are done again. */
 async function keepRunning(
   startRunner: () => Promise<Runner>,
   log: Log,
@@ -94,7 +94,7 @@ async function keepRunning(
   let runner = await startRunner()
   const stopping = new AbortController()
   const { signal } = stopping
-  /** @returns undefined when it is to stop */
+  /** @returns undefined when the worker is being stopped */
   const restart = async (): Promise<Runner | undefined> => {
     for (let seconds = minRestartSeconds; ; seconds = Math.min(2 * seconds, maxRestartSeconds)) {
       await pause(seconds * 1000, undefined, { signal }).catch(() => {})
@@ -102,7 +102,7 @@ async function keepRunning(
       const restarted = await startRunner().catch((error) => {
         log.warn({ err: error }, "the job queue did not begin")
       })
-      // Whoever stops meanwhile stopped the one before.
+      // A stop that came meanwhile has stopped the runner before this one.
       if (restarted && signal.aborted) await restarted.stop()
       if (restarted) return restarted
     }
@@ -121,7 +121,7 @@ async function keepRunning(
   const supervised = supervise()
   return async () => {
     stopping.abort()
-    // One that broke off a moment ago has stopped already.
+    // A runner that broke off has stopped already.
     await runner.stop().catch(() => {})
     await supervised
   }

@@ -1,7 +1,7 @@
 import { Logger } from "graphile-worker"
 import type { Log } from "../log.ts"
 
-/** The queue's messages in our log; its information is our debugging. */
+/** Writes the queue's messages to our log; its info level is our debug level. */
 export const loggerOf = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === "error") log.error({ jobs: message }, "job queue")

@@ -13,29 +13,29 @@ export const newSecret = (purpose: Purpose) => ({
 
 export type Secret = { id: string; value: string }
 
-/** How long a process may go on signing with a key that is no longer the newest. */
+/** A process goes on using the keys that it knows for so long after a newer one was added. */
 const rereadAfterSeconds = 60
-/** More than anybody rotates in the year that a signed URL is good; a list is never without a bound. */
+/** More keys than anybody makes in the year for which a signed URL is valid; every list has a bound. */
 const maxKeys = 1000
 
 /** Keys shared by all server processes, kept in the database, so a backup holds them. */
 export type Secrets = {
-  /** The key to make something new with. */
+  /** The key to sign or encrypt with. */
   newest: (purpose: Purpose) => Promise<Secret>
-  /** All keys that still check what was made, newest first; read again when `missed` says none fitted. */
+  /** All keys that still verify, newest first; read again when `missed` says that none of the known ones does. */
   all: (purpose: Purpose, missed?: boolean) => Promise<Secret[]>
   /** The key with this id, which another process may have made a moment ago; undefined when there is none. */
   find: (purpose: Purpose, id: string | undefined) => Promise<Secret | undefined>
 }
 
-/** Reads the secrets, making the first of each purpose. */
+/** Reads the secrets, and creates the first of each purpose. */
 export function openSecrets(database: Database, now: () => Date = () => new Date()): Secrets {
   const cache = new Map<Purpose, { at: number; secrets: Promise<Secret[]> }>()
 
   const all = (purpose: Purpose, missed = false): Promise<Secret[]> => {
     const cached = cache.get(purpose)
     const age = cached ? (now().getTime() - cached.at) / 1000 : Number.POSITIVE_INFINITY
-    // After a miss at most once a second: forged tokens must not become queries.
+    // After a miss at most once a second: forged tokens must not cause a query each.
     if (cached && age < (missed ? 1 : rereadAfterSeconds)) return cached.secrets
     const secrets = readOrCreate(database, purpose)
     cache.set(purpose, { at: now().getTime(), secrets })
@@ -66,7 +66,7 @@ async function readOrCreate(database: Database, purpose: Purpose): Promise<Secre
   const found = await database.withAuthRole(({ all }) => all(read))
   if (found.length > 0) return found
   return database.withAuthRole(async ({ all, run }) => {
-    // Two processes that start together must agree on one key. The lock goes with the transaction.
+    // Two processes that start together must agree on one key. The lock is released with the transaction.
     await run(lockSecrets)
     if ((await all(read)).length === 0) {
       await run(query.insertInto("secrets").values(newSecret(purpose)))

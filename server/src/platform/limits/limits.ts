@@ -16,7 +16,7 @@ const sweepEvery = 100
 export async function limit(database: Database, limits: Limit[]): Promise<void> {
   const refusedFor = await database.withAuthRole(async ({ all, run }) => {
     const waits: number[] = []
-    // In one order for everybody, or two simultaneous attempts could wait for each other's rows.
+    // In one order for everybody, or two simultaneous attempts could deadlock.
     for (const { max, windowSeconds, ...counter } of limits.toSorted((a, b) =>
       Buffer.compare(keyOf(a), keyOf(b)),
     )) {

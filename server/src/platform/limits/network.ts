@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net"
 
 /**
- * What attempts are counted by: an IPv4 address, or the half of an IPv6 one that a provider gives to one subscriber,
- * who may take any address in it.
+ * The network that attempts are counted by: an IPv4 address, or the first half of an IPv6 address, because a provider
+ * gives that to one subscriber, who may use any address in it.
  */
 export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ipAddress)

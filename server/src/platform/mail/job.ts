@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 
-/** Who was made a member of which organization by whom; the names as they were then. */
+/** Who was made a member of which organization by whom; with the names as they were then. */
 type Membership = {
   userId: string
   email: string
@@ -10,7 +10,7 @@ type Membership = {
 }
 
 /**
- * What is to be mailed. A job holds no secret: the link is made when it is sent, so the queue never shows one.
+ * What is to be mailed. A job holds no secret: the link is made when the mail is sent, so it is never in the queue.
  * An e-mail that nobody has makes a job like any other, so that the time taken tells nothing.
  */
 export type MailJob =
@@ -25,9 +25,9 @@ export type MailJob =
     }
   /** The notice of it, sent to the e-mail that would be replaced. */
   | { kind: "email_notice"; userId: string; to: string; email: string; language: Language }
-  /** The password was changed, by whomever. */
+  /** The notice that the password was changed. */
   | { kind: "password_notice"; to: string; language: Language }
-  /** To a member without a password: the link to set one. */
+  /** The link to set a password, for a member without one. */
   | ({ kind: "invitation"; organizationId: string } & Membership)
-  /** To a member who had an account already. */
+  /** The notice to a new member who had an account already. */
   | ({ kind: "added" } & Membership)

@@ -28,7 +28,7 @@ export function openOutbox(print: (line: string) => void): Outbox {
   }
 }
 
-/** Shows the outbox. It opens accounts, so it exists only without SMTP_URL, and only on this very machine. */
+/** Shows the outbox. Its links sign people in, so it exists only without SMTP_URL, and only for this machine. */
 export function outboxRoutes(outbox: Outbox) {
   const app = new Hono<{ Variables: Variables }>()
   app.get("/dev/outbox", (context) => {

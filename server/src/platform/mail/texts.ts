@@ -1,10 +1,10 @@
 import type { Language } from "@marza/domain/language.ts"
 import type { MailJob } from "./job.ts"
 
-/** A mail's words; without a button it has no link. */
+/** The texts of a mail; without a button it has no link. */
 export type MailText = { subject: string; lead: string; button?: string; end: string }
 
-/** What the words speak of: the job, and how long its link is good. */
+/** What the texts are made from: the job, and how long its link is valid. */
 export type MailSubject<Kind extends MailJob["kind"]> = Extract<MailJob, { kind: Kind }> & {
   product: string
   minutes: number

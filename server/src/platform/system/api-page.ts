@@ -9,7 +9,7 @@ type Operation = {
   responses?: Record<string, unknown>
 }
 
-/** The API's description as a page to read: no script, so it needs no exception from the page policy. */
+/** The API's description as a page without scripts, so that it needs no exception from the strict policy. */
 export function apiPage({ info, paths }: ReturnType<typeof describeApi>) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -42,6 +42,6 @@ export function openMetrics({ openStreams }: { openStreams: () => number }): Met
   }
 }
 
-/** The route's pattern, never the path: ids would make a series each. */
+/** The route's pattern, never the path: each id would make a series of its own. */
 const routeOf = (context: Context): string =>
   matchedRoutes(context).findLast(({ path }) => !path.endsWith("*"))?.path ?? "other"

@@ -16,7 +16,7 @@ export type Readiness = { ready: boolean }
 type System = {
   database: Database
   metrics: Metrics
-  /** What asks for metrics must bring; without one only this machine gets them. */
+  /** The token that /metrics asks for; without one only this machine may read them. */
   metricsToken?: string | undefined
   readiness: Readiness
   storage: Storage
@@ -26,7 +26,7 @@ type System = {
   routes: readonly Route[]
 }
 
-/** What operators and machines ask: health, readiness, metrics, and the API's own description. */
+/** Routes for operators and programs: health, readiness, metrics, and the API's own description. */
 export function systemRoutes({
   database,
   metrics,
@@ -74,6 +74,6 @@ export function systemRoutes({
 
 const digest = (text: string) => createHash("sha256").update(text).digest()
 
-/** Compared by digest: the time taken tells neither the length nor the beginning of the token. */
+/** Digests are compared, so that the time taken reveals neither the length nor the beginning of the token. */
 const hasToken = (context: Context, token: string): boolean =>
   timingSafeEqual(digest(context.req.header("authorization") ?? ""), digest(`Bearer ${token}`))

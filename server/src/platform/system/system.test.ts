@@ -75,7 +75,7 @@ test("metrics are served to this machine alone, or to whoever sends the token", 
     (await app.request("/metrics", { headers }, from)).status
   expect(await ask(opened.app, {}, here)).toBe(200)
   expect(await ask(opened.app, {}, connectedFrom("192.0.2.7"))).toBe(404)
-  // Whatever a proxy on this machine tells of itself or of whom it serves.
+  // Headers that a proxy on this machine may add.
   for (const header of [
     "via",
     "forwarded",
@@ -92,7 +92,7 @@ test("metrics are served to this machine alone, or to whoever sends the token", 
     expect([header, await ask(opened.app, { [header]: "x" }, here)]).toEqual([header, 404])
   expect(await ask(opened.app, {}, connectedFrom("127.0.0.1", "1.0"))).toBe(404)
   expect(await ask(opened.app, { accept: "*/*", "user-agent": "Prometheus/3" }, here)).toBe(200)
-  // A page of another site whose name was made to lead here, opened in a browser of this machine.
+  // A site whose name resolves to this machine, opened in a browser here (DNS rebinding).
   expect(await ask(opened.app, { host: "kitur.test:3000" }, here)).toBe(404)
   for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000"])
     expect(await ask(opened.app, { host }, here)).toBe(200)
