@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => dropDatabase(ownerUrl, name))
 
-/** What differs from a right URL. */
+/** What differs from a working URL. */
 type Change = (url: URL) => void
 
 test("a URL that leads to the database itself passes the check", async () => {
@@ -34,7 +34,7 @@ test("a pooler that shares connections between transactions is refused, and the 
 test("a pooler that loses prepared statements is refused with prepared statements and accepted without", async () => {
   const url = await openPooler(ownerUrl)
   await expect(checkAppUrl(url, true)).rejects.toThrow("give DATABASE_PREPARED=false")
-  // What the probe left prepared behind the pooler is met again.
+  // The statements that the first probe prepared are still there behind the pooler.
   await expect(checkAppUrl(url, true)).rejects.toThrow("give DATABASE_PREPARED=false")
   await checkAppUrl(url, false)
 })

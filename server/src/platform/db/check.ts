@@ -1,17 +1,17 @@
 import pg from "pg"
 
 const timeoutSeconds = 10
-/** A pooler hands its connections out as it likes: one probe may happen upon the same one twice. */
+/** A pooler may by chance use the same connection twice, so one probe proves nothing. */
 const maxProbes = 4
 
 /**
- * Checks the migrating role's URL before anything is done with it: migrations lock, jobs and events listen, and
- * all three need a connection of their own for as long as it lasts.
+ * Checks the migrating role's URL before it is used: migrations take locks, jobs and events listen, and all three
+ * need a connection that nobody else uses meanwhile.
  * @throws one line that says what is wrong and what to do
  */
 export async function checkDirectUrl(url: string): Promise<void> {
   const setting = "DATABASE_DIRECT_URL, or DATABASE_URL without it"
-  // Jobs choose their role by such an option, which not every pooler lets pass.
+  // Jobs choose their role by such an option, which not every pooler accepts.
   const options = `-c statement_timeout=${timeoutSeconds}s`
   await withTwoConnections({ url, options }, setting, async (one, other) => {
     if (await shareProcesses(one, other)) {
@@ -70,13 +70,13 @@ function newClient({ url, options }: Target): pg.Client {
   return client
 }
 
-/** Whether two connections that are open together use one server process, or one of them several. */
+/** Whether two open connections use the same server process, or one of them uses several. */
 async function shareProcesses(one: pg.Client, other: pg.Client): Promise<boolean> {
   for (let probe = 0; probe < maxProbes; probe++) {
     const before = await backendIdOf(one)
     await other.query("begin")
     const meanwhile = await backendIdOf(other)
-    // With one connection alone behind it a pooler would let the second question wait for the transaction's end.
+    // A pooler with a single connection would let the second query wait until the transaction ends.
     const isShared = meanwhile === before || (await backendIdOf(one)) !== before
     await other.query("rollback")
     if (isShared) return true
@@ -84,7 +84,7 @@ async function shareProcesses(one: pg.Client, other: pg.Client): Promise<boolean
   return false
 }
 
-/** Whether a statement that was prepared on a connection is missing on it later, or met on another one. */
+/** Whether a statement prepared on one connection is later missing on it, or exists on the other. */
 async function losePreparedStatements(one: pg.Client, other: pg.Client): Promise<boolean> {
   try {
     for (let probe = 0; probe < maxProbes; probe++) {
@@ -96,7 +96,7 @@ async function losePreparedStatements(one: pg.Client, other: pg.Client): Promise
     }
     return false
   } catch (error) {
-    // It does not exist, or exists already.
+    // The prepared statement does not exist, or exists already.
     if (error instanceof pg.DatabaseError && /^(26000|42P05)$/.test(error.code ?? "")) return true
     throw error
   }
@@ -110,7 +110,7 @@ async function backendIdOf(client: pg.Client, name?: string): Promise<number> {
   return rows[0].id
 }
 
-/** Why nobody is let in, without the password. @param setting where the URL comes from */
+/** The error of a failed connection, in one line without the password. @param setting where the URL comes from */
 function explainFailure(error: unknown, url: string, setting: string): string {
   const { username, pathname } = new URL(url)
   const host = hostOf(url)

@@ -11,7 +11,7 @@ const raw = <Row = Record<string, unknown>>(text: string) => ({
   compile: () => sql.raw<Row>(text).compile(from),
 })
 
-/** One connection only: what a failure leaves behind is met by the next call. */
+/** A pool of one connection, so that the next call uses the one that a failure has left. */
 async function openNarrow(prepared = true) {
   const pool = openPool(opened.appUrl)
   pool.options.max = 1
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** An organization with one car, and a member of it who asks. */
+/** An organization with one car, and the scope of a member. */
 async function makeCar() {
   const person = await opened.person()
   const organizationId = await opened.organization({ member: person })
@@ -125,7 +125,7 @@ describe("a connection that is killed", () => {
     const disconnected = database.write(scope, async ({ run }) => {
       await run(raw("update cars set name = 'saved'"))
       await kill()
-      // The end of the connection arrives while nothing is asked of it.
+      // The connection ends while no query is under way.
       await new Promise((resolve) => setTimeout(resolve, 100))
       await run(raw("update cars set name = 'saved again'"))
     })
@@ -146,7 +146,7 @@ describe("a connection that is killed", () => {
   test("makes a request fail with 503, and the next request works", async () => {
     const { person, organizationId } = await makeCar()
     const path = `/api/organizations/${organizationId}/cars`
-    // A lock holds the request up, so that its connection is killed under it.
+    // A lock delays the request, so that its connection is killed meanwhile.
     const locker = new pg.Client({ connectionString: opened.ownerUrl })
     await locker.connect()
     await locker.query("begin; lock table cars in access exclusive mode")

@@ -13,7 +13,7 @@ import type pg from "pg"
 import { refusalOf } from "./refusals.ts"
 import type { DB } from "./schema.gen.ts"
 
-/** Builds queries and sends nothing: only the helpers of this file send. */
+/** Builds queries without sending them: only the helpers of this file send. */
 export const query = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -23,7 +23,7 @@ export const query = new Kysely<DB>({
   },
 })
 
-/** Anything Kysely compiles to rows of type `Row`. */
+/** Anything that Kysely compiles, with rows of type `Row`. */
 export type Query<Row> = { compile: () => CompiledQuery<Row> }
 
 type RowOf<Q> = Q extends Query<infer Row> ? Row : never
@@ -31,7 +31,7 @@ type RowsOf<Queries extends readonly Query<unknown>[]> = {
   [Index in keyof Queries]: RowOf<Queries[Index]>[]
 }
 
-/** Who asks: the session of the access token, and the X-Impersonating header (null when absent). */
+/** The caller: the session of the access token, and the X-Impersonating header (null when absent). */
 export type Caller = {
   sessionId: string
   impersonating: string | null
@@ -60,13 +60,13 @@ export type Scope = Caller | OrganizationScope
 
 /** A transaction that is open. */
 export type Transaction = {
-  /** Sends a query and gives all its rows. */
+  /** Sends a query and returns all its rows. */
   all: <Row>(query: Query<Row>) => Promise<Row[]>
-  /** Sends a query and gives its first row, or undefined. */
+  /** Sends a query and returns its first row, or undefined. */
   one: <Row>(query: Query<Row>) => Promise<Row | undefined>
-  /** Sends a query and gives its first row. @throws {Refusal} not_found when there is none */
+  /** Sends a query and returns its first row. @throws {Refusal} not_found when there is none */
   oneOrNotFound: <Row>(query: Query<Row>) => Promise<Row>
-  /** Sends a statement of which no row is needed. */
+  /** Sends a statement whose rows are not needed. */
   run: (query: Query<unknown>) => Promise<void>
 }
 
@@ -77,21 +77,21 @@ export type TenantTransaction = Transaction & {
   userId: string
   /** The person who is really signed in. */
   actorId: string
-  /** Works on accounts in the same transaction, for what must happen to both or to neither. */
+  /** Works on accounts in the same transaction, so that both change or neither. */
   asAuth: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 }
 
 /**
- * The only door to the database. Every call is one transaction that first chooses a role and, for tenant
- * work, calls begin_scope(): session, impersonated person, membership and role are checked as they are now.
+ * The only access to the database. Every call is one transaction that first chooses a role and, for tenant work,
+ * calls begin_scope(), which checks session, impersonated person, membership and role as they are now.
  */
 export type Database = {
-  /** Reads as the caller, all in one flight: begin, begin_scope, queries, commit. */
+  /** Reads as the caller; begin, begin_scope, queries and commit are sent in one pipeline. */
   read: <const Queries extends readonly Query<unknown>[]>(
     scope: Scope,
     ...queries: Queries
   ) => Promise<RowsOf<Queries>>
-  /** Reads a row as the caller, the first of a query. @throws {Refusal} not_found when there is none */
+  /** Reads the first row of a query as the caller. @throws {Refusal} not_found when there is none */
   readOne: <Row>(scope: Scope, query: Query<Row>) => Promise<Row>
   /** Reads and writes as the caller; committed when `work` resolves, rolled back when it throws. */
   write: <Result>(
@@ -100,7 +100,7 @@ export type Database = {
   ) => Promise<Result>
   /** Works on accounts (users, sessions, secrets), without access to any tenant's data. */
   withAuthRole: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
-  /** Answers whether the database can be reached. */
+  /** @throws when the database cannot be reached */
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -156,7 +156,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   }
 
   const read: Database["read"] = async (scope, ...queries) => {
-    // Compiled before a connection is taken: what cannot be compiled holds nothing up.
+    // Compiled before a connection is taken, so that a compile error leaves no connection in a transaction.
     const compiled = queries.map((query) => query.compile())
     const client = await connect(pool)
     let broken: Error | undefined
@@ -214,7 +214,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
   }
 }
 
-/** Whatever keeps a connection from us passes: the database starts, is full or moves, or the network is cut. */
+/** Every failure to connect is temporary: the database starts, has no connection left or moves, or the network is down. */
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect()
@@ -239,13 +239,13 @@ function transactionOf(
   }
 }
 
-/** A transaction that failed answers COMMIT with ROLLBACK and no error: that must not pass as saved. */
+/** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error; that must not count as saved. */
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit")
   if (command !== "COMMIT") throw new Error(`commit was answered ${command}`)
 }
 
-/** @returns an error when the connection is of no more use and must not go back to the pool */
+/** @returns an error when the connection is broken and must not go back to the pool */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query("rollback")

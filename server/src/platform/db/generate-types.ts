@@ -15,7 +15,7 @@ const historyEntry = domain("history/schemas", "HistoryEntry")
 const language = domain("language", "Language")
 const organizationRole = domain("members/roles", "OrganizationRole")
 
-/** Closed sets, which check constraints hold and no type of PostgreSQL tells. */
+/** Columns that a check constraint limits to a closed set, which PostgreSQL's types do not show. */
 const closedSets = {
   "cars.status": `Generated<${carStatus}>`,
   "cars.purchase_currency": `Generated<${currency}>`,
@@ -33,7 +33,7 @@ const closedSets = {
   "history.after": `${historyEntry}["after"]`,
 }
 
-/** To PostgreSQL each column of a view may be null; these are not, for what they are made of is not. */
+/** PostgreSQL reports every column of a view as nullable; these never are, because their sources are not. */
 const viewColumns = {
   "cars_with_figures.id": "string",
   "cars_with_figures.organization_id": "string",

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import type { Log } from "../log.ts"
 
-/** A connection that broke without notice is noticed within these two together. */
+/** A connection that broke without notice is detected within the sum of these two. */
 const checkSeconds = 15
 const timeoutSeconds = 10
 const minRetrySeconds = 0.1
@@ -11,17 +11,17 @@ const maxRetrySeconds = 10
 type Handlers = {
   /** A notification, in the order of commits. */
   onMessage: (payload: string) => void
-  /** From now on notifications may be missed, until `listening` is true again. */
+  /** From now on notifications may be missed, until `isListening` is true again. */
   onLost: () => void
 }
 
 export type Listener = { isListening: () => boolean; close: () => Promise<void> }
 
 /**
- * Listens on a channel with one connection of its own, which is checked, and replaced when it breaks.
+ * Listens on a channel with a connection of its own, which is checked regularly, and replaced when it breaks.
  * Resolves after the first attempt, whether or not it succeeded.
- * @param url of the application's login, past any PgBouncer in transaction mode; no role is chosen, so it may
- *   read no table
+ * @param url of the application's login, not through a PgBouncer in transaction mode; the connection chooses no role,
+ *   so it can read no table
  */
 export async function listenOn(
   url: string,

@@ -70,7 +70,7 @@ test("the login can make no temporary tables, and its statements time out", asyn
 test("a migrating URL without a password is refused, and the error asks for the application's own login", async () => {
   const url = new URL(inject("templateUrl"))
   url.password = ""
-  // Where the server trusts the connection, that is; here it refuses before.
+  // A server that needs no password would get so far; this one refuses earlier.
   await expect(migrate(url.href)).rejects.toThrow(/password/)
 })
 
@@ -100,7 +100,7 @@ describe("the error of a failed migration names", () => {
 
   test("a database that was made before the first release", async () => {
     const url = await open(template())
-    // Such a database has other migrations, some by names that there are again.
+    // Such a database has other migrations, some with names that exist again.
     await ask(url, "delete from kysely_migration where name > '0003'")
     await ask(url, "insert into kysely_migration values ('0004_enter', now()::text)")
     await expect(migrate(url)).rejects.toThrow(
@@ -219,7 +219,7 @@ describe("migrating on a server of its own", () => {
   const clusterUrl = ownCluster()
 
   test("succeeds for two databases, each migrated twice at the same time", async () => {
-    // The roles belong to the server, so that these meet where no database's lock keeps them apart.
+    // Roles belong to the whole server, so both meet there, where no database's lock separates them.
     const urls = [
       await createDatabase(clusterUrl(), "one"),
       await createDatabase(clusterUrl(), "two"),
@@ -262,7 +262,7 @@ describe("migrating as a role that is no superuser", () => {
     const appUrl = await migrate(url)
     expect(await migrate(url)).toBe(appUrl)
 
-    // The owner of the tables sees no row: force row level security holds for it.
+    // The owner of the tables sees no row, because row level security is forced.
     const database = openDatabase(openPool(appUrl))
     onTestFinished(() => database.close())
     const [userId, sessionId, carId] = [
@@ -325,7 +325,7 @@ describe("migrating as a role that is no superuser", () => {
       "organization_members",
       "organizations",
     ])
-    // What belongs to a person or an organization goes with it, past the forced policies.
+    // Rows of a person or an organization are deleted with it, past the forced policies.
     await database.write(scope, ({ run }) => run(query.deleteFrom("organizations")))
     await database.withAuthRole(({ run }) => run(query.deleteFrom("users")))
     const managedAsSuperuser = new URL(clusterUrl())

@@ -10,12 +10,12 @@ import { grantQueueAccess, installQueue } from "./queue.ts"
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url))
 const lockKey = 7_041_971
-/** Every database that was made before the migrations of 0.2.0 were written has applied it. */
+/** A migration that every database from before version 0.2.0 has applied. */
 const beforeFirstRelease = "0004_enter"
 
 /**
- * Brings the database to this version's schema, under a lock, so that two servers may start together,
- * and sees to the login role of the application.
+ * Migrates the database to this version's schema, under a lock, so that two servers may start together, and prepares
+ * the login role of the application.
  * @param directUrl URL of the migrating role, not through PgBouncer
  * @param appUrl URL the application signs in with; default: a role of our own for this database
  * @param folder where the migrations are; a test gives its own
@@ -29,7 +29,7 @@ export async function migrate(
 ): Promise<string> {
   await checkDirectUrl(directUrl)
   const pool = new pg.Pool({ connectionString: directUrl, max: 4 })
-  // When the database goes away under a failing start, the error of the failure is the one to tell.
+  // When the database goes away during a start that fails, the first error is the one to report.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
   const lock = await pool.connect()
@@ -67,7 +67,7 @@ async function applyMigrations(db: Kysely<unknown>, folder: string): Promise<voi
   }
 }
 
-/** Says of what fails what it was, and what helps where that is known. */
+/** Adds to an error what failed and, where known, what helps. */
 async function withContext<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -123,7 +123,7 @@ async function checkApplied(client: pg.PoolClient, folder: string): Promise<void
   }
 }
 
-/** What was applied before checksums were kept is believed to be what stands here. */
+/** Migrations that were applied before checksums were kept are assumed to be the present ones. */
 async function recordApplied(client: pg.PoolClient, folder: string): Promise<void> {
   await client.query(
     "create table if not exists migration_checksums (name text primary key, sha256 text not null)",
@@ -165,7 +165,7 @@ const readMigrations = (folder: string) =>
     ]),
   )
 
-/** Fails where a migration makes a table of organizations and does not say whether it has history. */
+/** Fails when a migration makes a table of organizations without saying whether it has history. */
 const trackTenantTables = sql`do $$
   begin
     if to_regprocedure('track_tenant_tables()') is not null then
@@ -175,8 +175,8 @@ const trackTenantTables = sql`do $$
 $$`
 
 /**
- * One login role for each database. Its password is derived from the migrating role's, so that all
- * processes know it and none is stored.
+ * One login role for each database. Its password is derived from the migrating role's, so that all processes know it
+ * without storing it.
  */
 async function createLogin(client: pg.PoolClient, directUrl: string): Promise<string> {
   const url = new URL(directUrl)
@@ -194,7 +194,7 @@ async function createLogin(client: pg.PoolClient, directUrl: string): Promise<st
   await client.query(
     `${found.rowCount ? "alter" : "create"} role ${name} login noinherit password ${client.escapeLiteral(password)}`,
   )
-  // Nothing we send takes long; what does must not hold a connection, or a lock, for ever.
+  // No statement of ours takes long; one that does must not hold a connection or a lock for ever.
   for (const limit of [
     "statement_timeout = '15s'",
     "idle_in_transaction_session_timeout = '30s'",

@@ -1,12 +1,11 @@
 import pg from "pg"
 
-/** How many connections a server process holds; a transaction takes one for a few milliseconds. */
+/** The connections of a server process; a transaction takes one for a few milliseconds. */
 const connections = 10
 
 const { DATE, TIMESTAMPTZ } = pg.types.builtins
 
-// As the wire has them, without a detour: numeric stays a decimal string (also int8), dates stay dates,
-// times become ISO 8601 in UTC.
+// In the form of our API: numeric and int8 stay decimal strings, dates stay dates, times become ISO 8601 in UTC.
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === DATE) return (value: string) => value
@@ -29,17 +28,17 @@ export function openPool(appUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: appUrl,
     max: connections,
-    // Statements are sent without waiting for the answers of those before: one round trip a transaction.
+    // Statements are sent without waiting for earlier results: one round trip a transaction.
     pipeline: true,
     types: types as pg.CustomTypesConfig,
     application_name: "marza",
     connectionTimeoutMillis: 10_000,
-    // Beyond what the server itself allows: only a database that fell silent is given up so.
+    // Longer than the server's own timeout: this gives up a database that no longer responds.
     query_timeout: 60_000,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => {})
-  // One that breaks while it is in use tells its queries; the pool does not listen to it then.
+  // A connection that breaks while in use rejects its queries; the pool does not listen to its errors then.
   pool.on("connect", (client) => client.on("error", () => {}))
   return pool
 }

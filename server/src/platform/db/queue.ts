@@ -1,20 +1,20 @@
 import { Logger, runMigrations } from "graphile-worker"
 import type pg from "pg"
 
-/** What goes wrong in a migration is thrown. */
+/** Errors of the migrations are thrown, so nothing needs to be logged. */
 const silentLogger = new Logger(() => () => {})
 
 /**
- * Brings the job queue's own schema to the version of the library. Before our migrations, which refer to it.
+ * Migrates the job queue's own schema to the library's version; before our migrations, which refer to it.
  * @param pool of the migrating role
  */
 export const installQueue = (pool: pg.Pool): Promise<void> =>
   runMigrations({ pgPool: pool, logger: silentLogger })
 
 /**
- * Lets marza_worker, and nobody else of ours, work in the queue. Its tables have row level security without
- * policies, so each gets one. Run at every start, for a newer library may have brought tables; what is there is
- * left alone, for changing it would lock out the workers of other servers.
+ * Lets marza_worker, and no other role of ours, work in the queue. Its tables have row level security without
+ * policies, so each gets one. Runs at every start, because a newer library may add tables; existing policies are
+ * left alone, because changing them would block the workers of other servers.
  */
 export async function grantQueueAccess(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -3,16 +3,17 @@ import pg from "pg"
 import { isNoRoom } from "../disk-space.ts"
 
 /**
- * The connection's trouble, not the statement's (classes 08 and 57); or the transaction was taken back whole because
- * of another (class 40, a deadlock, or a lock that did not come), or for want of memory
- * or of another resource (class 53, of which the room on the disk is told by itself).
+ * Errors after which the same call may succeed: of the connection (classes 08 and 57), of a transaction that was rolled
+ * back because of another (class 40, a deadlock, or a lock timeout), or of a missing resource such as memory (class 53;
+ * a full disk is handled before).
  */
 const transientErrors = /^(08...|40...|57...|53...|55P03)$/
 
 /**
- * What passes, and refusals that the database speaks: those raised with MZ…, and a policy's denial.
- * @param broken what is wrong with the connection: then its words of the statement are no matter. A COMMIT that it
- *   took along may have been carried out or not, which an id made by the client tells when the call is tried again.
+ * Translates an error of the database into a refusal where it is one: a transient error, an error raised with a code
+ * MZ…, or a policy's denial.
+ * @param broken the error of a broken connection, which counts more than that of the statement. A COMMIT that was under
+ *   way may have been carried out or not; the id that the client made shows that when the call is sent again.
  */
 export function refusalOf(error: unknown, broken: Error | undefined): unknown {
   if (error instanceof Refusal) return error
@@ -22,10 +23,10 @@ export function refusalOf(error: unknown, broken: Error | undefined): unknown {
   if (transientErrors.test(error.code ?? "")) return new Refusal("unavailable", { cause: error })
   if (error.code?.startsWith("MZ") && isRefusalCode(error.message))
     return new Refusal(error.message)
-  // The routine tells a policy's denial from a missing grant, which is a fault of ours.
+  // By the routine a policy's denial differs from a missing grant, which is a fault of ours.
   if (error.code === "42501" && error.routine === "ExecWithCheckOptions")
     return new Refusal("forbidden")
-  // What the row was to belong to has been deleted by somebody else while this transaction ran.
+  // The row's parent was deleted by somebody else during this transaction.
   if (error.code === "23503" && /_organization_id_(\w+_)?fkey$/.test(error.constraint ?? ""))
     return new Refusal("not_found")
   return error

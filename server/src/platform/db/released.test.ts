@@ -48,7 +48,7 @@ describe.each(releases)("release %s", (release) => {
     )
     onTestFinished(opened.close)
     const reader: Reader = JSON.parse(read("reader.json"))
-    // A later version answers more fields, never other values.
+    // A later version may respond with more fields, never with other values.
     expect(await readFigures(opened, reader)).toMatchObject(JSON.parse(read("figures.json")))
   })
 })
@@ -61,7 +61,7 @@ function migrationsOf(names: string[]): string {
   return folder
 }
 
-/** Loads rows as they were: no trigger fires, and foreign keys wait for no order. */
+/** Loads rows as they were, in any order: triggers and foreign keys are off. */
 async function load(url: string, rows: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

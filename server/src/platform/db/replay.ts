@@ -1,10 +1,10 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 
 /**
- * What a creation gives whose id the caller made: sent again with the same body, the row is there once.
+ * The result of a creation whose id the caller made: sent again with the same body, the row is stored once.
  * @param made what the insert returned; undefined when a row had that id already
  * @param row the row that has the id now
- * @param body what was sent, by the names of the row's fields
+ * @param body what was sent, under the names of the row's fields
  * @returns the row, and whether it was made now
  * @throws {Refusal} id_taken: that id with another body
  */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { codeOf, insertCar, login, stored } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 
-// Whatever the application does wrong, these hold: they ask the database, as the application's login.
+// These hold whatever the application does wrong: the statements run as the application's login.
 const undefinedObject = "42704"
 const invalidText = "22P02"
 const denied = "42501"
@@ -214,7 +214,7 @@ describe("tenant work without a caller", () => {
   test.each(tenantTables)("raises an error for %s instead of returning rows", async (table) => {
     const { as, asPerson } = await login(opened)
     expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(undefinedObject)
-    // A setting of an earlier transaction on the same connection leaves an empty text, not a person.
+    // After an earlier transaction on the same connection the setting is an empty text.
     await asPerson(insider.id, "select 1")
     expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(invalidText)
   })

@@ -19,13 +19,13 @@ test("only platform/db opens connections and sends statements", () => {
     /(?<!req)\.query\(|\.connect\(|new (pg\.)?(Pool|Client)\b|from "pg"|\.execute(TakeFirst\w*)?\(/
   // The job queue has connections of its own, as marza_worker.
   expect(outside(sends, /^platform\/(db|jobs)\//)).toEqual([])
-  // The pattern finds what it looks for.
+  // The pattern does find what it looks for.
   expect(files.filter(({ text }) => sends.test(text)).map(({ file }) => file)).toContain(
     "platform/db/database.ts",
   )
 })
 
 test("only config.ts reads the environment", () => {
-  // The programs hand process.env to it.
+  // The programs pass process.env to it.
   expect(outside(/process\.env/, /^(main|user)\.ts$/)).toEqual([])
 })

@@ -10,7 +10,7 @@ import { openAppForTest } from "../../../test/open-app.ts"
 import { openDisk } from "./disk.ts"
 import { openFileTasks } from "./tasks.ts"
 
-/** A store that keeps what it is sent and never says so, until it is told to answer. */
+/** A store that keeps what it is sent, and responds only once `isAnswering` is set. */
 async function startSilentStore() {
   const keys = new Set<string>()
   const store = { keys, isAnswering: false, url: "" }

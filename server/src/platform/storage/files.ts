@@ -9,9 +9,9 @@ export const privateBuckets = ["car-images"] as const
 
 export type Files = {
   disk: Disk
-  /** The URL of a public file of which a row holds the path. */
+  /** The URL of a public file, from the path that its row holds. */
   publicUrlOf: (path: string | null) => string | null
-  /** Gives the freshly signed URLs of images; a signing failure is logged and leaves the path. */
+  /** Signs the URLs of images; a failure is logged, and the URLs are then unsigned. */
   signer: () => Promise<(imagePath: string) => ImageUrls>
   isSigned: (url: { path: string; expires: string; signature: string }) => Promise<boolean>
 }
@@ -30,8 +30,8 @@ export function openFiles(
       try {
         return await openSigner(secrets, now)
       } catch (error) {
-        // A list without its photos is better than no list: the failure is logged, and URLs stay unsigned.
-        log.error({ err: error }, "file addresses could not be signed")
+        // A list without its photos is better than no list.
+        log.error({ err: error }, "file URLs could not be signed")
         return (path) => ({ image_url: `/files/${path}`, thumbnail_url: `/files/${path}` })
       }
     },

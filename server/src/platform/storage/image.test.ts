@@ -11,7 +11,7 @@ const codeOf = (upload: Uint8Array) =>
     ({ code }) => code,
   )
 
-/** The colour at a place that is told as parts of width and height. */
+/** The colour at a point, given as fractions of width and height. */
 async function colourAt(bytes: Uint8Array, right: number, down: number): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
   const at = Math.floor(info.height * down) * info.width + Math.floor(info.width * right)
@@ -78,7 +78,7 @@ describe("the stored image of an upload", () => {
     const { bytes } = await makeImage(given, "photo")
     const { space, icc } = await read(bytes)
     expect({ space, icc }).toEqual({ space: "srgb" })
-    // Not only without the profile: the same red in other figures.
+    // The values are converted too: the same red has other numbers.
     const [red = 0, green = 0] = await sharp(bytes).raw().toBuffer()
     expect(red).toBeGreaterThan(profile === "p3" ? 232 : 215)
     expect(green).toBeLessThan(40)

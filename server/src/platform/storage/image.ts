@@ -15,10 +15,10 @@ const jpegQuality = 84
 const webpQuality = 84
 const thumbnailQuality = 78
 
-/** Each takes a core and the picture's pixels in memory, and the threads that hash passwords and read files. */
+/** At most two at once: each takes a core, memory for all pixels, and threads that passwords and files need too. */
 const inQueue = pLimit(2)
 
-/** What files begin with. The kind on the right is sharp's name for it; null: an image, but none that is taken. */
+/** The first bytes of files. The kind is sharp's name for it; null is an image that we do not accept. */
 const fileSignatures: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | null][] = [
   [/^\xff\xd8\xff/, "jpeg"],
   [/^\x89PNG\r\n/, "png"],
@@ -27,16 +27,16 @@ const fileSignatures: [RegExp, kind: "jpeg" | "png" | "gif" | "webp" | "heif" | 
   [/^.{4}ftyp(avif|avis|mif1|msf1)/s, "heif"],
   [/^.{4}ftyp(hei[cmsx]|hev[cmsx])/s, null],
   [/^(II\*|MM.\*|BM)/s, null],
-  // Drawings that may hold scripts. A text with a declaration before it is taken for one, too.
+  // SVG, which may hold scripts; a text that begins with an XML declaration counts as one.
   [/^(\xef\xbb\xbf)?\s*<(svg|\?xml)/i, null],
 ]
 
 /**
- * Makes of an upload what is stored: upright, in sRGB, no larger than its use needs, without any metadata (location
- * and camera included) and without whatever else the file carried: it is drawn anew. Of a moving picture the
- * first frame; GIF and AVIF become WebP.
- * @throws {Refusal} image_required when the content is not that of an image, image_unsupported when it is one
- *   that is not taken (SVG and HEIC above all), image_too_many_pixels, image_undecodable when it cannot be read
+ * Makes the stored image of an upload: upright, in sRGB, no larger than its use needs, and encoded anew, so that no
+ * metadata (location and camera included) nor anything else in the file is kept. An animation gives its first
+ * frame; GIF and AVIF become WebP.
+ * @throws {Refusal} image_required when the content is no image, image_unsupported when it is of a kind that we do not
+ *   accept (SVG and HEIC above all), image_too_many_pixels, image_undecodable when it cannot be read
  */
 export async function makeImage(upload: Uint8Array, use: ImageUse): Promise<Image> {
   const kind = formatOf(upload)
@@ -45,7 +45,7 @@ export async function makeImage(upload: Uint8Array, use: ImageUse): Promise<Imag
   )
 }
 
-/** The list's thumbnail of a stored image, which it covers, as WebP. */
+/** The thumbnail of a stored image for the list, cropped to its size, as WebP. */
 export function makeThumbnail(image: Uint8Array): Promise<Buffer> {
   return inQueue(() =>
     open(image)
@@ -70,7 +70,7 @@ const open = (bytes: Uint8Array): Sharp =>
   })
 
 async function reencode(upload: Uint8Array, kind: string, longestSide: number): Promise<Image> {
-  // Only the head is read, so that what would unfold to too much does not.
+  // Only the header is read, so that a decompression bomb is not decoded.
   const { format, width, height } = await sharp(upload, { limitInputPixels: false }).metadata()
   if (format !== kind) throw new Refusal("image_undecodable")
   if (width * height > imageLimitPixels) throw new Refusal("image_too_many_pixels")
@@ -81,7 +81,7 @@ async function reencode(upload: Uint8Array, kind: string, longestSide: number): 
     .toColourspace("srgb")
   const type = format === "jpeg" ? "jpg" : format === "png" ? "png" : "webp"
   const bytes = await encoders[type](drawing.clone()).toBuffer()
-  // A small file of few colours can be a large one after it was scaled.
+  // Scaling a picture of few colours can make its file larger.
   return bytes.length <= imageLimitBytes || type === "webp"
     ? { bytes, type }
     : { bytes: await encoders.webp(drawing).toBuffer(), type: "webp" }
@@ -93,7 +93,7 @@ const encoders: Record<ImageType, (drawing: Sharp) => Sharp> = {
   webp: (drawing) => drawing.webp({ quality: webpQuality }),
 }
 
-/** Whatever sharp does not like of a picture is the picture's fault. */
+/** Turns every error of sharp into a refusal: the picture is at fault. */
 async function refuseUndecodable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -9,7 +9,7 @@ test("a client that disconnects while a file is read does not end the process", 
   const content = randomBytes(1024 * 1024)
   await opened.services.files.disk.put("avatars/u/avatar.jpg", content)
   const read = async () => (await opened.app.request("/files/avatars/u/avatar.jpg")).body
-  // An exception that nobody catches fails the run, as it would end a server.
+  // An uncaught exception fails the test run, as it would end a server.
   for (const turns of [0, 1, 2, 3]) {
     const reader = (await read())?.getReader()
     reader?.read().catch(() => {})

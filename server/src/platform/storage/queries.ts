@@ -2,12 +2,12 @@ import { sql } from "kysely"
 import { query } from "../db/database.ts"
 import { stemOf } from "./signed-url.ts"
 
-/** Away from the locks of migrations and secrets. */
+/** A class of its own, apart from the locks of migrations and secrets. */
 const lockClass = 7_041_973
 
 /**
- * Holds an image, whatever its ending, until the transaction is over: what writes, thumbnails or removes it
- * waits for one another, in all processes.
+ * Locks an image, whatever its ending, until the transaction ends: writing, thumbnailing and removing it wait for one
+ * another, in all processes.
  */
 export const lockImage = (path: string) => ({
   compile: () =>
@@ -18,6 +18,6 @@ export const lockImage = (path: string) => ({
       .compile(),
 })
 
-/** Those of the paths that a row refers to, whichever tenant's. Only for accounts. */
+/** Those of the paths that a row of any tenant refers to. Only for the role of accounts. */
 export const selectInUse = (paths: string[]) =>
   query.selectNoFrom(sql<string>`images_in_use(${paths}::text[])`.as("path"))

@@ -9,7 +9,7 @@ import { doJobs } from "../../../test/stores.ts"
 import { removeUnused } from "./removal.ts"
 import { openFileTasks } from "./tasks.ts"
 
-// Whatever goes wrong and whenever: a row has its file, and no file is without a row.
+// Whatever goes wrong and whenever: every row has its file, and every file has its row.
 
 const jpeg = { "content-type": "image/jpeg" }
 
@@ -33,7 +33,7 @@ async function openWorld() {
     disk: opened.services.files.disk,
     image: async () =>
       (await opened.sql("select image_path from cars where id = $1", [carId]))[0]?.image_path,
-    /** Lets the queue do everything, also what is meant for later. */
+    /** Lets the queue do all jobs, also those that are due later. */
     work: async () => {
       await opened.sql("update graphile_worker._private_jobs set run_at = now()")
       await doJobs(opened)

@@ -9,8 +9,8 @@ const storedPath =
   /^(car-images|avatars|organization-logos)\/[0-9a-f-]{36}\/[\w-]+\.(jpg|png|webp)$/
 
 /**
- * Removes the files, with their thumbnails, that no row refers to. May be done again and at any time: a file that
- * is being written is waited for, one that a row refers to stays.
+ * Removes those of the files, with their thumbnails, that no row refers to. Safe to repeat at any time: it waits for a
+ * file that is being written, and leaves one that a row refers to.
  */
 export async function removeUnused({ database, files }: Stores, paths: string[]): Promise<void> {
   for (const path of paths.filter((path) => storedPath.test(path))) {
@@ -18,7 +18,7 @@ export async function removeUnused({ database, files }: Stores, paths: string[])
       await run(lockImage(path))
       const inUse = await all(selectInUse([path]))
       if (inUse.length > 0) return
-      // Under the lock, which lasts as long as the transaction: nobody may begin to use it meanwhile.
+      // Under the lock, which lasts until the transaction ends: no row can begin to refer to it meanwhile.
       await files.disk.delete(path)
       await files.disk.delete(thumbnailPath(path))
     })

@@ -1,31 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Secret, Secrets } from "../keys/secrets.ts"
 
-/** The kinds that are stored; the ending of a path. */
+/** The file types that are stored; each is the ending of a path. */
 export const imageTypes = ["jpg", "png", "webp"] as const
 export type ImageType = (typeof imageTypes)[number]
 
 /** A signed URL is valid for a year (rules 9.7). */
 const lifeSeconds = 31_536_000
-/** The same image keeps its URL for an hour, so that a browser that reads a list anew need not load it anew. */
+/** An image keeps its URL for an hour, so that a browser that reads a list again need not load the image again. */
 const roundingSeconds = 3600
 const thumbnailEnding = ".400x300.webp"
 
-/** Where an image and its thumbnail are read. */
+/** The URLs of an image and its thumbnail. */
 export type ImageUrls = { image_url: string; thumbnail_url: string }
 
 /** The thumbnail that belongs to a car's image: beside it, 400×300. */
 export const thumbnailPath = (imagePath: string): string => stemOf(imagePath) + thumbnailEnding
 
-/** The images of which one may be what this thumbnail shows; none when the path is not that of a thumbnail. */
+/** The paths that the image of this thumbnail may have; none when the path is not that of a thumbnail. */
 export const imagesOf = (thumbnailPath: string): string[] =>
   thumbnailPath.endsWith(thumbnailEnding)
     ? imageTypes.map((type) => `${stemOf(thumbnailPath)}.${type}`)
     : []
 
 /**
- * Signs URLs with the newest key, all with the same end. One signature holds for an image and its
- * thumbnail: what is signed is the path without its ending.
+ * Signs URLs with the newest key, all with the same expiry. One signature is valid for an image and its thumbnail,
+ * because the path is signed without its ending.
  */
 export async function openSigner(
   secrets: Secrets,
@@ -44,7 +44,7 @@ export async function openSigner(
   }
 }
 
-/** True when the URL was signed for exactly this image, by a key of ours, and is not over. */
+/** Whether the URL was signed for exactly this image, by a key of ours, and has not expired. */
 export async function isSigned(
   secrets: Secrets,
   { path, expires, signature }: { path: string; expires: string; signature: string },
@@ -55,7 +55,7 @@ export async function isSigned(
   const given = Buffer.from(signature)
   const fits = ({ value }: Secret) =>
     timingSafeEqual(given, Buffer.from(sign(value, stemOf(path), Number(expires))))
-  // Another process may have signed with a key that it made a moment ago.
+  // Another process may have signed with a key that is only a moment old.
   const keys = await secrets.all("file_url")
   return keys.some(fits) || (await secrets.all("file_url", true)).some(fits)
 }

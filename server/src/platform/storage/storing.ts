@@ -11,20 +11,20 @@ import { imageTypes, stemOf } from "./signed-url.ts"
 
 type Stores = { database: Database; files: Files }
 
-/** What a change of a row's picture answers: the row, and the value that the row held before. */
+/** The result of changing a row's picture: the row, and the path that it held before. */
 export type Replaced<Row> = { row: Row; before: string | null }
 
-/** A transaction waits for the disk while it writes: the others of this process keep their connections. */
+/** A transaction holds its connection while it waits for the disk: the limit leaves connections for others. */
 const writeQueue = pLimit(4)
 const maxAttempts = 10
 
 /**
  * Stores an image and changes the row that refers to it, both or neither, and removes the image before it.
  *
- * No file is left behind: before anything is written, the queue learns the path, and an hour later removes what
- * no row refers to. A crash at any point between leaves at most that hour.
- * @param pathOf where it belongs; an attempt above 0 says that the path before was another's
- * @param change the row's, given the path; the file is written in the same transaction
+ * No file is left behind: before anything is written, a job is queued that removes the file after an hour if no row
+ * refers to it. So a crash leaves a file for that hour at most.
+ * @param pathOf the path of the file; an attempt above 0 means that the path before was taken
+ * @param change changes the row, given the path; the file is written in the same transaction
  */
 export async function storeImage<Row>(
   stores: Stores,
@@ -43,7 +43,7 @@ export async function storeImage<Row>(
         database.write(scope, async (transaction) => {
           await transaction.run(lockImage(path))
           if (!keepsItsPath(path) && (await isTaken(transaction, path))) return undefined
-          // Who may not, or comes too late, leaves the stored picture as it is.
+          // Before the file is written: a change that is refused leaves the stored picture as it is.
           const changed = await change(transaction, path)
           await files.disk.put(path, image.bytes)
           return changed
@@ -53,7 +53,7 @@ export async function storeImage<Row>(
       await removeBefore(stores, changed)
       return changed.row
     } catch (error) {
-      // What was written for nothing need not wait for the hour.
+      // At once, without waiting for the job of an hour later.
       await removeUnused(stores, [path]).catch(() => {})
       throw error
     }
@@ -72,21 +72,21 @@ export async function removeImage<Row>(
   return changed.row
 }
 
-/** The value of a row whose file keeps its path: another one with each upload, so that no cache shows the old one. */
+/** Adds a new version to a path that each upload reuses, so that no cache shows the old file. */
 export const withVersion = (path: string): string =>
   `${path}?v=${randomBytes(6).toString("base64url")}`
 
 /** Avatars and logos keep their path (rules 9.7); a car's photo gets a new one. */
 const keepsItsPath = (path: string): boolean => !path.startsWith("car-images/")
 
-/** An image and its thumbnail share what stands before the ending, so any ending counts. */
+/** Whether the path is taken with any ending, because images with the same stem would share a thumbnail. */
 async function isTaken({ asAuth }: TenantTransaction, path: string): Promise<boolean> {
   const paths = imageTypes.map((type) => `${stemOf(path)}.${type}`)
   const taken = await asAuth(({ all }) => all(selectInUse(paths)))
   return taken.length > 0
 }
 
-/** At once; the queue has it too (the triggers of migration 0012), should this process end here. */
+/** At once; a trigger (migration 0012) has queued the removal as well, in case this process ends here. */
 async function removeBefore(stores: Stores, { before }: Replaced<unknown>): Promise<void> {
   const [path] = before?.split("?") ?? []
   if (path) await removeUnused(stores, [path]).catch(() => {})

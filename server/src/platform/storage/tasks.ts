@@ -4,7 +4,7 @@ import type { Files } from "./files.ts"
 import { removeUnused } from "./removal.ts"
 import { storeThumbnail } from "./thumbnail.ts"
 
-/** What the queue does with stored files. */
+/** The queue's tasks for stored files. */
 export function openFileTasks(stores: { database: Database; files: Files }) {
   const remove = ({ paths }: Jobs["remove_files"]) => removeUnused(stores, paths)
   return {

@@ -10,7 +10,7 @@ export async function storeThumbnail(
   path: string,
 ): Promise<void> {
   await database.withAuthRole(async ({ all, run }) => {
-    // Under the lock: a removal meanwhile would leave the thumbnail behind.
+    // Under the lock, because a removal meanwhile would leave the thumbnail behind.
     await run(lockImage(path))
     const inUse = await all(selectInUse([path]))
     if (inUse.length === 0 || (await files.disk.exists(thumbnailPath(path)))) return

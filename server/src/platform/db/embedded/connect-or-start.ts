@@ -4,8 +4,8 @@ import { type Cluster, startCluster } from "./cluster.ts"
 import { FolderInUse, holderOf } from "./orphan.ts"
 
 /**
- * The embedded database for a command beside the server: the one that a running server started, else one
- * that is started for the while.
+ * The embedded database for a command beside the server: the one of a running server, else one that runs only until
+ * it is stopped here.
  */
 export async function connectOrStartCluster(
   dataDir: string,
@@ -16,7 +16,7 @@ export async function connectOrStartCluster(
   try {
     return await startCluster(dataDir)
   } catch (error) {
-    // A server began to start a moment ago.
+    // A server has begun to start meanwhile.
     if (!(error instanceof FolderInUse)) throw error
     return running()
   }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { openLog } from "../../log.ts"
 import { keepRunning, type Running } from "./keep-running.ts"
 
-/** Something that runs until it is ended or stopped. */
+/** A fake PostgreSQL that runs until it is ended or stopped. */
 function makeRunning() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const running: Running = { ended: promise, stop: async () => resolve() }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Log } from "../../log.ts"
 
-/** A PostgreSQL that accepted connections; `ended` resolves when it does not run any more, asked or not. */
+/** A PostgreSQL that accepted connections; `ended` resolves when it no longer runs, whether it was stopped or not. */
 export type Running = { ended: Promise<unknown>; stop: () => Promise<void> }
 
 type Options = {
   log: Log
-  /** Before each start anew within {@link countWindowSeconds}. */
+  /** The pause before each restart within {@link countWindowSeconds}. */
   pauseSeconds?: number[] | undefined
-  /** Whether the storage is full: then it is tried until there is room, however often that fails. */
+  /** Whether the disk is full: then restarts are attempted until there is room, without a limit. */
   isFull: () => Promise<boolean>
   fullPauseSeconds?: number
 }
@@ -19,8 +19,8 @@ const defaultFullPauseSeconds = 5
 
 /**
  * Starts PostgreSQL again whenever it ends by itself, until it is stopped here or has ended too often.
- * @param first the one that runs
- * @param start starts another one; its signal is aborted when that is no longer wanted
+ * @param first the PostgreSQL that runs now
+ * @param start starts another one; its signal is aborted when a stop is requested meanwhile
  */
 export function keepRunning(
   first: Running,
@@ -61,7 +61,7 @@ export function keepRunning(
       try {
         const restarted = await start(stopping.signal)
         log.info("the embedded PostgreSQL runs again")
-        // Whoever stops looked for one that ran before this one did.
+        // A stop that came meanwhile has not seen this one.
         if (stopping.signal.aborted) await restarted.stop()
         return restarted
       } catch (error) {

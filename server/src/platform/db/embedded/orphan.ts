@@ -7,18 +7,18 @@ import { isPostgresOf, postgresOf, startOf } from "./processes.ts"
 const pollMilliseconds = 50
 /** Longer than a server takes to stop. */
 const holderStopsWithinSeconds = 25
-/** One whose `npm start` was killed hard notices that within a moment, and says then that it stops. */
+/** A server whose `npm start` was killed hard notices that within a moment, and then announces that it stops. */
 const holderAnnouncesStopWithinSeconds = 1
 const stoppingMarker = "ending"
 
-/** A living server uses the data folder. */
+/** A running server uses the data folder. */
 export class FolderInUse extends Error {}
 
 /**
  * Claims a data folder for this process; waits for a server that is stopping.
  * @param stopping when aborted, those who wait for the folder learn that it will be free soon
- * @throws {FolderInUse} when a living server already uses it: two servers on one embedded database would stop it
- * under each other's feet. Use another `DATA_DIR`, or `DATABASE_URL` for several servers on one database.
+ * @throws {FolderInUse} when a running server already uses it: of two servers on one embedded database the first to
+ * stop would stop it for both. Use another `DATA_DIR`, or `DATABASE_URL` for several servers on one database.
  */
 export async function claimFolder(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function claimFolder(
     try {
       writeAtomically(file, `${own}${stoppingMarker}\n`)
     } catch {
-      // On a full disk nobody is told, and a stop goes on all the same.
+      // On a full disk the stop cannot be announced, but goes on.
     }
   }
   stopping.addEventListener("abort", announceStop)
@@ -44,13 +44,13 @@ export async function claimFolder(
   }
 }
 
-/** The living server that uses a data folder, and whether it has said that it stops. */
+/** The running server that uses a data folder, and whether it has announced that it stops. */
 export function holderOf(dataDir: string): { pid: number; isStopping: boolean } | undefined {
   const file = fileOf(dataDir)
   const [pid, startedAt, state] = existsSync(file)
     ? readFileSync(file, "utf8").trim().split("\n")
     : []
-  // A number alone may have been given to another process since (always so after a container restart).
+  // The process id alone may belong to another process now, as it always does after a container restart.
   if (!Number(pid) || !startedAt || startOf(Number(pid)) !== startedAt) return undefined
   return { pid: Number(pid), isStopping: state === stoppingMarker }
 }
@@ -71,15 +71,15 @@ async function waitForHolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Waits until nothing of a PostgreSQL works in the folder any more. Usually there is only a moment to wait for: the
- * wrapper that runs PostgreSQL stops it when the server goes. Where that was killed too, it is stopped here.
- * @param withinSeconds after them PostgreSQL has to end at once, and recovers at the next start
+ * Waits until no process of a PostgreSQL works in the folder. That usually takes a moment: the wrapper that runs
+ * PostgreSQL stops it when the server ends. If the wrapper was killed too, PostgreSQL is stopped here.
+ * @param withinSeconds after this time PostgreSQL is ended at once, and recovers at the next start
  */
 export async function stopOrphan(clusterDir: string, withinSeconds = 20): Promise<void> {
   const postmaster = readPostmaster(clusterDir)
   if (!postmaster) return
   const isLeft = () => isPostgresOf(postmaster, clusterDir) || postgresOf(clusterDir).length > 0
-  // Its wrapper stops it; then a fast shutdown; then an immediate one of whatever is left; then nothing else helps.
+  // First its wrapper may stop it; then a fast shutdown, an immediate shutdown of all its processes, and a kill.
   if (await waitUntil(() => !isLeft(), 1)) return
   signal(postmaster, "SIGINT")
   if (await waitUntil(() => !isLeft(), withinSeconds)) return

@@ -3,7 +3,7 @@ import { chownSync, existsSync, lstatSync, readdirSync, readFileSync, statSync }
 import { dirname, join } from "node:path"
 
 /**
- * As whom PostgreSQL runs; it refuses root.
+ * The account that PostgreSQL runs as; it refuses root.
  * - `self`: an ordinary user started us.
  * - `namespace`: we are root and a user namespace shows us to PostgreSQL as `nobody`; files stay root's,
  *   so a checkout under a closed home folder works.

@@ -2,9 +2,8 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs"
 
 /**
- * When a process started, in the system's own terms; undefined when there is none. One that ended and that nobody
- * has reaped (a zombie, which may stay for ever under a process 1 that reaps nothing) is none either: it holds no
- * files, although it can still be sent signals.
+ * When a process started, in the system's own format; undefined when there is none. A zombie counts as none: it holds
+ * no files, although it can still be sent signals, and stays for ever under a process 1 that reaps nothing.
  */
 export function startOf(pid: number): string | undefined {
   if (!hasProc) return ps(pid, "lstart")
@@ -19,7 +18,7 @@ export function isPostgresOf(pid: number, folder: string): boolean {
   return startOf(pid) !== undefined && worksIn(pid, folder)
 }
 
-/** Every process of a PostgreSQL that works in this folder; without /proc (macOS) nobody can tell. */
+/** Every process of a PostgreSQL that works in this folder; empty without /proc (macOS), where they cannot be found. */
 export function postgresOf(folder: string): number[] {
   if (!hasProc) return []
   return readdirSync("/proc")
@@ -30,8 +29,8 @@ export function postgresOf(folder: string): number[] {
 const hasProc = existsSync("/proc/self")
 
 /**
- * PostgreSQL's processes make their data folder the working folder. A container's root may not look there when they
- * run as another account; then the first of them is still known by its command line.
+ * PostgreSQL's processes make the data folder their working folder. A container's root may not read that when they run
+ * as another account; then the first of them is still recognized by its command line.
  */
 function worksIn(pid: number, folder: string): boolean {
   const command = readProc(pid, "cmdline") ?? ""
