@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 
-// Colours are judged as they stay, not while they fade in.
+// Without motion, because axe must not measure colours that are fading in.
 test.use({ contextOptions: { reducedMotion: "reduce" } })
 
 async function expectNoViolations(page: Page, screen: string) {
@@ -15,12 +15,12 @@ async function expectNoViolations(page: Page, screen: string) {
   expect.soft(found, screen).toEqual([])
 }
 
-// Texts and colours do not depend on each other: two of the four pairs show both of each.
+// Texts and colours are independent: two of the four combinations cover both languages and both themes.
 for (const { language, theme, widths } of [
   { language: "lt", theme: "light", widths: ["@every-width"] },
   { language: "en", theme: "dark", widths: [] },
 ] as const) {
-  test(`screens and dialogs in ${language}, ${theme}`, {
+  test(`screens and dialogs have no accessibility violation in ${language}, ${theme}`, {
     tag: [...widths],
   }, async ({ page, context, signIn, organization, as, consoleErrors }) => {
     test.slow()

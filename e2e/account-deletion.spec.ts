@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
-import { openApi, signInAs } from "./api.ts"
+import { apiFor, signInAs } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, refused, requests, stored, withoutLive } from "./screen.ts"
+import { blockEvents, expectToast, recordRequests, statusError, storedItem } from "./screen.ts"
 import { password } from "./server.ts"
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allowSignOut())
@@ -22,7 +22,7 @@ test("an account is deleted with what the dialog names", { tag: "@every-width" }
   server,
   newcomer,
 }) => {
-  const sent = requests(context, "DELETE", /./)
+  const sent = recordRequests(context, "DELETE", /./)
   await ask(page)
   await expect(dialogOf(page)).toContainText("Šis veiksmas neatšaukiamas.")
   await expect(dialogOf(page)).toContainText(
@@ -38,12 +38,12 @@ test("an account is deleted with what the dialog names", { tag: "@every-width" }
   await expectToast(page, "Paskyra ištrinta")
   await expect(page).toHaveURL("/auth")
   expect(sent).toHaveLength(1)
-  expect(await stored(page, "marza.session")).toBeNull()
-  await expect(openApi(server.url, newcomer.session).user()).rejects.toThrow("401")
+  expect(await storedItem(page, "marza.session")).toBeNull()
+  await expect(apiFor(server.url, newcomer.session).user()).rejects.toThrow("401")
   await expect(signInAs(server.url, newcomer.email, password)).rejects.toThrow("401")
 })
 
-test("an organization with other members is handed over, and stays", async ({
+test("an organization with other members is transferred to one of them, and stays", async ({
   page,
   server,
   as,
@@ -60,7 +60,7 @@ test("an organization with other members is handed over, and stays", async ({
   await expect(handed).toContainText(organization.name)
   await expect(dialogOf(page)).toContainText("kitas narys taps jos savininku")
   const choice = handed.getByLabel(`Naujas savininkas: ${organization.name}`)
-  // Somebody who has never signed in cannot be left alone with it.
+  // A pending member cannot become the only owner.
   await expect(choice.getByRole("option")).toHaveText([
     "Kam perleisti?",
     "Ąžuolas Žvirblis (Narys)",
@@ -79,11 +79,11 @@ test("an organization with other members is handed over, and stays", async ({
   expect((await member.organization(organization.name)).role).toBe("owner")
   await expect(member.organization(kept.name)).rejects.toThrow("has no organization")
   await expect(signInAs(server.url, newcomer.email, password)).rejects.toThrow("401")
-  // Other tests count what this person has.
+  // Removed again, because other tests count this person's organizations.
   await member.deleteOrganization(organization)
 })
 
-test("an heir who is gone meanwhile is offered no more, and that is said", async ({
+test("a member who has left meanwhile is no longer offered as the new owner, and a notice says so", async ({
   page,
   as,
   newcomer,
@@ -92,12 +92,12 @@ test("an heir who is gone meanwhile is offered no more, and that is said", async
   const { api, organization } = newcomer
   const { email, id } = await (await as("member")).user()
   await api.invite(organization, { email })
-  await withoutLive(page)
+  await blockEvents(page)
   await ask(page)
   const choice = dialogOf(page).getByLabel(`Naujas savininkas: ${organization.name}`)
   await choice.selectOption("Ąžuolas Žvirblis (Narys)")
   await api.removeMember(organization, id)
-  consoleErrors.expect(refused(404))
+  consoleErrors.expect(statusError(404))
   await dialogOf(page).getByRole("button", { name: "Perleisti" }).click()
   await expectToast(
     page,
@@ -107,7 +107,10 @@ test("an heir who is gone meanwhile is offered no more, and that is said", async
   await expect(choice).toHaveCount(0)
 })
 
-test("with nobody to hand it to the dialog says so", async ({ page, newcomer }) => {
+test("the dialog says when there is nobody who could become the owner", async ({
+  page,
+  newcomer,
+}) => {
   const { api, organization } = newcomer
   await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Nebuvusi" })
   await ask(page)

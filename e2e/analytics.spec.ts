@@ -4,7 +4,7 @@ import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/anal
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, withoutLive } from "./screen.ts"
+import { blockEvents, expectToast, failWith, statusError } from "./screen.ts"
 
 const thisMonth = () => monthOf(new Date())
 const pathOf = ({ year, month }: Month) => `/analytics?year=${year}&month=${month}`
@@ -21,7 +21,7 @@ function cents(shown: string): bigint {
   return sign * BigInt(shown.replace(/\D/g, ""))
 }
 
-/** Four cars of this month: one of each status, and one whose rate nobody gave. */
+/** Four cars of this month: one of each status, and one without a rate. */
 async function makeCars(api: Api, organization: { id: string }) {
   const nissan = await api.makeCar(organization, {
     name: "Nissan Leaf",
@@ -68,12 +68,9 @@ const namesIn = async (dialog: Locator) => {
   return labels.map((label) => label.replace(/^[^:]+: /, "")).sort()
 }
 
-test("eight tiles, each opens the cars that make it, to the cent", { tag: "@every-width" }, async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
+test("each of the eight tiles opens the cars that add up to it, to the cent", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
   await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   await page.goto("/analytics")
@@ -185,7 +182,7 @@ test("the month is exported as CSV under its name", async ({ page, signIn, organ
   }
 })
 
-test("twelve months lead to each, by chart, by keyboard, and as a table", async ({
+test("the trend opens each of its twelve months, by chart and by keyboard, and has a table", async ({
   page,
   signIn,
   organization,
@@ -215,7 +212,7 @@ test("twelve months lead to each, by chart, by keyboard, and as a table", async 
   await expect(tile(page, "Iš viso automobilių")).toContainText("0")
   await page.goto("/analytics")
   const plot = page.locator(".u-over")
-  // The chart is drawn anew when the organization's colours come.
+  // The chart is redrawn when the organization's colours are applied.
   await expect(async () => {
     const box = await plot.boundingBox()
     await plot.click({ position: { x: (box?.width ?? 0) * (10.5 / 12), y: 20 } })
@@ -247,7 +244,7 @@ test("a figure without a rate is marked, and the rate can be filled in", async (
   await expect(page.locator("[data-tile]").filter({ hasText: "kursas nenurodytas" })).toHaveCount(0)
 })
 
-test("by keyboard alone: a tile, its cars, one of them, and back to the list", async ({
+test("a tile, its cars, one of them and the way back to the list work by keyboard alone", async ({
   page,
   signIn,
   organization,
@@ -275,7 +272,7 @@ test("by keyboard alone: a tile, its cars, one of them, and back to the list", a
   await expect(page).toHaveURL("/analytics")
 })
 
-test("a sale made elsewhere moves the tiles", async ({ page, signIn, organization, as }) => {
+test("a sale in another browser updates the tiles", async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
   const { nissan } = await makeCars(api, organization)
   await signIn("superadmin", organization)
@@ -309,7 +306,7 @@ test("stock by age and days to the sale open their cars", async ({
   await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText([/Volvo V60.*0 d\./])
 })
 
-test("more cars than a page: only those in sight exist, and all add up", async ({
+test("a list of several pages renders only the visible cars, and all add up", async ({
   page,
   signIn,
   organization,
@@ -387,10 +384,10 @@ test("the old month stays while the next one loads, and a failure can be tried a
   await expect(tile(page, "Turima")).toContainText("0")
   await page.unroute(path)
 
-  consoleErrors.expect(refused(500))
-  await withoutLive(page)
+  consoleErrors.expect(statusError(500))
+  await blockEvents(page)
   const figures = /\/api\/.*\/analytics\?/
-  await page.route(figures, failing({ status: 500, error: "Sugedo" }))
+  await page.route(figures, failWith({ status: 500, error: "Sugedo" }))
   await page.goto(pathOf(monthsAfter(now, -2)))
   await expect(page.getByRole("alert")).toContainText("Sugedo", { timeout: 20_000 })
   await page.unroute(figures)
@@ -398,7 +395,7 @@ test("the old month stays while the next one loads, and a failure can be tried a
   await expect(page.locator("[data-tile]")).toHaveCount(8)
 })
 
-test("printed it is one page for a partner", async ({ page, signIn, organization, as }) => {
+test("the printed month fits one page", async ({ page, signIn, organization, as }) => {
   await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   await page.goto("/analytics")
@@ -414,7 +411,7 @@ test("printed it is one page for a partner", async ({ page, signIn, organization
   await expect(page.getByRole("table")).toBeVisible()
 })
 
-test("the busiest month is one page too, and dark mode prints the chart dark on light", async ({
+test("the busiest month fits one printed page too, and dark mode prints the chart dark on light", async ({
   page,
   context,
   signIn,
@@ -535,12 +532,12 @@ test("the longest figures fit a phone, and a thumb finds every button", { tag: "
   expect(small).toEqual([])
 })
 
-// Texts and colours do not depend on each other: two of the four pairs show both of each.
+// Texts and colours are independent: two of the four combinations cover both languages and both themes.
 for (const { language, theme, widths } of [
   { language: "lt", theme: "light", widths: ["@every-width"] },
   { language: "en", theme: "dark", widths: [] },
 ] as const) {
-  test(`no barrier in ${language}, ${theme}`, {
+  test(`the page has no accessibility violation in ${language}, ${theme}`, {
     tag: [...widths],
   }, async ({ page, context, signIn, organization, as }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })

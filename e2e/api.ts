@@ -7,10 +7,10 @@ import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { password } from "./server.ts"
 
-/** The people of the demonstration. */
+/** The users of the demonstration. */
 export type Person = "superadmin" | "owner" | "admin" | "member"
 
-/** A person of one test alone. */
+/** A user whom one test creates for itself. */
 export type Newcomer = `newcomer${number}`
 
 export const emailOf = (person: Person | Newcomer) => `${person}@demo.test`
@@ -19,19 +19,19 @@ export const emailOf = (person: Person | Newcomer) => `${person}@demo.test`
 export const north = "Šiaurės Auto"
 export const baltic = "Baltic Motors"
 
-/** Ids of what a test took away from under open pages: that they find it missing is no failure. */
-export const takenAway = new Set<string>()
+/** Ids of rows that a test deletes under open pages: a 404 about them is no failure. */
+export const removedIds = new Set<string>()
 
-export type Api = ReturnType<typeof openApi>
+export type Api = ReturnType<typeof apiFor>
 
-export const beginSession = (serverUrl: string, person: Person | Newcomer) =>
+export const signInPerson = (serverUrl: string, person: Person | Newcomer) =>
   signInAs(serverUrl, emailOf(person), password)
 
 export const signInAs = async (serverUrl: string, email: string, secret: string) =>
   (await send(serverUrl, null, "POST", "/api/session", { email, password: secret })) as Session
 
-/** The server's own API, in a person's name: it sets the stage and looks behind it. */
-export function openApi(serverUrl: string, session: Session) {
+/** Calls the API as a person, to prepare a test and to check what is stored. */
+export function apiFor(serverUrl: string, session: Session) {
   const call = (method: string, path: string, body?: unknown) =>
     send(serverUrl, session.access_token, method, path, body)
   const inOrganization = ({ id }: { id: string }) => `/api/organizations/${id}`
@@ -65,7 +65,7 @@ export function openApi(serverUrl: string, session: Session) {
     },
     changeOrganization: (organization: Organization, patch: object) =>
       call("PATCH", inOrganization(organization), patch) as Promise<Organization>,
-    /** Adds somebody who has an account, with a role. */
+    /** Adds a person who has an account. */
     addMember: (organization: { id: string }, person: Person, role: "admin" | "member") =>
       invite(organization, { email: emailOf(person), role }),
     invite,
@@ -73,11 +73,11 @@ export function openApi(serverUrl: string, session: Session) {
     changeRole: async (organization: { id: string }, userId: string, role: OrganizationRole) =>
       call("PATCH", await memberPath(organization, userId), { role }),
     removeMember: async (organization: { id: string }, userId: string) => {
-      takenAway.add(organization.id)
+      removedIds.add(organization.id)
       await call("DELETE", await memberPath(organization, userId))
     },
     deleteOrganization: async (organization: { id: string }) => {
-      takenAway.add(organization.id)
+      removedIds.add(organization.id)
       await call("DELETE", inOrganization(organization))
     },
     changeStatus: (car: Car, status: string) =>
@@ -93,7 +93,7 @@ export function openApi(serverUrl: string, session: Session) {
     readCar: (car: { id: string; organization_id: string }) =>
       call("GET", ofCar(car)) as Promise<Car>,
     deleteCar: async (car: Car) => {
-      takenAway.add(car.id)
+      removedIds.add(car.id)
       await call("DELETE", ofCar(car))
     },
     cars: async (organization: { id: string }) => {
@@ -110,7 +110,7 @@ export function openApi(serverUrl: string, session: Session) {
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
     user: () => call("GET", "/api/user") as Promise<User>,
-    /** Null: nobody any more. */
+    /** Null stops the impersonation. */
     impersonate: (userId: string | null) =>
       userId === null
         ? call("DELETE", "/api/impersonation")

@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectRedBorder, expectToast, refused, requests, stored } from "./screen.ts"
+import { expectRedBorder, expectToast, recordRequests, statusError, storedItem } from "./screen.ts"
 import { password } from "./server.ts"
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/auth")
 })
 
-test("two tabs, by pointer and by keyboard", async ({ page }) => {
+test("the two tabs switch by pointer and by keyboard", async ({ page }) => {
   const tabs = page.getByRole("tab")
   await expect(page).toHaveTitle("Marža")
   await expect(tabs).toHaveText(["Slaptažodis", "Nuoroda el. paštu"])
@@ -30,7 +30,7 @@ test("two tabs, by pointer and by keyboard", async ({ page }) => {
 })
 
 test("e-mail and password are required", async ({ page, context }) => {
-  const calls = requests(context, "POST", /^\/api\/session/)
+  const calls = recordRequests(context, "POST", /^\/api\/session/)
   const email = page.getByLabel("El. paštas")
   await page.getByRole("button", { name: "Prisijungti" }).click()
   await expect(page.getByText("El. paštas privalomas.")).toBeVisible()
@@ -53,17 +53,17 @@ test("e-mail and password are required", async ({ page, context }) => {
 })
 
 test("a wrong password is refused", async ({ page, consoleErrors }) => {
-  consoleErrors.expect(refused(401))
+  consoleErrors.expect(statusError(401))
   await page.getByLabel("El. paštas").fill("owner@demo.test")
   await page.locator("[name=password]").fill("neteisingas")
   await page.keyboard.press("Enter")
   const why = "Neteisingas el. paštas arba slaptažodis."
   await expectToast(page, "Klaida", why)
-  // At the form too, and read with its fields.
+  // The form shows it too, as a description of its fields.
   await expect(page.getByRole("tabpanel").getByText(why, { exact: true })).toBeVisible()
   await expect(page.getByLabel("El. paštas")).toHaveAccessibleDescription(why)
   await expect(page).toHaveURL("/auth")
-  expect(await stored(page, "marza.session")).toBeNull()
+  expect(await storedItem(page, "marza.session")).toBeNull()
 })
 
 test("the form signs in, and the session stays over a reload", { tag: "@every-width" }, async ({
@@ -77,7 +77,7 @@ test("the form signs in, and the session stays over a reload", { tag: "@every-wi
   await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()
   await expect(page).toHaveURL("/")
 
-  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  const session = JSON.parse((await storedItem(page, "marza.session")) ?? "null")
   expect(Object.keys(session).sort()).toEqual([
     "access_token",
     "expires_at",
@@ -92,7 +92,7 @@ test("the form signs in, and the session stays over a reload", { tag: "@every-wi
   await expect(page).toHaveURL("/")
 })
 
-test("after the sign-in it goes where one was headed", async ({ page, as }) => {
+test("the sign-in returns to the URL that was opened before", async ({ page, as }) => {
   const { id } = await (await as("owner")).organization(north)
   await page.evaluate((chosen) => localStorage.setItem("marza.organization", chosen), id)
   await page.goto("/users")

@@ -3,12 +3,12 @@ import { Secret, TOTP } from "otpauth"
 
 const stepSeconds = 30
 
-/** An authenticator that holds a key; it gives each code once, and waits where the next is not due yet. */
-export function openAuthenticator(key: string) {
+/** An authenticator for a key. It gives each code once, and waits until the next one is due. */
+export function createAuthenticator(key: string) {
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) })
   let used = 0
   return async (): Promise<string> => {
-    // The server takes one step off: earlier where this one has just begun, later where it was used.
+    // The server accepts a code one step early or late: this uses the earlier one while the step has just begun.
     const seconds = Date.now() / 1000
     const now = Math.floor(seconds / stepSeconds)
     const step = Math.max(used + 1, seconds % stepSeconds < stepSeconds / 2 ? now - 1 : now)
@@ -19,7 +19,7 @@ export function openAuthenticator(key: string) {
   }
 }
 
-/** Gives the person of a session an authenticator, as the profile would. */
+/** Enrols an authenticator for the person of a session, as the profile does. */
 export async function enrol(serverUrl: string, { access_token }: Session) {
   const post = async (path: string, body?: object) => {
     const response = await fetch(serverUrl + path, {
@@ -34,7 +34,7 @@ export async function enrol(serverUrl: string, { access_token }: Session) {
     return response.json()
   }
   const { id, secret } = await post("/api/factors")
-  const nextCode = openAuthenticator(secret)
+  const nextCode = createAuthenticator(secret)
   const { challenge_id } = await post(`/api/factors/${id}/challenge`)
   const body = { challenge_id, code: await nextCode() }
   const { backup_codes } = await post(`/api/factors/${id}/verify`, body)

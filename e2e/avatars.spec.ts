@@ -3,19 +3,19 @@ import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import {
   blue,
-  choice,
+  downloadImage,
   drawing,
   expectColor,
+  fileInput,
   green,
   type Picture,
-  paper,
+  pdf,
   phonePhoto,
-  plain,
+  plainImage,
   progress,
   red,
-  served,
 } from "./pictures.ts"
-import { closeToast, expectToast, requests } from "./screen.ts"
+import { closeToast, expectToast, recordRequests } from "./screen.ts"
 
 let camera: Picture
 test.beforeAll(async () => {
@@ -23,34 +23,34 @@ test.beforeAll(async () => {
   expect(camera.buffer.length).toBeGreaterThan(5_000_000)
 })
 
-test("what is no image is refused under its field, wherever an image is chosen", async ({
+test("a file that is no image is refused under its field, wherever an image is chosen", async ({
   page,
   context,
   newcomer: { api, organization },
 }) => {
   const car = await api.makeCar(organization, { name: "Volvo V60" })
-  const sent = requests(context, "PUT", /./)
+  const sent = recordRequests(context, "PUT", /./)
   for (const [path, taken] of [
     ["/profile", "Profilio nuotrauka atnaujinta!"],
     ["/organization-settings", "Logotipas atnaujintas."],
-    // Kept until there is a car to have it.
+    // The photo of a new car is kept until the car is saved.
     ["/car/new", null],
     [`/car/${car.id}`, "Nuotrauka įkelta."],
   ] as const) {
     await page.goto(path)
     const error = page
       .getByRole("group")
-      .filter({ has: choice(page) })
+      .filter({ has: fileInput(page) })
       .getByRole("alert")
     for (const [file, reason] of [
-      [paper, "Prašome įkelti vaizdo failą"],
+      [pdf, "Prašome įkelti vaizdo failą"],
       [drawing, "Tokio formato vaizdas netinka. Tinka JPEG, PNG arba WebP."],
     ] as const) {
-      await choice(page).setInputFiles(file)
+      await fileInput(page).setInputFiles(file)
       await expect(error, path).toHaveText(reason)
       await expectRedLabel(page)
     }
-    await choice(page).setInputFiles(await plain(green))
+    await fileInput(page).setInputFiles(await plainImage(green))
     await expect(error, path).toHaveCount(0)
     if (taken) await expectToast(page, taken)
     else page.once("dialog", (dialog) => dialog.accept())
@@ -58,10 +58,10 @@ test("what is no image is refused under its field, wherever an image is chosen",
   expect(sent).toHaveLength(3)
 })
 
-/** The button stands for the field of a file, and carries its red border. */
+/** The button that represents a file input, and has its red border. */
 async function expectRedLabel(page: Page) {
-  await expect(choice(page)).toHaveAttribute("aria-invalid", "true")
-  const colors = await choice(page).evaluate((input) => {
+  await expect(fileInput(page)).toHaveAttribute("aria-invalid", "true")
+  const colors = await fileInput(page).evaluate((input) => {
     const probe = document.createElement("i")
     probe.style.color = "var(--loss)"
     document.body.append(probe)
@@ -72,14 +72,11 @@ async function expectRedLabel(page: Page) {
   expect(colors.border).toBe(colors.red)
 }
 
-test("a photo as a phone takes it is turned upright and made smaller", async ({
-  page,
-  newcomer,
-}) => {
+test("a photo of a phone is turned upright and made smaller", async ({ page, newcomer }) => {
   await page.goto("/profile")
-  await choice(page).setInputFiles(camera)
+  await fileInput(page).setInputFiles(camera)
   await expectToast(page, "Profilio nuotrauka atnaujinta!")
-  const stored = await served(page, (await newcomer.api.user()).profile.avatar_url ?? "none")
+  const stored = await downloadImage(page, (await newcomer.api.user()).profile.avatar_url ?? "none")
   expect(stored).toMatchObject({ width: 600, height: 800, orientation: undefined })
   await expectColor(stored.bytes, red, 0.2)
   await expectColor(stored.bytes, blue, 0.8)
@@ -115,23 +112,23 @@ test.describe("the picture of a person", () => {
       await gate.promise
       await route.continue()
     })
-    await choice(page).setInputFiles(await plain(red, "jpeg", [1000, 300]))
+    await fileInput(page).setInputFiles(await plainImage(red, "jpeg", [1000, 300]))
     await expect(progress(page)).toBeVisible()
-    await expect(choice(page)).toBeDisabled()
+    await expect(fileInput(page)).toBeDisabled()
     gate.resolve()
     await expectToast(page, "Profilio nuotrauka atnaujinta!")
     const header = page.getByRole("banner").locator("img")
     await expect(header).toHaveCount(1)
     const first = (await header.getAttribute("src")) ?? ""
-    await expectColor((await served(page, first)).bytes, red)
+    await expectColor((await downloadImage(page, first)).bytes, red)
     expect((await api.user()).profile.avatar_url).toBe(first)
 
     await closeToast(page, "Profilio nuotrauka atnaujinta!")
-    await choice(page).setInputFiles(await plain(blue, "jpeg"))
+    await fileInput(page).setInputFiles(await plainImage(blue, "jpeg"))
     await expectToast(page, "Profilio nuotrauka atnaujinta!")
     await expect(header).not.toHaveAttribute("src", first)
     const second = (await header.getAttribute("src")) ?? ""
-    await expectColor((await served(page, second)).bytes, blue)
+    await expectColor((await downloadImage(page, second)).bytes, blue)
     await page.goBack()
     await expect(member.locator("img")).toHaveAttribute("src", second)
     expect((await api.user()).profile.full_name).toBe("Naujas Narys")
@@ -139,7 +136,7 @@ test.describe("the picture of a person", () => {
 
   test("is deleted after a question", async ({ page, newcomer: { api } }) => {
     await page.goto("/profile")
-    await choice(page).setInputFiles(await plain(red))
+    await fileInput(page).setInputFiles(await plainImage(red))
     await expectToast(page, "Profilio nuotrauka atnaujinta!")
     const url = (await api.user()).profile.avatar_url ?? ""
     await page.getByRole("button", { name: "Ištrinti nuotrauką" }).click()
@@ -169,11 +166,11 @@ test.describe("the picture of a person", () => {
       id,
     )
     await page.goto("/profile")
-    await choice(page).setInputFiles(await plain(green))
+    await fileInput(page).setInputFiles(await plainImage(green))
     await expectToast(page, "Profilio nuotrauka atnaujinta!")
     const stored = (await member.user()).profile.avatar_url ?? ""
     expect(stored).toContain(id)
-    await expectColor((await served(page, stored)).bytes, green)
+    await expectColor((await downloadImage(page, stored)).bytes, green)
     expect((await (await as("superadmin")).user()).profile.avatar_url).toBeNull()
     await page.getByRole("button", { name: "Ištrinti nuotrauką" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()

@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test"
 import { type Api, north } from "./api.ts"
 import { test, type Visit } from "./fixtures.ts"
-import { expectToast, losingAnswer, playOnce, refused, withoutLive } from "./screen.ts"
+import { blockEvents, expectToast, interceptOnce, loseResponse, statusError } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Automobilis jau pakeistas" })
 
-/** Owner and admin have the same car open, in which the owner has typed; the admin has saved meanwhile. */
+/** Opens a car as the owner, who has typed into it while the admin has saved it. */
 async function conflict(owner: Api, visit: Visit, typed: string) {
   const organization = await owner.organization(north)
   const car = await owner.makeCar(organization, { name: "Ginčas", sale_price: "2000" })
   const mine = await visit("owner", organization)
   const theirs = await visit("admin", organization)
-  // Only Save tells: what is read again by itself would be merged before.
-  await withoutLive(mine)
+  // Without live updates, so that only Save finds the conflict: a refetch would merge earlier.
+  await blockEvents(mine)
   for (const page of [mine, theirs]) {
     await page.goto(`/car/${car.id}`)
     await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s000,00/)
@@ -28,9 +28,9 @@ async function conflict(owner: Api, visit: Visit, typed: string) {
   return { car, page: mine, dialog: dialogOf(mine) }
 }
 
-test.beforeEach(({ consoleErrors }) => consoleErrors.expect(refused(409)))
+test.beforeEach(({ consoleErrors }) => consoleErrors.expect(statusError(409)))
 
-test("mine is kept by the keyboard alone, with what they changed elsewhere", {
+test("my value is kept by keyboard alone, together with what the other changed elsewhere", {
   tag: "@every-width",
 }, async ({ as, visit }) => {
   const owner = await as("owner")
@@ -54,15 +54,15 @@ test("mine is kept by the keyboard alone, with what they changed elsewhere", {
   await owner.deleteCar(car)
 })
 
-test("a save whose answer was lost is saved again as it is, without a question", async ({
+test("a save whose response was lost is sent again without a question", async ({
   openCar: { api, car },
   page,
   consoleErrors,
 }) => {
   consoleErrors.expectOffline()
-  await withoutLive(page)
+  await blockEvents(page)
   await page.reload()
-  await playOnce(page, "PATCH", `**/cars/${car.id}`, losingAnswer)
+  await interceptOnce(page, "PATCH", `**/cars/${car.id}`, loseResponse)
   await page.getByLabel("Aprašymas").fill("Automobilis be ginčo")
   await save(page).click()
   await expectToast(page, "Klaida")

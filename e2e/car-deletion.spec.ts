@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast, refused, toasts, withoutLive } from "./screen.ts"
+import { blockEvents, card, expectToast, statusError, toasts } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const notice = (page: Page) => page.getByRole("alert")
@@ -8,7 +8,7 @@ const notice = (page: Page) => page.getByRole("alert")
 test("a car deleted by somebody else while one types keeps what was typed, for a new car", {
   tag: "@every-width",
 }, async ({ as, visit, organization, consoleErrors }) => {
-  consoleErrors.expect(refused(404))
+  consoleErrors.expect(statusError(404))
   const boss = await as("superadmin")
   await boss.addMember(organization, "admin", "admin")
   await boss.addMember(organization, "member", "member")
@@ -48,13 +48,13 @@ test("a car deleted by somebody else while one types keeps what was typed, for a
   await expect(card(page, "Saab 900")).toBeVisible()
 })
 
-test("Save tells that the car was deleted a moment ago, and loses nothing", async ({
+test("Save says that the car was deleted a moment ago, and loses nothing", async ({
   openCar: { api, car },
   page,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(404))
-  await withoutLive(page)
+  consoleErrors.expect(statusError(404))
+  await blockEvents(page)
   await page.reload()
   await page.getByLabel("Aprašymas").fill("Raudonas")
   await api.deleteCar(car)
@@ -62,7 +62,7 @@ test("Save tells that the car was deleted a moment ago, and loses nothing", asyn
   await expect(notice(page)).toContainText("ištrynė šį automobilį")
   await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
   await expect(toasts(page).getByRole("group")).toHaveCount(0)
-  // Elsewhere than into a new car it would be lost.
+  // Any navigation but the one to a new car would lose what is typed.
   await page.getByRole("link", { name: "Grįžti" }).click()
   await page.getByRole("button", { name: "Likti" }).click()
   await expect(page.getByLabel("Aprašymas")).toHaveValue("Raudonas")
@@ -71,15 +71,15 @@ test("Save tells that the car was deleted a moment ago, and loses nothing", asyn
   await expect(page.getByText("ištrynė šį automobilį")).toBeVisible()
 })
 
-test("Save tells that the organization was deleted a moment ago", async ({
+test("Save says that the organization was deleted a moment ago", async ({
   openCar: { api },
   organization,
   page,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(404))
-  await withoutLive(page)
-  // From then on the page watches whether the person is still in the organization.
+  consoleErrors.expect(statusError(404))
+  await blockEvents(page)
+  // From now on the page watches for the person's removal from the organization.
   const isWatching = page.waitForRequest("/api/events")
   await page.reload()
   await isWatching

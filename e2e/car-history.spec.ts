@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { failing, playOnce, refused, withoutLive } from "./screen.ts"
+import { blockEvents, failWith, interceptOnce, statusError } from "./screen.ts"
 
 const entries = (page: Page) => page.getByRole("group").getByRole("listitem")
 
@@ -55,7 +55,7 @@ test("the history of a car reads as sentences, page by page, in the organization
 /** A page of the history after the first. */
 const olderEntries = "**/history?*cursor=*"
 
-test("a press on older entries outlives a save that reads the history anew meanwhile", async ({
+test("a press on older entries survives a save that refetches the history meanwhile", async ({
   page,
   openCar: { api, car: opened },
 }) => {
@@ -66,7 +66,7 @@ test("a press on older entries outlives a save that reads the history anew meanw
   await page.getByText("Istorija").click()
   await expect(entries(page)).toHaveCount(20)
   const saved = Promise.withResolvers<void>()
-  await playOnce(page, "GET", olderEntries, async (route) => {
+  await interceptOnce(page, "GET", olderEntries, async (route) => {
     await saved.promise
     await route.continue()
   })
@@ -78,19 +78,19 @@ test("a press on older entries outlives a save that reads the history anew meanw
   await expect(entries(page)).toHaveCount(22)
 })
 
-test("older entries that do not come leave those that are there, and come at another press", async ({
+test("older entries that fail to load leave the loaded ones, and load at another press", async ({
   page,
   consoleErrors,
   openCar: { api, car: opened },
 }) => {
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   let car = opened
   for (let number = 1; number <= 20; number += 1)
     car = await api.changeCar(car, { description: `Pastaba ${number}` })
-  await withoutLive(page)
+  await blockEvents(page)
   await page.reload()
   await page.getByText("Istorija").click()
-  await playOnce(page, "GET", olderEntries, failing({ status: 400, error: "Kasa uždaryta" }))
+  await interceptOnce(page, "GET", olderEntries, failWith({ status: 400, error: "Kasa uždaryta" }))
   await page.getByRole("button", { name: "Rodyti ankstesnius" }).click()
   await expect(page.getByRole("alert")).toContainText("Nepavyko įkelti. Kasa uždaryta")
   await expect(entries(page)).toHaveCount(20)

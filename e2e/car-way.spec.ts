@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast, losingAnswer, playOnce } from "./screen.ts"
+import { card, expectToast, interceptOnce, loseResponse } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -19,7 +19,7 @@ function cellsOf(csv: string): string[][] {
     })
 }
 
-test("from a new car to a sold one: expense in NOK, CSV, undo, delete", {
+test("a new car gets an expense in NOK, is sold, exported as CSV, undone and deleted", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as, hasTouch }) => {
   const api = await as("superadmin")
@@ -96,7 +96,7 @@ test("a new car has neither CSV nor history", async ({ page, signIn, organizatio
   await expect(page.getByText("Istorija")).toHaveCount(0)
 })
 
-test("a status saved with the car is taken back, with its times, and what is typed stays", async ({
+test("a status saved with the car is undone with its timestamps, and what is typed stays", async ({
   page,
   openCar: { api, car },
 }) => {
@@ -116,7 +116,7 @@ test("a status saved with the car is taken back, with its times, and what is typ
   await expect.poll(async () => (await api.readCar(car)).description).toBe("Du raktai")
 })
 
-test("a car that arrived although its answer was lost takes what was typed since", async ({
+test("a car that was stored although its response was lost takes what was typed since", async ({
   page,
   signIn,
   organization,
@@ -127,7 +127,7 @@ test("a car that arrived although its answer was lost takes what was typed since
   const api = await as("superadmin")
   await signIn("superadmin", organization)
   await page.goto("/car/new")
-  await playOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, losingAnswer)
+  await interceptOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, loseResponse)
   await page.getByLabel("Pavadinimas").fill("Volvo")
   await page.getByLabel("Pirkimo kaina").fill("5000")
   await save(page).click()

@@ -3,13 +3,13 @@ import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import {
   expectToast,
-  failing,
-  loaded,
-  losingAnswer,
-  playOnce,
-  refused,
-  requests,
+  failWith,
+  interceptOnce,
+  loseResponse,
+  recordRequests,
+  statusError,
   toasts,
+  waitForChunk,
 } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
@@ -66,7 +66,7 @@ test.describe("a new car", () => {
     as,
     hasTouch,
   }) => {
-    const sent = requests(context, "POST", /\/cars$/)
+    const sent = recordRequests(context, "POST", /\/cars$/)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Pirkimo kaina").fill("5000")
     const box = await save(page).boundingBox()
@@ -84,14 +84,14 @@ test.describe("a new car", () => {
     expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
   })
 
-  test("is made once when the answer was lost and Save is pressed again", async ({
+  test("is made once when the response was lost and Save is pressed again", async ({
     page,
     organization,
     as,
     consoleErrors,
   }) => {
     consoleErrors.expectOffline()
-    await playOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, losingAnswer)
+    await interceptOnce(page, "POST", `**/api/organizations/${organization.id}/cars`, loseResponse)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Pirkimo kaina").fill("5000")
     await save(page).click()
@@ -115,8 +115,8 @@ test.describe("a new car", () => {
     await purchase(page).getByLabel("Pirkimo kaina").fill("118000")
     await purchase(page).getByLabel("Valiuta").selectOption("NOK")
     await purchase(page).getByLabel("Kursas").fill("0,0862")
-    // Filling this in takes a person longer than the page needs to fetch what says and asks.
-    await loaded(page, "Toasts")
+    // A person fills this in more slowly than the page preloads toasts and dialogs.
+    await waitForChunk(page, "Toasts")
     await page.getByRole("link", { name: "Grįžti" }).click()
     await page.getByRole("button", { name: "Likti" }).click()
     await context.setOffline(true)
@@ -221,10 +221,10 @@ test.describe("an existing car", () => {
   }) => {
     const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
     await signIn("superadmin", organization)
-    consoleErrors.expect(refused(500))
-    const asked = requests(page.context(), "GET", /\/cars\/[0-9a-f-]{36}$/)
-    await page.route(`**/cars/${car.id}`, failing({ status: 500, error: "Garažas užrakintas" }))
-    // What happens is heard while the car is being asked for.
+    consoleErrors.expect(statusError(500))
+    const asked = recordRequests(page.context(), "GET", /\/cars\/[0-9a-f-]{36}$/)
+    await page.route(`**/cars/${car.id}`, failWith({ status: 500, error: "Garažas užrakintas" }))
+    // An event arrives while the car is being fetched.
     const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
     await page.goto(`/car/${car.id}`)
     await streaming
@@ -248,7 +248,7 @@ test.describe("an existing car", () => {
   ]) {
     test(`of ${what} is not found`, async ({ page, signIn, organization, consoleErrors }) => {
       await signIn("superadmin", organization)
-      consoleErrors.expect(refused(id === "abc" ? 400 : 404))
+      consoleErrors.expect(statusError(id === "abc" ? 400 : 404))
       await page.goto(`/car/${id}`)
       await expect(page.getByText("Automobilis nerastas")).toBeVisible()
     })
@@ -258,7 +258,7 @@ test.describe("an existing car", () => {
     const owner = await as("owner")
     const car = await owner.makeCar(await owner.organization(baltic), { name: "Svetimas" })
     await signIn("admin", await (await as("admin")).organization(north))
-    consoleErrors.expect(refused(404))
+    consoleErrors.expect(statusError(404))
     await page.goto(`/car/${car.id}`)
     await expect(page.getByText("Automobilis nerastas")).toBeVisible()
     await owner.deleteCar(car)
@@ -273,7 +273,7 @@ test.describe("an existing car", () => {
     const owner = await as("owner")
     const car = await owner.makeCar(await owner.organization(baltic), { name: "Over there" })
     await signIn("owner", await owner.organization(north))
-    consoleErrors.expect(refused(404))
+    consoleErrors.expect(statusError(404))
     await page.goto(`/car/${car.id}`)
     await expect(page.getByRole("heading", { name: "Over there" })).toBeVisible()
     await expect(page).toHaveTitle(baltic)

@@ -18,12 +18,9 @@ test("back returns to where the list was scrolled", async ({ page, signIn, organ
   await expect(car).toBeInViewport()
 })
 
-test("a thousand cars scroll to the end, and each is reached", { tag: "@phone" }, async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
+test("a thousand cars scroll to the end, and each is rendered on the way", {
+  tag: "@phone",
+}, async ({ page, signIn, organization, as }) => {
   test.slow()
   const total = 1000
   const api = await as("superadmin")
@@ -47,7 +44,7 @@ test("a thousand cars scroll to the end, and each is reached", { tag: "@phone" }
   }).toPass({ intervals: [60], timeout: 90_000 })
   expect(mostAtOnce).toBeLessThan(80)
 
-  // Rows that are measured on the way down may still move the end.
+  // Rows that are measured on the way down may still move the end of the list.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(card(page, "Auto 1")).toBeInViewport({ timeout: 500 })
@@ -70,7 +67,7 @@ test("the keyboard goes from card to card, and on from where it was when the lis
   await page.goto("/")
   await card(page, "Auto 60").getByRole("link").focus()
   for (let number = 59; number >= 8; number -= 1) {
-    // The status, and then the next card.
+    // One Tab to the status, one to the next card.
     await page.keyboard.press("Tab")
     await page.keyboard.press("Tab")
     await expect(page.getByRole("link", { name: `Auto ${number}`, exact: true })).toBeFocused()
@@ -87,7 +84,7 @@ test("the keyboard goes from card to card, and on from where it was when the lis
   await expect(page.getByRole("heading", { name: "Auto 8", exact: true, level: 1 })).toBeVisible()
 })
 
-/** Cars one after the other, of which the last made stands first. */
+/** Makes cars one after the other, so that the last one is first in the list. */
 async function makeCars(api: Api, organization: { id: string }, count: number) {
   for (let number = 1; number <= count; number += 1)
     await api.makeCar(organization, { name: `Auto ${number}` })

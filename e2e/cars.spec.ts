@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { card, expectToast, failing, refused, toasts, withoutLive } from "./screen.ts"
+import { blockEvents, card, expectToast, failWith, statusError, toasts } from "./screen.ts"
 
 test("four tabs with counts, each with its cars in order", async ({
   page,
@@ -69,7 +69,7 @@ test("search finds without accents and case, and an empty result says so", async
   await expect(page.getByText("Ruošiamų automobilių nėra")).toBeVisible()
 })
 
-test("where nothing contains what is searched, near names are shown as such", {
+test("a search that no name contains shows near names, and says so", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -170,7 +170,7 @@ test("a car whose status no longer fits its tab leaves it", async ({
   await expect(card(page, "Volvo V60")).toBeVisible()
 })
 
-test("a refused change of status is taken back", async ({
+test("a refused change of status is rolled back", async ({
   page,
   signIn,
   organization,
@@ -179,8 +179,8 @@ test("a refused change of status is taken back", async ({
 }) => {
   await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
   await signIn("superadmin", organization)
-  consoleErrors.expect(refused(403))
-  await page.route("**/status", failing({ status: 403, error: "Teisių nepakanka" }))
+  consoleErrors.expect(statusError(403))
+  await page.route("**/status", failWith({ status: 403, error: "Teisių nepakanka" }))
   await page.goto("/")
   const status = page.getByLabel("Būsena: Volvo V60")
   await status.selectOption("sold")
@@ -248,7 +248,7 @@ for (const [width, height, columns] of [
   [844, 390, 2],
   [640, 400, 1],
 ] as const) {
-  test(`a window of ${width} × ${height} shows names: photos stand at the left`, async ({
+  test(`a window of ${width} × ${height} has room for names, with photos at the left`, async ({
     page,
     signIn,
     organization,
@@ -285,17 +285,17 @@ test("photos load by their signed URLs, and not without the signature", async ({
   expect(bare.ok()).toBe(false)
 })
 
-test("a list that cannot be loaded says so and is tried again", async ({
+test("a list that cannot be loaded says so and can be retried", async ({
   page,
   signIn,
   organization,
   consoleErrors,
 }) => {
   await signIn("superadmin", organization)
-  consoleErrors.expect(refused(500))
+  consoleErrors.expect(statusError(500))
   const path = `**/api/organizations/${organization.id}/cars`
-  await withoutLive(page)
-  await page.route(path, failing({ status: 500, error: "Sąrašo nėra" }))
+  await blockEvents(page)
+  await page.route(path, failWith({ status: 500, error: "Sąrašo nėra" }))
   await page.goto("/")
   await expect(page.getByText("Nepavyko įkelti")).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText("Sąrašo nėra")).toBeVisible()

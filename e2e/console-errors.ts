@@ -1,9 +1,9 @@
 import { type BrowserContext, expect } from "@playwright/test"
-import { takenAway } from "./api.ts"
+import { removedIds } from "./api.ts"
 
 const offline = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 
-/** What a browser complained of, on any page of the contexts that it watches. */
+/** The console errors of all pages in the contexts that it watches. */
 export class ConsoleErrors {
   readonly #errors: string[] = []
   readonly #expected: RegExp[] = []
@@ -23,40 +23,40 @@ export class ConsoleErrors {
     context.on("weberror", (problem) => this.#errors.push(`uncaught: ${problem.error().stack}`))
   }
 
-  /** A complaint that the test provokes: it must come, and is then no failure. */
+  /** Expects errors that the test provokes: each must come, and is then no failure. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
 
-  /** A complaint that may come or not, by which of two things is faster. */
+  /** Allows errors that may come or not, because they depend on timing. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }
 
-  /** Allows for requests that are answered after the session has ended. */
+  /** Allows the 401 of requests that the server receives after the session has ended. */
   allowSignOut(): void {
     this.allow(/responded with a status of 401/)
   }
 
-  /** Requests that the test sends without a network, and a reading of roles that it cuts short. */
+  /** Expects the errors of requests without a network, and allows the failed role check that may follow. */
   expectOffline(): void {
     this.expect(offline)
     this.allow(/The roles of the signed-in person could not be read ApiError: Nėra ryšio/)
   }
 
-  /** Fails on what nobody expected, and on what was expected and did not come. */
+  /** Fails on unexpected errors, and on expected ones that did not come. */
   check(): void {
     const isMissed = (text: string) =>
-      text.includes("status of 404") && [...takenAway].some((id) => text.includes(id))
+      text.includes("status of 404") && [...removedIds].some((id) => text.includes(id))
     const isExpected = (text: string) =>
       isMissed(text) || [...this.#expected, ...this.#allowed].some((pattern) => pattern.test(text))
     expect(
       this.#errors.filter((text) => !isExpected(text)),
-      "what the browser complained of",
+      "unexpected console errors",
     ).toEqual([])
     const missing = this.#expected.filter(
       (pattern) => !this.#errors.some((text) => pattern.test(text)),
     )
-    expect(missing, "consoleErrors that did not come").toEqual([])
+    expect(missing, "expected console errors that did not come").toEqual([])
   }
 }

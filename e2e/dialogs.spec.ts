@@ -8,7 +8,7 @@ async function open(page: Page) {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-/** The browser's Back, whose effect the caller waits for: a page that stays tells no navigation. */
+/** Presses the browser's Back. The caller waits for the effect, because a page that stays fires no navigation. */
 const back = (page: Page) => page.evaluate(() => history.back())
 
 test("Back closes a dialog and nothing else, and what was typed is there again", {
@@ -100,7 +100,7 @@ test("what was typed into an invitation, a rate or a new organization stays too"
   )
 })
 
-test("a car that is deleted leads back to the list although its question is still open", async ({
+test("deleting a car leads back to the list although the confirmation is still open", async ({
   page,
   signIn,
   organization,

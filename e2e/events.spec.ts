@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Api } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { card, expectToast, refused, requests, stored } from "./screen.ts"
+import { card, expectToast, recordRequests, statusError, storedItem } from "./screen.ts"
 
-/** Opens a page and waits until it hears what happens: it then reads once more what it shows. */
+/** Opens a page and waits until its stream is connected and it has refetched what it shows. */
 async function live(page: Page, path: string) {
   let readings = 0
   const readAgain = page.waitForResponse((response) => {
@@ -33,7 +33,7 @@ const standsStill = (place: Locator) =>
 
 const userId = async (api: Api) => (await api.user()).id
 
-/** Within a second, and some for a machine that has other things to do; `npm run bench` measures it. */
+/** A second, plus some for a busy machine; `npm run bench` measures the real time. */
 const atOnce = { timeout: 3000 }
 
 test.describe("removal", () => {
@@ -53,12 +53,12 @@ test.describe("removal", () => {
     await expect(
       page.getByText(`Jūs buvote pašalintas iš organizacijos „${organization.name}“.`),
     ).toBeVisible()
-    expect(await stored(page, "marza.organization")).toBeNull()
+    expect(await storedItem(page, "marza.organization")).toBeNull()
     const rows = page.getByRole("listitem").filter({ has: page.getByRole("button") })
     await expect(rows.first()).toBeVisible()
     await expect(rows.filter({ hasText: organization.name })).toHaveCount(0)
 
-    // It stays there while it hears of something later, and says so after a reload.
+    // The notice stays during later events, and after a reload.
     const other = await boss.makeOrganization(`${organization.name} kita`)
     await boss.addMember(other, "member", "member")
     await expect(rows.filter({ hasText: other.name })).toBeVisible()
@@ -104,7 +104,7 @@ test.describe("removal", () => {
     await expect(page).toHaveTitle(organization.name)
   })
 
-  test("while the line was down is noticed when it is back", async ({
+  test("while the connection was lost is noticed when it is back", async ({
     as,
     visit,
     organization,
@@ -113,7 +113,7 @@ test.describe("removal", () => {
     const [boss, member] = [await as("superadmin"), await as("member")]
     await boss.addMember(organization, "member", "member")
     const page = await visit("member", organization)
-    // The stream does not come to be, as behind a network that has just gone.
+    // The stream is not opened, as after the loss of a network.
     consoleErrors.expectOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
@@ -124,10 +124,10 @@ test.describe("removal", () => {
     await page.unroute("/api/events")
     await expect(page).toHaveURL("/organizations", { timeout: 15_000 })
     await expectToast(page, "Pašalinti iš organizacijos")
-    expect(await stored(page, "marza.organization")).toBeNull()
+    expect(await storedItem(page, "marza.organization")).toBeNull()
   })
 
-  test("by the deletion of the organization while the line was down is told as what it is", async ({
+  test("by the deletion of the organization while the connection was lost is reported as a deletion", async ({
     as,
     visit,
     organization,
@@ -144,10 +144,10 @@ test.describe("removal", () => {
     await page.unroute("/api/events")
     await expect(page).toHaveURL("/organizations", { timeout: 15_000 })
     await expectToast(page, "Organizacija ištrinta")
-    expect(await stored(page, "marza.organization")).toBeNull()
+    expect(await storedItem(page, "marza.organization")).toBeNull()
   })
 
-  test("with the organization itself tells its members; who joins sees it come", async ({
+  test("with the organization itself notifies its members; who joins one sees it appear", async ({
     as,
     visit,
     organization,
@@ -227,7 +227,7 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   await standsStill(read)
   const top = async () => (await read.boundingBox())?.y ?? 0
   const before = await top()
-  // As many as stand in a row at most, and all at once, so that every width moves by whole rows.
+  // As many cars as the widest row has, all at once, so that the list moves by whole rows on every width.
   const made = Promise.withResolvers<void>()
   await page.route(`**/organizations/${organization.id}/cars*`, async (route) => {
     await made.promise
@@ -237,7 +237,7 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   made.resolve()
   await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("52")
   await standsStill(read)
-  // Three rows on the desk, twelve on a phone; a few pixels are what the height of unseen rows was guessed wrong.
+  // Three rows on a wide screen, twelve on a phone; some pixels are the error in the estimated height of unseen rows.
   expect(Math.abs((await top()) - before)).toBeLessThan(20)
 })
 
@@ -281,7 +281,7 @@ test.describe("a car's page", () => {
     expect(await description.evaluate(cursor)).toBe(4)
     expect(await page.evaluate(() => scrollY)).toBe(before)
 
-    // About the same field nothing is taken over, and nothing overwritten unseen.
+    // A change of the same field is neither adopted nor overwritten unseen.
     const heard = page.waitForResponse(
       async (response) =>
         response.url().endsWith(`/cars/${car.id}`) &&
@@ -292,14 +292,14 @@ test.describe("a car's page", () => {
     await boss.makeExpense(car, { description: "Padangos", amount: "400" })
     await expect(page.getByText("Padangos")).toBeVisible()
     await expect(description).toHaveValue("Mano žodžiai")
-    consoleErrors.expect(refused(409))
+    consoleErrors.expect(statusError(409))
     await page.getByRole("button", { name: "Išsaugoti" }).click()
     await expect(page.getByRole("dialog", { name: "Automobilis jau pakeistas" })).toBeVisible()
     expect((await boss.readCar(car)).description).toBe("Jų žodžiai")
   })
 })
 
-test("what happened while the line was down is there when it is back", async ({
+test("what happened while the connection was lost shows when it is back", async ({
   as,
   visit,
   organization,
@@ -328,7 +328,7 @@ test("one tab holds the stream for all, and another takes over when it closes", 
   const boss = await as("superadmin")
   await boss.addMember(organization, "member", "member")
   const first = await visit("member", organization)
-  const opened = requests(first.context(), "GET", /^\/api\/events$/)
+  const opened = recordRequests(first.context(), "GET", /^\/api\/events$/)
   await live(first, "/")
   const second = await first.context().newPage()
   await live(second, "/")
@@ -344,15 +344,15 @@ test("one tab holds the stream for all, and another takes over when it closes", 
   await expect(card(second, "Saab 9000")).toBeVisible(atOnce)
 })
 
-test("one's own change is read once", async ({ context, page, signIn, as, organization }) => {
+test("one's own change is refetched once", async ({ context, page, signIn, as, organization }) => {
   const boss = await as("superadmin")
   await boss.makeCar(organization, { name: "Saab 900" })
   await signIn("superadmin", organization)
   await live(page, "/")
-  const lists = requests(context, "GET", /\/cars$/)
+  const lists = recordRequests(context, "GET", /\/cars$/)
   await card(page, "Saab 900").getByRole("combobox").selectOption("sold")
   await expectToast(page, "Būsena pakeista.")
-  // What another adds is heard of after that, and read once as well.
+  // The change of another person arrives later, and causes one refetch too.
   await boss.makeCar(organization, { name: "Saab 9000" })
   await expect(card(page, "Saab 9000")).toBeVisible()
   expect(lists.length).toBeLessThanOrEqual(3)
@@ -365,17 +365,17 @@ test("signing out ends the stream", async ({
   context,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(401))
+  consoleErrors.expect(statusError(401))
   const session = await signIn("superadmin", organization)
   await page.clock.install()
   await live(page, "/")
-  const opened = requests(context, "GET", /^\/api\/events$/)
+  const opened = recordRequests(context, "GET", /^\/api\/events$/)
   await page.evaluate(
     (token) =>
       fetch("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${token}` } }),
     session.access_token,
   )
-  // The server has ended it; what the page then asks is refused, and the session is over here too.
+  // The server has ended the session; the page's next request is refused, and its session ends too.
   await expect(page).toHaveURL(/\/auth/)
   expect(opened.length).toBeLessThanOrEqual(2)
   const attempts = opened.length

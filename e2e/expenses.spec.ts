@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectRedBorder, expectToast, requests } from "./screen.ts"
+import { card, expectRedBorder, expectToast, recordRequests } from "./screen.ts"
 
 const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Pridėti išlaidą" })
 const open = (page: Page) => expenses(page).getByRole("button", { name: "Pridėti išlaidą" }).click()
 const add = (page: Page) => dialogOf(page).getByRole("button", { name: "Pridėti išlaidą" })
 
-test("one without a rate is marked, and the total uses the fixed one", async ({
+test("an expense without a rate is marked, and the total uses the fixed rate", async ({
   page,
   openCar: { api, car },
 }) => {
@@ -53,7 +53,7 @@ test("a missing rate is filled in where it is missed", { tag: "@every-width" }, 
   expect(await api.expenses(car)).toMatchObject([{ exchange_rate: "0.09", amount_eur: "90.00" }])
 })
 
-test("several are added without leaving the keyboard, with their totals by type", async ({
+test("several expenses are added by keyboard alone, with their totals by type", async ({
   page,
   openCar: { api, car },
 }) => {
@@ -83,7 +83,7 @@ test("several are added without leaving the keyboard, with their totals by type"
   expect(await api.expenses(car)).toHaveLength(2)
 })
 
-test("more than a page of them come when asked for, and the sums count all", async ({
+test("further pages of expenses load when asked for, and the sums count all", async ({
   page,
   signIn,
   organization,
@@ -102,7 +102,7 @@ test("more than a page of them come when asked for, and the sums count all", asy
   await expect(expenses(page).getByRole("button", { name: "Rodyti daugiau" })).toHaveCount(0)
 })
 
-test("deleting asks, and the profit of the card follows", async ({
+test("deleting an expense asks first, and the profit of the card follows", async ({
   page,
   signIn,
   organization,
@@ -145,7 +145,7 @@ test("an ambiguous expense is asked about before it is stored", { tag: "@every-w
   context,
   openCar: { api, car },
 }) => {
-  const sent = requests(context, "POST", /\/expenses$/)
+  const sent = recordRequests(context, "POST", /\/expenses$/)
   await open(page)
   const dialog = dialogOf(page)
   const amount = dialog.getByLabel("Suma")
@@ -160,7 +160,7 @@ test("an ambiguous expense is asked about before it is stored", { tag: "@every-w
   await expect(dialog.getByRole("button", { name: "1,23", exact: true })).toBeVisible()
   expect(sent).toEqual([])
 
-  // By the keyboard alone: past the currency and the first reading to the second.
+  // By keyboard: Tab goes past the currency and the first reading to the second.
   for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")
   await expect(amount).toHaveValue(/^1\s234,00$/)

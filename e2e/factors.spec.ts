@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises"
 import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { north } from "./api.ts"
-import { enrol, openAuthenticator } from "./authenticator.ts"
+import { createAuthenticator, enrol } from "./authenticator.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
-import { expectRedBorder, expectToast, refused, stored } from "./screen.ts"
+import { expectRedBorder, expectToast, statusError, storedItem } from "./screen.ts"
 import { password } from "./server.ts"
 
-// A code is accepted once, so a test waits now and then for the next one.
+// A code is accepted once, so some tests wait for the next one.
 test.beforeEach(() => test.slow())
 
 const card = (page: Page) => page.getByRole("region", { name: "Prisijungimas dviem žingsniais" })
@@ -51,7 +51,7 @@ test("an authenticator is enrolled by its key, and then asked for after the pass
   tag: "@every-width",
 }, async ({ page, context, newcomer, consoleErrors }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
-  consoleErrors.expect(refused(400), refused(401))
+  consoleErrors.expect(statusError(400), statusError(401))
   await page.goto("/profile")
   await expect(card(page)).toContainText("išjungtas")
   await card(page).getByRole("button", { name: "Įjungti" }).click()
@@ -62,9 +62,9 @@ test("an authenticator is enrolled by its key, and then asked for after the pass
   await expectToast(page, "Nukopijuota.")
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   expect(await clipboard()).toBe(key.replaceAll(" ", ""))
-  const nextCode = openAuthenticator(key)
+  const nextCode = createAuthenticator(key)
 
-  // Six digits are sent by themselves; a wrong code leaves the field empty and ready.
+  // Six digits are sent without a press; a wrong code leaves the field empty and focused.
   await codeField(page).pressSequentially("000000")
   await expect(dialog(page).getByText(wrongCode)).toBeVisible()
   await expectRedBorder(codeField(page))
@@ -95,7 +95,7 @@ test("an authenticator is enrolled by its key, and then asked for after the pass
   await expect(dialog(page)).toHaveCount(0)
   await expect(card(page)).toContainText("Nepanaudotų liko 10")
   await expect
-    .poll(async () => JSON.parse((await stored(page, "marza.session")) ?? "{}").user?.factors)
+    .poll(async () => JSON.parse((await storedItem(page, "marza.session")) ?? "{}").user?.factors)
     .toMatchObject([{ type: "totp", status: "verified" }])
   await page.reload()
   await expect(card(page)).toContainText("Autentifikavimo programėlė")
@@ -103,7 +103,7 @@ test("an authenticator is enrolled by its key, and then asked for after the pass
 
   await signInWithPassword(page, newcomer.email)
   await expect(secondStep(page)).toBeVisible()
-  expect(await stored(page, "marza.session")).toBeNull()
+  expect(await storedItem(page, "marza.session")).toBeNull()
   const field = codeField(page)
   await expect(field).toBeFocused()
   await expect(field).toHaveAttribute("autocomplete", "one-time-code")
@@ -116,18 +116,18 @@ test("an authenticator is enrolled by its key, and then asked for after the pass
   await expectSignedIn(page)
 })
 
-test("a link asks for a code, too; a backup code serves once", async ({
+test("a sign-in by link asks for a code too, and a backup code works once", async ({
   page,
   server,
   newcomer,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(400), refused(401))
+  consoleErrors.expect(statusError(400), statusError(401))
   const { nextCode, backupCodes } = await enrol(server.url, newcomer.session)
   await page.goto("/")
   await openLink(page, server.url, newcomer.email)
   await expect(secondStep(page)).toBeVisible()
-  expect(await stored(page, "marza.session")).toBeNull()
+  expect(await storedItem(page, "marza.session")).toBeNull()
   await codeField(page).fill(await nextCode())
   await expectSignedIn(page)
 
@@ -151,13 +151,13 @@ test("a link asks for a code, too; a backup code serves once", async ({
   await expect(page.getByRole("heading", { name: "Prisijungimas" })).toBeVisible()
 })
 
-test("after five wrong codes it starts again, and says why", async ({
+test("five wrong codes restart the sign-in and say why", async ({
   page,
   server,
   newcomer,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(400), refused(401))
+  consoleErrors.expect(statusError(400), statusError(401))
   const { nextCode } = await enrol(server.url, newcomer.session)
   const over = /Kodo laikas baigėsi arba bandymų buvo per daug/
   const fail = async () => {
@@ -169,7 +169,7 @@ test("after five wrong codes it starts again, and says why", async ({
     }
     await expect(page.getByRole("alert").filter({ hasText: over })).toBeVisible()
     await expect(secondStep(page)).toHaveCount(0)
-    expect(await stored(page, "marza.session")).toBeNull()
+    expect(await storedItem(page, "marza.session")).toBeNull()
   }
   await page.goto("/")
   await signInWithPassword(page, newcomer.email)
@@ -187,13 +187,13 @@ test("after five wrong codes it starts again, and says why", async ({
   await expect(page).toHaveURL("/auth")
 })
 
-test("codes are renewed and the authenticator removed, by keyboard and with a code each", async ({
+test("backup codes are renewed and the authenticator is removed, by keyboard and with a code each", async ({
   page,
   server,
   newcomer,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   const { nextCode, backupCodes } = await enrol(server.url, newcomer.session)
   await page.goto("/profile")
   const renew = card(page).getByRole("button", { name: "Pakeisti: Atsarginiai kodai" })
@@ -232,7 +232,7 @@ test("codes are renewed and the authenticator removed, by keyboard and with a co
 })
 
 test("the password is changed with a code", async ({ page, server, newcomer, consoleErrors }) => {
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   const { nextCode } = await enrol(server.url, newcomer.session)
   await page.goto("/profile")
   await page.locator("[name=password]").fill("kitas-slaptas-1")
@@ -251,9 +251,9 @@ test("the password is changed with a code", async ({ page, server, newcomer, con
   ] as const) {
     const body = JSON.stringify({ email: newcomer.email, password: tried })
     const headers = { "content-type": "application/json" }
-    const answer = await fetch(`${server.url}/api/session`, { method: "POST", headers, body })
-    expect(answer.status).toBe(status)
-    expect((await answer.json()).code).toBe(
+    const response = await fetch(`${server.url}/api/session`, { method: "POST", headers, body })
+    expect(response.status).toBe(status)
+    expect((await response.json()).code).toBe(
       tried === password ? "wrong_credentials" : "factor_required",
     )
   }
@@ -271,13 +271,13 @@ test("a further authenticator is added after a code of the first", async ({
   await codeField(page).fill(await nextCode())
   await expect(dialog(page).getByRole("img", { name: /^QR kodas/ })).toBeVisible()
   const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
-  await codeField(page).fill(await openAuthenticator(key)())
+  await codeField(page).fill(await createAuthenticator(key)())
   await expectToast(page, "Antrasis žingsnis įjungtas.")
   await expect(card(page).getByRole("button", { name: /^Pašalinti: / })).toHaveCount(2)
   await expect(card(page)).toContainText("Nepanaudotų liko 10")
 })
 
-test("while impersonating another user nothing of it can be changed", async ({
+test("second factors cannot be changed while impersonating another user", async ({
   page,
   server,
   newcomer,
@@ -307,8 +307,13 @@ test("while impersonating another user nothing of it can be changed", async ({
 })
 
 for (const theme of ["light", "dark"]) {
-  test(`no dialog has a barrier, ${theme}`, async ({ page, context, newcomer, consoleErrors }) => {
-    consoleErrors.expect(refused(400), refused(401))
+  test(`the dialogs have no accessibility violation, ${theme}`, async ({
+    page,
+    context,
+    newcomer,
+    consoleErrors,
+  }) => {
+    consoleErrors.expect(statusError(400), statusError(401))
     await page.emulateMedia({ reducedMotion: "reduce" })
     await context.addInitScript((mode) => {
       // axe opens a blank page of its own, which has no storage.
@@ -317,7 +322,7 @@ for (const theme of ["light", "dark"]) {
     await page.goto("/profile")
     await card(page).getByRole("button", { name: "Įjungti" }).click()
     const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
-    const nextCode = openAuthenticator(key)
+    const nextCode = createAuthenticator(key)
     await codeField(page).fill("000000")
     await expect(dialog(page).getByText(wrongCode)).toBeVisible()
     await expectNoViolations(page, "the key, refused")

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
-import { card, expectRedBorder, expectToast, refused } from "./screen.ts"
+import { card, expectRedBorder, expectToast, statusError } from "./screen.ts"
 import { password, type RunningServer, startServer } from "./server.ts"
 
 type Fixtures = { environment: Record<string, string>; emptyServer: RunningServer }
@@ -15,10 +15,9 @@ const test = base.extend<Fixtures>({
   baseURL: async ({ emptyServer }, use) => use(emptyServer.url),
 })
 
-test("from an empty server to the profit of a sold car", { tag: "@every-width" }, async ({
-  page,
-  emptyServer,
-}) => {
+test("the first sign-in leads from an empty server to the profit of a sold car", {
+  tag: "@every-width",
+}, async ({ page, emptyServer }) => {
   await page.goto(emptyServer.firstSignIn ?? "")
   await fillIn(page, { repeated: password })
 
@@ -81,7 +80,11 @@ test("from an empty server to the profit of a sold car", { tag: "@every-width" }
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1")
 })
 
-test("the link works once, and only as a whole", async ({ page, emptyServer, consoleErrors }) => {
+test("the link of the first sign-in works once, and not without its token", async ({
+  page,
+  emptyServer,
+  consoleErrors,
+}) => {
   const link = emptyServer.firstSignIn ?? ""
   await page.goto("/first-sign-in")
   await expect(page.getByText("Nuoroda nepilna")).toBeVisible()
@@ -90,7 +93,7 @@ test("the link works once, and only as a whole", async ({ page, emptyServer, con
   await fillIn(page, { repeated: `${password}!` })
   await expect(page.getByText("Slaptažodžiai nesutampa")).toBeVisible()
   await expectRedBorder(page.getByLabel("Pakartoti slaptažodį"))
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   await fillIn(page, { repeated: password })
   await expectToast(page, "Klaida", "Nuoroda nebegalioja arba jau panaudota.")
   await expect(page).toHaveURL(/first-sign-in/)

@@ -2,39 +2,39 @@ import type { Session } from "@marza/domain/accounts/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type BrowserContext, test as base, type Page } from "@playwright/test"
-import { type Api, beginSession, emailOf, type Newcomer, openApi, type Person } from "./api.ts"
+import { type Api, apiFor, emailOf, type Newcomer, type Person, signInPerson } from "./api.ts"
 import { ConsoleErrors } from "./console-errors.ts"
 import { type RunningServer, startServer } from "./server.ts"
 
-/** A person at a browser of their own. */
+/** Opens a page in a browser context of its own, signed in as a person. */
 export type Visit = (person: Person, organization: { id: string }) => Promise<Page>
 
 type Fixtures = {
-  /** Lets nobody be told to wait for what other tests tried. */
-  tries: undefined
-  /** What the browser may complain of in this test; anything else fails it. */
+  /** Resets the rate limits, which the sign-ins of other tests would exhaust. */
+  rateLimits: undefined
+  /** The console errors of the test; an unexpected one fails it. */
   consoleErrors: ConsoleErrors
   /** Signs `page` in through the API; with an organization it is also chosen. */
   signIn: (person: Person | Newcomer, organization?: { id: string }) => Promise<Session>
   visit: Visit
-  /** An organization of this test alone, owned by the superadmin. */
+  /** An organization that only this test uses, owned by the superadmin. */
   organization: Organization
-  /** A car of this test alone, a Volvo V60, with `page` open at it. */
+  /** A car that only this test uses, a Volvo V60; `page` shows it. */
   openCar: { api: Api; car: Car }
-  /** A person of this test alone, signed in, with an organization of theirs. */
+  /** A user whom only this test uses, signed in, with an organization of their own. */
   newcomer: { email: string; session: Session; api: Api; organization: Organization }
 }
 
 type WorkerFixtures = {
-  /** A server with the demonstration, for all tests of a worker. */
+  /** A server with the demonstration data, for all tests of a worker. */
   server: RunningServer
-  /** The API in a person's name, signed in once a worker. */
+  /** The API as a person, signed in once for each worker. */
   as: (person: Person) => Promise<Api>
 }
 
 let made = 0
 let tests = 0
-const testsBetweenTries = 6
+const testsBetweenResets = 6
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ server }, use) => {
       const apis = new Map<Person, Promise<Api>>()
       const open = async (person: Person) =>
-        openApi(server.url, await beginSession(server.url, person))
+        apiFor(server.url, await signInPerson(server.url, person))
       await use((person) => {
         const api = apis.get(person) ?? open(person)
         apis.set(person, api)
@@ -61,11 +61,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  // All tests of a worker come from one IP address, and many are of the same people.
-  tries: [
+  // All tests of a worker share one IP address and the same few users, which the rate limits count.
+  rateLimits: [
     async ({ server }, use) => {
       tests += 1
-      if (tests % testsBetweenTries === 0) await server.operate("forget-tries")
+      if (tests % testsBetweenResets === 0) await server.operate("forget-tries")
       await use(undefined)
     },
     { auto: true },
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   signIn: async ({ server, context }, use) => {
     await use(async (person, organization) => {
-      const session = await beginSession(server.url, person)
+      const session = await signInPerson(server.url, person)
       await store(context, server.url, session, organization)
       return session
     })
@@ -100,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext()
       contexts.push(context)
       await consoleErrors.watch(context)
-      await store(context, server.url, await beginSession(server.url, person), organization)
+      await store(context, server.url, await signInPerson(server.url, person), organization)
       return context.newPage()
     })
     for (const context of contexts) {
@@ -114,8 +114,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const api = await as("superadmin")
     const organization = await api.makeOrganization(`Bandymas ${made}`)
     await use(organization)
-    // Who was added to it must not find it in another test; the test may have deleted it itself. What a test
-    // makes beside it begins with its name.
+    // Deleted, because its members are used by other tests; the test may have deleted it itself. Further organizations
+    // of a test begin with its name.
     for (const made of await api.organizations())
       if (made.id === organization.id || made.name.startsWith(`${organization.name} `))
         await api.deleteOrganization(made)
@@ -135,21 +135,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const email = emailOf(person)
     await server.operate("add", email, "Naujas Narys")
     await server.operate("superadmin", email, "on")
-    const api = openApi(server.url, await beginSession(server.url, person))
+    const api = apiFor(server.url, await signInPerson(server.url, person))
     const organization = await api.makeOrganization(`Garažas ${made}`)
     const session = await signIn(person, organization)
     await use({ email, session, api, organization })
   },
 })
 
-/** What a route still answers when its test is over is nobody's failure. */
+/** Ends the route handlers of a test, and ignores errors of those that are still running. */
 async function endRoutes(context: BrowserContext) {
   const ends = { behavior: "ignoreErrors" } as const
   for (const page of context.pages()) await page.unrouteAll(ends)
   await context.unrouteAll(ends)
 }
 
-/** Local storage as the application leaves it after a sign-in and a choice. */
+/** Stores a session and a chosen organization as the application does. */
 function store(
   context: BrowserContext,
   origin: string,

@@ -1,11 +1,19 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, type Page } from "@playwright/test"
-import { baltic, north, openApi } from "./api.ts"
+import { apiFor, baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests, stored, toasts, withoutLive } from "./screen.ts"
+import {
+  blockEvents,
+  expectToast,
+  failWith,
+  recordRequests,
+  statusError,
+  storedItem,
+  toasts,
+} from "./screen.ts"
 
-// What was under way as the other person may still be answered: whom one impersonates has changed.
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(refused(409)))
+// Requests that were sent as the other person may still be refused, because the impersonation has changed.
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(statusError(409)))
 
 const menuButton = (page: Page) =>
   page.getByRole("banner").getByRole("button", { name: /^(Paskyros meniu|Account menu)$/ })
@@ -35,14 +43,14 @@ async function impersonate(page: Page, email: string) {
   await expect(page.getByRole("banner")).toBeVisible()
 }
 
-/** Begins through the API, with the browser already knowing: as after a reload. */
+/** Starts the impersonation by the API and stores it in the browser, as after a reload. */
 async function alreadyImpersonating(
   page: Page,
   serverUrl: string,
   session: Session,
   userId: string,
 ) {
-  await openApi(serverUrl, session).impersonate(userId)
+  await apiFor(serverUrl, session).impersonate(userId)
   await page.addInitScript((id) => {
     if (location.protocol === "about:" || sessionStorage.getItem("begun")) return
     sessionStorage.setItem("begun", "yes")
@@ -56,18 +64,13 @@ const languages = [
 ] as const
 
 for (const { language, stopped } of languages) {
-  test(`the whole way by keyboard, in ${language}`, { tag: "@every-width" }, async ({
-    page,
-    context,
-    server,
-    signIn,
-    organization,
-    as,
-  }) => {
+  test(`an impersonation is started and stopped by keyboard, in ${language}`, {
+    tag: "@every-width",
+  }, async ({ page, context, server, signIn, organization, as }) => {
     const member = (await (await as("member")).user()).profile
     await (await as("superadmin")).changeOrganization(organization, { language })
-    const api = openApi(server.url, await signIn("superadmin", organization))
-    const sent = requests(context, "PUT", /^\/api\/impersonation$/)
+    const api = apiFor(server.url, await signIn("superadmin", organization))
+    const sent = recordRequests(context, "PUT", /^\/api\/impersonation$/)
     await page.goto("/")
     await expect(page.locator("html")).toHaveAttribute("lang", language)
 
@@ -98,7 +101,7 @@ for (const { language, stopped } of languages) {
     await expect(page).toHaveTitle(baltic)
     await expect(banner(page).getByText("Viewing user", { exact: true })).toBeVisible()
     expect(sent).toHaveLength(1)
-    expect(await stored(page, "marza.impersonation")).toBe(member.id)
+    expect(await storedItem(page, "marza.impersonation")).toBe(member.id)
     expect((await api.user()).impersonating?.id).toBe(member.id)
     // Roles are the member's: neither members nor settings, and nobody else to impersonate.
     await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Cars", "Analytics"])
@@ -122,12 +125,12 @@ for (const { language, stopped } of languages) {
     await expectToast(page, stopped)
     await expect(banner(page)).toHaveCount(0)
     await expect(page).toHaveTitle(organization.name)
-    expect(await stored(page, "marza.impersonation")).toBeNull()
+    expect(await storedItem(page, "marza.impersonation")).toBeNull()
     expect((await api.user()).impersonating).toBeNull()
   })
 }
 
-test("only a superadmin finds the entry", async ({ page, signIn, as }) => {
+test("only a superadmin has the menu entry", async ({ page, signIn, as }) => {
   for (const person of ["owner", "admin", "member"] as const) {
     await signIn(person, await (await as(person)).organization(north))
     await page.goto("/")
@@ -137,7 +140,7 @@ test("only a superadmin finds the entry", async ({ page, signIn, as }) => {
   }
 })
 
-test("the banner is on every screen, and no colour or name of one's own", {
+test("the banner is on every screen, and the colours and name are the other person's", {
   tag: "@every-width",
 }, async ({ page, server, signIn, organization, as, consoleErrors }) => {
   const owner = await as("owner")
@@ -166,7 +169,7 @@ test("the banner is on every screen, and no colour or name of one's own", {
   }
 })
 
-test("a person without organizations is impersonated at the picker, and left again", async ({
+test("a person without organizations is impersonated from the picker, and left again", async ({
   page,
   server,
   signIn,
@@ -191,7 +194,7 @@ test("a person without organizations is impersonated at the picker, and left aga
   await expect(page).toHaveTitle(organization.name)
 })
 
-test("the profile of an impersonated person: name to change, the rest closed", async ({
+test("the profile of an impersonated person lets the name be changed, but not e-mail, password or account", async ({
   page,
   context,
   server,
@@ -202,7 +205,7 @@ test("the profile of an impersonated person: name to change, the rest closed", a
   const member = (await (await as("member")).user()).profile
   const session = await signIn("superadmin", organization)
   await alreadyImpersonating(page, server.url, session, member.id)
-  const closed = requests(context, "GET", /^\/api\/(sessions|factors|user\/deletion)/)
+  const closed = recordRequests(context, "GET", /^\/api\/(sessions|factors|user\/deletion)/)
   await page.goto("/profile")
   await expect(page.getByText("This is another user's profile")).toBeVisible()
   const email = page.getByRole("textbox", { name: /E-mail/ })
@@ -212,7 +215,7 @@ test("the profile of an impersonated person: name to change, the rest closed", a
     await expect(page.getByLabel(label)).toBeDisabled()
   for (const name of ["Change password", "Delete account"])
     await expect(page.getByRole("button", { name })).toBeDisabled()
-  // Said once, and read with everything that is closed by it.
+  // The reason shows once, and describes every disabled control.
   const why = /E-mail, password, sign-ins and the deletion/
   await expect(page.getByRole("main").getByText(why)).toHaveCount(1)
   for (const control of [
@@ -229,7 +232,7 @@ test("the profile of an impersonated person: name to change, the rest closed", a
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await expectToast(page, "Profile updated!")
   await expect(banner(page)).toContainText("Pervadintas Narys")
-  const api = openApi(server.url, session)
+  const api = apiFor(server.url, session)
   expect((await api.user()).profile.full_name).toBe("Pervadintas Narys")
   expect((await (await as("superadmin")).user()).profile.full_name).not.toBe("Pervadintas Narys")
   await name.fill(member.full_name ?? "")
@@ -238,7 +241,7 @@ test("the profile of an impersonated person: name to change, the rest closed", a
   expect(closed).toEqual([])
 })
 
-test("what is written is kept under both names", async ({
+test("a change is recorded under both names", async ({
   page,
   server,
   signIn,
@@ -264,7 +267,13 @@ test("what is written is kept under both names", async ({
   await owner.deleteCar(car)
 })
 
-test("signing out ends it", async ({ page, server, signIn, organization, consoleErrors }) => {
+test("signing out ends the impersonation", async ({
+  page,
+  server,
+  signIn,
+  organization,
+  consoleErrors,
+}) => {
   consoleErrors.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/")
@@ -273,9 +282,9 @@ test("signing out ends it", async ({ page, server, signIn, organization, console
   await page.getByRole("menuitem", { name: "Log out" }).click()
   await expect(page).toHaveURL("/auth")
   await expect(banner(page)).toHaveCount(0)
-  expect(await stored(page, "marza.impersonation")).toBeNull()
+  expect(await storedItem(page, "marza.impersonation")).toBeNull()
   const session = await signIn("superadmin", organization)
-  expect((await openApi(server.url, session).user()).impersonating).toBeNull()
+  expect((await apiFor(server.url, session).user()).impersonating).toBeNull()
   await page.goto("/")
   await expect(page).toHaveTitle(organization.name)
   await expect(banner(page)).toHaveCount(0)
@@ -305,7 +314,7 @@ test("other tabs follow, and leave what was typed as somebody else", async ({
   await expectToast(page, "Peržiūra pasikeitė")
 })
 
-test("a tab that does not know is refused, begins anew, and writes nothing", async ({
+test("a tab with an outdated impersonation is refused, restarts, and writes nothing", async ({
   page,
   server,
   signIn,
@@ -315,13 +324,13 @@ test("a tab that does not know is refused, begins anew, and writes nothing", asy
 }) => {
   const session = await signIn("superadmin", organization)
   const member = (await (await as("member")).user()).id
-  // Its stream would tell it before it writes.
-  await withoutLive(page)
+  // Otherwise its stream would report the change before it writes.
+  await blockEvents(page)
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Ne tuo vardu")
   await page.getByLabel("Pirkimo kaina").fill("1000")
-  await openApi(server.url, session).impersonate(member)
-  consoleErrors.expect(refused(409))
+  await apiFor(server.url, session).impersonate(member)
+  consoleErrors.expect(statusError(409))
   await page.getByRole("button", { name: "Išsaugoti", exact: true }).click()
   await expectToast(page, "The viewed user has changed")
   await expect(toasts(page).getByText(/Klaida|Error/)).toHaveCount(0)
@@ -340,7 +349,7 @@ test("impersonation ends on the screen when superadmin is taken away", async ({
   await page.goto("/")
   await impersonate(page, "member@demo.test")
   await server.operate("superadmin", newcomer.email, "off")
-  consoleErrors.expect(refused(409))
+  consoleErrors.expect(statusError(409))
   await page.getByPlaceholder("Search by name").fill("x")
   await expectToast(page, "Peržiūra pasikeitė")
   await expect(banner(page)).toHaveCount(0)
@@ -350,9 +359,14 @@ test("impersonation ends on the screen when superadmin is taken away", async ({
   await expect(viewEntry(page)).toHaveCount(0)
 })
 
-test("unsaved changes are asked about before", async ({ page, context, signIn, organization }) => {
+test("unsaved changes are asked about before an impersonation starts", async ({
+  page,
+  context,
+  signIn,
+  organization,
+}) => {
   await signIn("superadmin", organization)
-  const sent = requests(context, "PUT", /^\/api\/impersonation$/)
+  const sent = recordRequests(context, "PUT", /^\/api\/impersonation$/)
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Nebaigtas")
   await openDialog(page)
@@ -369,16 +383,16 @@ test("unsaved changes are asked about before", async ({ page, context, signIn, o
   expect(sent).toHaveLength(1)
 })
 
-test("people who cannot be loaded are told of in the specified words, and tried again", async ({
+test("people who cannot be loaded show the specified error, and can be retried", async ({
   page,
   signIn,
   organization,
   consoleErrors,
 }) => {
   await signIn("superadmin", organization)
-  await withoutLive(page)
-  await page.route("/api/profiles?*", failing({ status: 500, error: "Kita" }))
-  consoleErrors.expect(refused(500))
+  await blockEvents(page)
+  await page.route("/api/profiles?*", failWith({ status: 500, error: "Kita" }))
+  consoleErrors.expect(statusError(500))
   await page.goto("/")
   await menuButton(page).click()
   await viewEntry(page).click()
@@ -397,7 +411,7 @@ test("people who cannot be loaded are told of in the specified words, and tried 
   await expect(menuButton(page)).toBeFocused()
 })
 
-test("a refusal to begin is told, and nobody is impersonated", async ({
+test("a refused impersonation says why, and nobody is impersonated", async ({
   page,
   signIn,
   organization,
@@ -407,18 +421,18 @@ test("a refusal to begin is told, and nobody is impersonated", async ({
   await page.goto("/")
   await page.route(
     "/api/impersonation",
-    failing({
+    failWith({
       status: 403,
       code: "cannot_impersonate",
       error: "Šio naudotojo peržiūrėti negalima.",
     }),
   )
-  consoleErrors.expect(refused(403))
+  consoleErrors.expect(statusError(403))
   await openDialog(page)
   await dialog(page).getByText("member@demo.test").click()
   await begin(page).click()
   await expectToast(page, "Klaida", "Šio naudotojo peržiūrėti negalima.")
   await expect(page).toHaveTitle(organization.name)
   await expect(banner(page)).toHaveCount(0)
-  expect(await stored(page, "marza.impersonation")).toBeNull()
+  expect(await storedItem(page, "marza.impersonation")).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
-import { expectToast, loaded, refused, requests, stored } from "./screen.ts"
+import { expectToast, recordRequests, statusError, storedItem, waitForChunk } from "./screen.ts"
 
 async function ask(page: Page, email: string) {
   await page.goto("/auth")
@@ -43,25 +43,25 @@ test("a mailed link signs in, once", { tag: "@every-width" }, async ({
   await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()
   await expect(page).toHaveURL("/")
   await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
-  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  const session = JSON.parse((await storedItem(page, "marza.session")) ?? "null")
   expect(session.user.email).toBe("admin@demo.test")
 
   await page.evaluate(() => localStorage.clear())
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   await page.goto(link)
   await signIn(page).click()
   await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
   await expect(signIn(page)).toHaveCount(0)
-  expect(await stored(page, "marza.session")).toBeNull()
+  expect(await storedItem(page, "marza.session")).toBeNull()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
 })
 
-test("opening a link does not use it up", async ({ page, context, server }) => {
+test("opening a mailed link does not use it up", async ({ page, context, server }) => {
   await ask(page, "member@demo.test")
   await expectSent(page)
   const link = await mailedLink(server.url, "member@demo.test")
-  const calls = requests(context, "POST", /^\/api\//)
+  const calls = recordRequests(context, "POST", /^\/api\//)
   for (const _look of ["a scanner's", "and another"]) {
     await page.goto("/auth")
     await page.goto(link)
@@ -80,18 +80,22 @@ test("an unknown e-mail is answered like a known one", async ({ page, server }) 
   expect(await (await fetch(`${server.url}/dev/outbox`)).text()).not.toContain("nobody@")
 })
 
-test("a link without its token leads back", async ({ page }) => {
+test("a mailed link without its token leads back to the sign-in", async ({ page }) => {
   await page.goto("/auth/link")
   await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
 })
 
-test("without a network the link waits", async ({ page, context, consoleErrors }) => {
+test("a mailed link can be used again after a network failure", async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
   await page.goto("/auth/link#token=one")
   await expect(signIn(page)).toBeVisible()
-  // What shows toasts loads while the page is quiet.
-  await loaded(page, "Toasts")
+  // The code of toasts loads while the page is idle.
+  await waitForChunk(page, "Toasts")
   consoleErrors.expectOffline()
   await context.setOffline(true)
   await signIn(page).click()
@@ -99,7 +103,7 @@ test("without a network the link waits", async ({ page, context, consoleErrors }
   await expect(signIn(page)).toBeEnabled()
 })
 
-test("a link leads where one was headed", async ({ page, server, as }) => {
+test("a mailed link returns to the URL that was opened before", async ({ page, server, as }) => {
   const organization = await (await as("admin")).organization(north)
   await page.goto("/analytics?year=2026&month=3")
   await expect(page).toHaveURL("/auth")

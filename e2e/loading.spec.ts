@@ -1,19 +1,19 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast, refused, toasts } from "./screen.ts"
+import { expectToast, statusError, toasts } from "./screen.ts"
 
 const skeleton = (page: Page) => page.locator("#skeleton")
 const addButton = (page: Page) => page.getByRole("link", { name: "Pridėti automobilį" }).first()
 
-/** Nothing is loaded ahead, as where data is spared, but what tells of it. */
-async function sparing(page: Page) {
+/** Opens a page as with Save-Data, where nothing but the toasts is preloaded. */
+async function openWithSaveData(page: Page) {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } })
   })
-  const telling = page.waitForResponse(/\/assets\/Toasts-.*\.js/)
+  const toastsLoaded = page.waitForResponse(/\/assets\/Toasts-.*\.js/)
   await page.goto("/")
   await expect(addButton(page)).toBeVisible()
-  await telling
+  await toastsLoaded
 }
 
 test("the skeleton shows from the first paint until a page is rendered", {
@@ -39,7 +39,7 @@ test("the skeleton shows from the first paint until a page is rendered", {
     page.evaluate(() => document.documentElement.style.getPropertyValue("--primary"))
   const colored = await primary()
 
-  // Nothing of the application has run.
+  // None of the application's code has run.
   await page.route("**/assets/*.js", () => {})
   await page.reload({ waitUntil: "commit" })
   await expect(skeleton(page)).toBeVisible()
@@ -48,7 +48,7 @@ test("the skeleton shows from the first paint until a page is rendered", {
   await expect(skeleton(page)).toBeHidden()
 })
 
-test("without a network the open screen stays, and says why another does not come", async ({
+test("without a network the open screen stays, and a toast says why another does not open", async ({
   page,
   context,
   signIn,
@@ -57,7 +57,7 @@ test("without a network the open screen stays, and says why another does not com
 }) => {
   consoleErrors.expectOffline()
   await signIn("superadmin", organization)
-  await sparing(page)
+  await openWithSaveData(page)
   await context.setOffline(true)
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await expectToast(
@@ -79,19 +79,19 @@ test("without a network the open screen stays, and says why another does not com
   await expect(page.getByRole("menu")).toBeVisible()
 })
 
-test("a screen of a newer version is gone to by one full load, which keeps what is typed", async ({
+test("a screen of a newer version opens by one full load, which keeps what is typed", async ({
   page,
   signIn,
   organization,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(404))
+  consoleErrors.expect(statusError(404))
   await signIn("superadmin", organization)
-  await sparing(page)
+  await openWithSaveData(page)
   await addButton(page).click()
   await page.getByLabel("Pavadinimas").fill("Volvo V60")
 
-  // The file of another screen has gone with the version that this page was opened in.
+  // The new version has removed the file of the other screen.
   await page.route(/\/assets\/Analytics-.*\.js/, (route) => route.fulfill({ status: 404 }), {
     times: 1,
   })
@@ -118,13 +118,13 @@ test("a screen of a newer version is gone to by one full load, which keeps what 
   await expect(page.getByRole("heading", { name: "Analitika" })).toBeVisible()
 })
 
-test("a screen that did not come as the first one comes by its button", async ({
+test("a first screen that failed to load opens by its button", async ({
   page,
   signIn,
   organization,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(503))
+  consoleErrors.expect(statusError(503))
   consoleErrors.allow(/Failed to fetch dynamically imported module/)
   await signIn("superadmin", organization)
   const file = /\/assets\/Analytics-.*\.js/

@@ -4,17 +4,17 @@ import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import {
   blue,
-  choice,
+  downloadImage,
   drawing,
   expectColor,
-  largeClearPicture,
-  plain,
+  fileInput,
+  largeTransparentImage,
+  plainImage,
   red,
-  served,
 } from "./pictures.ts"
-import { expectToast, failing, refused, requests } from "./screen.ts"
+import { expectToast, failWith, recordRequests, statusError } from "./screen.ts"
 
-/** The browser's tab shows it as it is. */
+/** A square logo, which the tab shows unchanged. */
 const square: [number, number] = [400, 400]
 
 for (const { language, upload, updated, remove, question, deleted } of [
@@ -50,28 +50,28 @@ for (const { language, upload, updated, remove, question, deleted } of [
       await gate.promise
       await route.continue()
     })
-    await choice(page).setInputFiles(await plain(red, "jpeg", square))
-    await expect(choice(page)).toBeDisabled()
+    await fileInput(page).setInputFiles(await plainImage(red, "jpeg", square))
+    await expect(fileInput(page)).toBeDisabled()
     gate.resolve()
     await expectToast(page, updated)
     const header = page.getByRole("banner").getByRole("button").first().locator("img")
     const first = (await header.getAttribute("src")) ?? ""
     await expect(icon).toHaveAttribute("href", first)
-    await expectColor((await served(page, first)).bytes, red)
+    await expectColor((await downloadImage(page, first)).bytes, red)
     await page.getByRole("banner").getByRole("button").first().click()
     await expect(
       page.locator("[data-row]").filter({ hasText: organization.name }).locator("img"),
     ).toHaveAttribute("src", first)
     await page.keyboard.press("Escape")
 
-    await choice(page).setInputFiles(await plain(blue, "png", square))
+    await fileInput(page).setInputFiles(await plainImage(blue, "png", square))
     await expect(icon).not.toHaveAttribute("href", first)
     const second = (await icon.getAttribute("href")) ?? ""
-    await expectColor((await served(page, second)).bytes, blue)
+    await expectColor((await downloadImage(page, second)).bytes, blue)
     await expect(header).toHaveAttribute("src", second)
     await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
 
-    const calls = requests(context, "DELETE", /\/logo$/)
+    const calls = recordRequests(context, "DELETE", /\/logo$/)
     const asked: string[] = []
     page.once("dialog", async (dialog) => {
       asked.push(`${dialog.type()}: ${dialog.message()}`)
@@ -94,7 +94,7 @@ for (const { language, upload, updated, remove, question, deleted } of [
 
 test("a wide logo is shown whole, in the tab too", async ({ page, newcomer: _newcomer }) => {
   await page.goto("/organization-settings")
-  await choice(page).setInputFiles(await plain(red, "png", [1200, 300]))
+  await fileInput(page).setInputFiles(await plainImage(red, "png", [1200, 300]))
   await expectToast(page, "Logotipas atnaujintas.")
   await expect(page.getByRole("banner").locator("img")).toHaveCSS("object-fit", "contain")
   await expect(page.getByRole("main").locator("img")).toHaveCSS("object-fit", "contain")
@@ -109,54 +109,54 @@ test("a wide logo is shown whole, in the tab too", async ({ page, newcomer: _new
   expect(at(32)).toEqual([...red, 255])
 })
 
-test("a large logo is made smaller and stays clear where it was", async ({
+test("a large logo is made smaller and stays transparent", async ({
   page,
   newcomer: { api, organization },
 }) => {
-  const logo = await largeClearPicture()
+  const logo = await largeTransparentImage()
   expect(logo.buffer.length).toBeGreaterThan(2 * 1024 * 1024)
   await page.goto("/organization-settings")
-  await choice(page).setInputFiles(logo)
+  await fileInput(page).setInputFiles(logo)
   await expectToast(page, "Logotipas atnaujintas.")
   const { logo_url } = await api.organization(organization.name)
-  const { bytes, width } = await served(page, logo_url ?? "none")
+  const { bytes, width } = await downloadImage(page, logo_url ?? "none")
   expect(width).toBe(800)
   const left = await sharp(bytes).extract({ left: 0, top: 0, width: 300, height: 800 }).toBuffer()
   expect((await sharp(left).stats()).channels[3]?.max).toBe(0)
 })
 
-test("a refused logo leaves the one that was there in its place", async ({
+test("a refused logo leaves the earlier one", async ({
   page,
   consoleErrors,
   newcomer: _newcomer,
 }) => {
   await page.goto("/organization-settings")
-  await choice(page).setInputFiles(await plain(red, "png", square))
+  await fileInput(page).setInputFiles(await plainImage(red, "png", square))
   await expectToast(page, "Logotipas atnaujintas.")
   const group = page.getByRole("group", { name: "Logotipas" })
   const shown = group.locator("img")
   await expect(shown).toHaveAttribute("src", /^\/files\//)
   const stored = (await shown.getAttribute("src")) ?? ""
-  await choice(page).setInputFiles(drawing)
+  await fileInput(page).setInputFiles(drawing)
   await expect(group.getByRole("alert")).toHaveText(
     "Tokio formato vaizdas netinka. Tinka JPEG, PNG arba WebP.",
   )
   await expect(shown).toHaveAttribute("src", stored)
 
   const reason = "Nepavyko perskaityti vaizdo failo"
-  await page.route("**/logo", failing({ status: 422, error: reason, code: "image_undecodable" }))
-  consoleErrors.expect(refused(422))
-  await choice(page).setInputFiles(await plain(blue, "png", square))
+  await page.route("**/logo", failWith({ status: 422, error: reason, code: "image_undecodable" }))
+  consoleErrors.expect(statusError(422))
+  await fileInput(page).setInputFiles(await plainImage(blue, "png", square))
   await expect(group.getByRole("alert")).toHaveText(reason)
   await expect(shown).toHaveAttribute("src", stored)
 
   await page.unroute("**/logo")
-  await choice(page).setInputFiles(await plain(blue, "png", square))
+  await fileInput(page).setInputFiles(await plainImage(blue, "png", square))
   await expect(group.getByRole("alert")).toHaveCount(0)
   await expect(shown).not.toHaveAttribute("src", stored)
 })
 
-test("an admin may change the logo, a member does not get to it", async ({ page, visit, as }) => {
+test("an admin may change the logo, a member may not", async ({ page, visit, as }) => {
   const organization = await (await as("admin")).organization(north)
   const admin = await visit("admin", organization)
   await admin.goto("/organization-settings")
@@ -164,6 +164,6 @@ test("an admin may change the logo, a member does not get to it", async ({ page,
   const member = await visit("member", organization)
   await member.goto("/organization-settings")
   await expect(member).toHaveURL("/")
-  await expect(choice(member)).toHaveCount(0)
+  await expect(fileInput(member)).toHaveCount(0)
   await page.close()
 })

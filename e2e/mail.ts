@@ -2,7 +2,7 @@ import { expect } from "@playwright/test"
 
 /** The link in the newest mail to an e-mail address; a job sends the mail a moment after the request. */
 export async function mailedLink(serverUrl: string, to: string): Promise<string> {
-  // A mail without a link, such as the notice of a new password, is passed over.
+  // Mails without a link, such as the notice of a new password, are skipped.
   const mail = new RegExp(`to ${to}:(?:(?!</details>)[^])*?href="([^"]+)"`)
   let link = ""
   await expect

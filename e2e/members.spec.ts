@@ -4,14 +4,14 @@ import { type Api, emailOf, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
 import {
+  blockEvents,
   expectRedBorder,
   expectToast,
-  failing,
-  refused,
-  requests,
-  stored,
+  failWith,
+  recordRequests,
+  statusError,
+  storedItem,
   toasts,
-  withoutLive,
 } from "./screen.ts"
 
 const cards = (page: Page) => page.getByRole("main").getByRole("listitem")
@@ -45,7 +45,7 @@ for (const person of ["owner", "admin"] as const) {
 }
 
 test("a member has no tab, and the URL shows why", async ({ page, context, signIn, as }) => {
-  const asked = requests(context, "GET", /\/members/)
+  const asked = recordRequests(context, "GET", /\/members/)
   await signIn("member", await (await as("member")).organization(north))
   await page.goto("/users")
   await expect(page.getByText("Prieiga uždrausta")).toBeVisible()
@@ -80,7 +80,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(cards(page).first()).toContainText(/Narys.*dar neprisijungta/)
 
   const link = await mailedLink(server.url, email)
-  const calls = requests(page.context(), "POST", /accept$/)
+  const calls = recordRequests(page.context(), "POST", /accept$/)
   await page.goto(link)
   await expect(page.getByText(`Paskyra: ${email}`)).toBeVisible()
   await expect(page.getByText(/prisijungta kaip superadmin@demo.test/)).toBeVisible()
@@ -107,11 +107,11 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(page).toHaveTitle(organization.name)
   await expect(page.getByRole("link", { name: "Nariai" })).toHaveCount(0)
   expect(calls).toHaveLength(1)
-  expect(await stored(page, "marza.organization")).toBe(organization.id)
-  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  expect(await storedItem(page, "marza.organization")).toBe(organization.id)
+  const session = JSON.parse((await storedItem(page, "marza.session")) ?? "null")
   expect(session.user.email).toBe(email)
 
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   await page.goto(link)
   await fresh.fill("dar-kitas")
   await repeated.fill("dar-kitas")
@@ -122,11 +122,11 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
 })
 
-test("who has a second factor already is asked for its code once the password is set", async ({
+test("an invited person with a second factor is asked for its code once the password is set", async ({
   page,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(401))
+  consoleErrors.expect(statusError(401))
   await page.route("**/api/invitations/accept", (route) =>
     route.fulfill({
       status: 401,
@@ -148,7 +148,7 @@ test("who has a second factor already is asked for its code once the password is
   await expect(page).toHaveURL("/auth")
 })
 
-test("somebody with an account is added; a second time is refused, and keeps what was typed", async ({
+test("a person with an account is added; a second time is refused, and keeps what was typed", async ({
   page,
   server,
   organization,
@@ -167,7 +167,7 @@ test("somebody with an account is added; a second time is refused, and keeps wha
   expect((await (await as("member")).organization(organization.name)).role).toBe("admin")
   expect(await mailedLink(server.url, "member@demo.test")).toBe(`${server.url}/`)
 
-  consoleErrors.expect(refused(409))
+  consoleErrors.expect(statusError(409))
   await openInvitation(page)
   await expect(invitation(page).getByLabel("Rolė")).toHaveValue("member")
   await invitation(page).getByLabel("El. paštas").fill("member@demo.test")
@@ -184,7 +184,7 @@ test("an invitation needs an e-mail, offers two roles, and says why it failed", 
   organization,
   consoleErrors,
 }) => {
-  const sent = requests(context, "POST", invitations)
+  const sent = recordRequests(context, "POST", invitations)
   await signIn("superadmin", organization)
   await page.goto("/users")
   await openInvitation(page)
@@ -202,12 +202,12 @@ test("an invitation needs an e-mail, offers two roles, and says why it failed", 
   await expect(invitation(page).getByText("Neteisingas el. pašto adresas")).toBeVisible()
   expect(sent).toEqual([])
 
-  consoleErrors.expect(refused(500), refused(403))
+  consoleErrors.expect(statusError(500), statusError(403))
   await email.fill("jonas@demo.test")
   const gate = Promise.withResolvers<void>()
   await page.route("**/invitations", async (route) => {
     await gate.promise
-    return failing({ status: 500 })(route)
+    return failWith({ status: 500 })(route)
   })
   await send(page).click()
   await expect(send(page)).toBeDisabled()
@@ -215,12 +215,12 @@ test("an invitation needs an e-mail, offers two roles, and says why it failed", 
   await expectToast(page, "Klaida", "Nepavyko pakviesti vartotojo")
   await expect(email).toHaveValue("jonas@demo.test")
   await page.unroute("**/invitations")
-  await page.route("**/invitations", failing({ status: 403, error: "Teisių nepakanka" }))
+  await page.route("**/invitations", failWith({ status: 403, error: "Teisių nepakanka" }))
   await send(page).click()
   await expect(toasts(page).getByText("Teisių nepakanka", { exact: true })).toBeVisible()
 })
 
-/** The organization with the demonstration's owner, admin and member in these roles. */
+/** Adds the demonstration's owner, admin and member to the organization, in these roles. */
 async function gather(api: Api, organization: Organization) {
   for (const person of ["owner", "admin", "member"] as const) {
     const role = person === "member" ? "member" : "admin"
@@ -287,7 +287,7 @@ test("a member is removed once that is confirmed, and is refused from then on", 
   await gather(await as("superadmin"), organization)
   const member = await as("member")
   expect(await member.cars(organization)).toEqual([])
-  const sent = requests(context, "DELETE", /\/members\//)
+  const sent = recordRequests(context, "DELETE", /\/members\//)
   await signIn("owner", organization)
   await page.goto("/users")
   const dialog = page.getByRole("alertdialog", { name: "Pašalinti narį" })
@@ -340,7 +340,7 @@ test.describe("a dialog about a member that others have changed closes and says 
     await expect(toasts(page).getByText(gone, { exact: true })).toBeVisible()
   })
 
-  test("removed, when only the answer tells", async ({
+  test("removed, when only the response says so", async ({
     page,
     signIn,
     organization,
@@ -349,12 +349,12 @@ test.describe("a dialog about a member that others have changed closes and says 
   }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
-    await withoutLive(page)
+    await blockEvents(page)
     await signIn("owner", organization)
     await page.goto("/users")
     await page.getByRole("button", { name: "Pašalinti narį: Ąžuolas Žvirblis" }).click()
     await api.removeMember(organization, (await member("Ąžuolas Žvirblis")).user_id)
-    consoleErrors.expect(refused(404))
+    consoleErrors.expect(statusError(404))
     await removalDialog(page).getByRole("button", { name: "Pašalinti" }).click()
     const gone = "Ąžuolas Žvirblis šiai organizacijai nebepriklauso."
     await expectToast(page, changedMeanwhile, gone)
@@ -370,15 +370,15 @@ test.describe("a dialog about a member that others have changed closes and says 
     await page.goto("/users")
     await openInvitation(page)
     await invitation(page).getByLabel("El. paštas").fill("jonas@demo.test")
-    // The list may be read once more before the role is known.
-    consoleErrors.allow(refused(403))
+    // The list may be refetched once more before the role is known.
+    consoleErrors.allow(statusError(403))
     await api.changeRole(organization, user_id, "member")
     await expectToast(page, "Jūsų rolė pakeista", "Dabar Jūsų rolė šioje organizacijoje: Narys.")
     await expect(invitation(page)).toHaveCount(0)
     await expect(page.getByText("Prieiga uždrausta")).toBeVisible()
   })
 
-  test("one's own role, when only the answer tells", async ({
+  test("one's own role, when only the response says so", async ({
     page,
     signIn,
     organization,
@@ -387,13 +387,13 @@ test.describe("a dialog about a member that others have changed closes and says 
   }) => {
     const api = await as("superadmin")
     const member = await gather(api, organization)
-    await withoutLive(page)
+    await blockEvents(page)
     await signIn("admin", organization)
     await page.goto("/users")
     await openInvitation(page)
     await invitation(page).getByLabel("El. paštas").fill("jonas@demo.test")
     await api.changeRole(organization, (await member("Tomas Petrauskas")).user_id, "member")
-    consoleErrors.expect(refused(403))
+    consoleErrors.expect(statusError(403))
     await send(page).click()
     await expectToast(page, "Jūsų rolė pakeista")
     await expect(invitation(page)).toHaveCount(0)
@@ -401,7 +401,7 @@ test.describe("a dialog about a member that others have changed closes and says 
   })
 })
 
-test("who was changed meanwhile by somebody else is shown as they are now", async ({
+test("a member whom somebody else has changed meanwhile is shown as they are now", async ({
   page,
   signIn,
   organization,
@@ -410,14 +410,14 @@ test("who was changed meanwhile by somebody else is shown as they are now", asyn
 }) => {
   const api = await as("superadmin")
   const member = await gather(api, organization)
-  await withoutLive(page)
+  await blockEvents(page)
   await signIn("admin", organization)
   await page.goto("/users")
   await page.getByRole("button", { name: "Keisti rolę: Ąžuolas Žvirblis" }).click()
   const dialog = page.getByRole("dialog", { name: "Nario rolė" })
   await dialog.getByLabel("Rolė").selectOption("Administratorius")
   await api.changeRole(organization, (await member("Ąžuolas Žvirblis")).user_id, "owner")
-  consoleErrors.expect(refused(403))
+  consoleErrors.expect(statusError(403))
   await dialog.getByRole("button", { name: "Išsaugoti" }).click()
   const now = "Ąžuolas Žvirblis dabar turi rolę „Savininkas“."
   await expectToast(page, changedMeanwhile, now)
@@ -426,7 +426,7 @@ test("who was changed meanwhile by somebody else is shown as they are now", asyn
   await expect(page.getByRole("button", { name: /^Keisti rolę/ })).toHaveCount(0)
 })
 
-test("who has not come yet is invited again: with other details, or just once more", {
+test("a pending member is invited again, with other details or just once more", {
   tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   const api = await as("superadmin")
@@ -456,7 +456,7 @@ test("who has not come yet is invited again: with other details, or just once mo
   await expect(cards(page)).toHaveCount(2)
 })
 
-/** What does not fit into its place, or sticks out of the screen. */
+/** The elements that overflow their box or the screen. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("body *")]
@@ -502,7 +502,7 @@ test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
   await people.getByText(long, { exact: true }).click()
   expect(await cutOff(page), "people").toEqual([])
   await people.getByRole("button", { name: "Pradėti peržiūrą" }).click()
-  // The whole page becomes the other person's, its menu as well.
+  // The whole page is the impersonated person's, including the menu.
   await expect(page.getByRole("region", { name: "Peržiūrimas naudotojas" })).toBeVisible()
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await page.getByRole("button", { name: "Paskyros meniu" }).click()

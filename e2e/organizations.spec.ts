@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, requests, stored } from "./screen.ts"
+import { expectToast, recordRequests, storedItem } from "./screen.ts"
 
 const openSwitcher = (page: Page, name: string) =>
   page
@@ -36,7 +36,7 @@ test("the choice is stored and outlives a reload", async ({ page, signIn, as }) 
   await page.goto("/")
   await page.getByRole("button", { name: `Pasirinkti: ${north}` }).click()
   await expect(page).toHaveTitle(north)
-  expect(await stored(page, "marza.organization")).toBe(organization.id)
+  expect(await storedItem(page, "marza.organization")).toBe(organization.id)
   await page.reload()
   await expect(page).toHaveTitle(north)
 })
@@ -71,11 +71,7 @@ test("switching changes title, language, colour and cars", { tag: "@every-width"
   await expect(page.getByRole("tab")).toHaveText([/All/, /Purchased/, /In preparation/, /Sold/])
 })
 
-test("who stays for unsaved changes stays in the organization too", async ({
-  page,
-  signIn,
-  as,
-}) => {
+test("staying for unsaved changes also stays in the organization", async ({ page, signIn, as }) => {
   const owner = await as("owner")
   await signIn("owner", await owner.organization(north))
   await page.goto("/car/new")
@@ -96,7 +92,7 @@ test("who stays for unsaved changes stays in the organization too", async ({
   await expect(page).toHaveTitle(baltic)
 })
 
-test("each tile wears its own organization's colours, and many can be searched", async ({
+test("each organization's initials have its own colours, and many organizations can be searched", async ({
   page,
   newcomer: { api, organization },
 }) => {
@@ -117,7 +113,11 @@ test("each tile wears its own organization's colours, and many can be searched",
   await expect(page).toHaveTitle("midnight 2")
 })
 
-test("a star by keyboard puts first, keeps and does not choose", async ({ page, signIn, as }) => {
+test("a star set by keyboard moves the organization first, is stored, and does not choose it", async ({
+  page,
+  signIn,
+  as,
+}) => {
   await signIn("owner", await (await as("owner")).organization(north))
   await page.goto("/")
   await openSwitcher(page, north)
@@ -157,7 +157,7 @@ test.describe("creating", () => {
     const dialog = page.getByRole("dialog", { name: "Sukurti organizaciją" })
     const name = dialog.getByLabel("Pavadinimas")
     const create = dialog.getByRole("button", { name: "Sukurti organizaciją" })
-    const sent = requests(context, "POST", /^\/api\/organizations$/)
+    const sent = recordRequests(context, "POST", /^\/api\/organizations$/)
     await expect(create).toBeDisabled()
     await name.fill("   ")
     await expect(create).toBeDisabled()

@@ -60,7 +60,7 @@ test("everything to press is large enough for a thumb", { tag: "@phone" }, async
   }
 })
 
-/** What can be pressed and is less high or wide than a thumb wants; the card's link fills its card. */
+/** The controls that are too small for a thumb; the link of a card counts with the size of its card. */
 const smallTargets = (page: Page) =>
   page.evaluate((size) => {
     const shown = [...document.querySelectorAll<HTMLElement>("button, a[href], select, input")]

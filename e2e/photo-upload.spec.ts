@@ -2,18 +2,18 @@ import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import {
-  choice,
   expectColor,
+  fileInput,
   green,
   type Picture,
   phonePhoto,
   photo,
-  plain,
+  plainImage,
   progress,
   retry,
   storedPhoto,
 } from "./pictures.ts"
-import { expectToast, failing, refused, stored } from "./screen.ts"
+import { expectToast, failWith, statusError, storedItem } from "./screen.ts"
 
 const cancel = (page: Page) => photo(page).getByRole("button", { name: "Atšaukti" })
 
@@ -41,13 +41,13 @@ test.describe("while a photo is sent", () => {
     openCar: { api, car },
   }) => {
     await slowUp(page, 60_000)
-    await choice(page).setInputFiles(camera)
+    await fileInput(page).setInputFiles(camera)
     await expect
       .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")), {
         timeout: 30_000,
       })
       .toBeGreaterThan(3)
-    await expect(choice(page)).toBeDisabled()
+    await expect(fileInput(page)).toBeDisabled()
     const before = Number(await progress(page).getAttribute("aria-valuenow"))
     await expect
       .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")))
@@ -58,11 +58,11 @@ test.describe("while a photo is sent", () => {
     await stopped
     await expect(progress(page)).toHaveCount(0)
     await expect(photo(page).getByRole("presentation")).toHaveCount(0)
-    await expect(choice(page)).toBeEnabled()
+    await expect(fileInput(page)).toBeEnabled()
     expect((await api.readCar(car)).image_url).toBeNull()
   })
 
-  test("an access token that has just run out is renewed on the way", async ({
+  test("an access token that has just expired is renewed", async ({
     page,
     signIn,
     organization,
@@ -73,23 +73,23 @@ test.describe("while a photo is sent", () => {
     const car = await api.makeCar(organization, { name: "Volvo V60" })
     const { refresh_token } = await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
-    await page.route("**/photo", failing({ status: 401, error: "Ne", code: "signed_out" }), {
+    await page.route("**/photo", failWith({ status: 401, error: "Ne", code: "signed_out" }), {
       times: 1,
     })
-    consoleErrors.expect(refused(401))
-    await choice(page).setInputFiles(await plain(green))
+    consoleErrors.expect(statusError(401))
+    await fileInput(page).setInputFiles(await plainImage(green))
     await expectToast(page, "Nuotrauka įkelta.")
     await expectColor((await storedPhoto(page, api, car)).bytes, green)
-    expect(await stored(page, "marza.session")).not.toContain(refresh_token)
+    expect(await storedItem(page, "marza.session")).not.toContain(refresh_token)
   })
 })
 
 test.describe("accessibility", () => {
-  // Colours are judged as they stay, not while they fade in.
+  // Without motion, because axe must not measure colours that are fading in.
   test.use({ contextOptions: { reducedMotion: "reduce" } })
 
   for (const theme of ["light", "dark"]) {
-    test(`of every state of a photo, ${theme}`, { tag: "@phone" }, async ({
+    test(`of a photo has no violation in any state, ${theme}`, { tag: "@phone" }, async ({
       page,
       context,
       signIn,
@@ -123,7 +123,7 @@ test.describe("accessibility", () => {
         await route.abort()
       })
       consoleErrors.expectOffline()
-      await choice(page).setInputFiles(await plain(green))
+      await fileInput(page).setInputFiles(await plainImage(green))
       await expect(progress(page)).toBeVisible()
       await check("sending")
       gate.resolve()

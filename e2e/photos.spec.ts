@@ -3,19 +3,27 @@ import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import {
   blue,
-  choice,
   expectColor,
+  fileInput,
   green,
   type Picture,
   phonePhoto,
   photo,
-  plain,
+  plainImage,
   progress,
   red,
   retry,
   storedPhoto,
 } from "./pictures.ts"
-import { card, closeToast, expectToast, failing, refused, requests, withoutLive } from "./screen.ts"
+import {
+  blockEvents,
+  card,
+  closeToast,
+  expectToast,
+  failWith,
+  recordRequests,
+  statusError,
+} from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -32,9 +40,9 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     openCar: { api, car },
   }) => {
     await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
-    const sent = requests(context, "PUT", /\/photo$/)
+    const sent = recordRequests(context, "PUT", /\/photo$/)
     const request = page.waitForRequest(/\/photo$/)
-    await choice(page).setInputFiles(camera)
+    await fileInput(page).setInputFiles(camera)
     const { "content-length": length } = await (await request).allHeaders()
     expect(Number(length)).toBeGreaterThan(100_000)
     expect(Number(length)).toBeLessThanOrEqual(2 * 1024 * 1024)
@@ -65,8 +73,8 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
   }) => {
     await signIn("superadmin", organization)
     await page.goto("/car/new")
-    const sent = requests(context, "PUT", /\/photo$/)
-    await choice(page).setInputFiles(await plain(green, "jpeg"))
+    const sent = recordRequests(context, "PUT", /\/photo$/)
+    await fileInput(page).setInputFiles(await plainImage(green, "jpeg"))
     const preview = photo(page).getByRole("presentation")
     await expect(preview).toHaveAttribute("src", /^blob:/)
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
@@ -95,10 +103,10 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     consoleErrors,
   }) => {
     await signIn("superadmin", organization)
-    await page.route("**/photo", failing({ status: 503, error: "Diskas užimtas" }))
-    consoleErrors.expect(refused(503))
+    await page.route("**/photo", failWith({ status: 503, error: "Diskas užimtas" }))
+    consoleErrors.expect(statusError(503))
     await page.goto("/car/new")
-    await choice(page).setInputFiles(await plain(blue))
+    await fileInput(page).setInputFiles(await plainImage(blue))
     await expect(photo(page).getByRole("presentation")).toBeVisible()
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
     await page.getByLabel("Pirkimo kaina").fill("5000")
@@ -112,7 +120,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     expect(car).toMatchObject({ name: "Volvo V60", image_url: null })
     if (!car) return
 
-    // It waits through other pages too.
+    // The failed upload also waits while other pages are open.
     await page.getByRole("link", { name: "Grįžti" }).click()
     await page.getByRole("link", { name: "Volvo V60" }).click()
     await page.unroute("**/photo")
@@ -132,11 +140,11 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     const car = await api.makeCar(organization, { name: "Volvo V60", description: "Vienas raktas" })
     await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
-    await choice(page).setInputFiles(await plain(red))
+    await fileInput(page).setInputFiles(await plainImage(red))
     await expect(page.getByText("Nuotrauka įkelta.")).toBeVisible()
     const first = (await api.readCar(car)).image_url ?? ""
     await closeToast(page, "Nuotrauka įkelta.")
-    await choice(page).setInputFiles(await plain(blue))
+    await fileInput(page).setInputFiles(await plainImage(blue))
     await expectToast(page, "Nuotrauka įkelta.")
     const second = await api.readCar(car)
     expect(second.image_url).not.toContain(first.split("?")[0])
@@ -144,7 +152,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
       .poll(async () => (await page.request.get(first)).status(), { message: "the one before" })
       .toBe(404)
 
-    const deleted = requests(context, "DELETE", /\/photo$/)
+    const deleted = recordRequests(context, "DELETE", /\/photo$/)
     const question = page.getByRole("alertdialog")
     await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
     await expect(question).toContainText("Ar tikrai norite ištrinti nuotrauką?")
@@ -174,7 +182,7 @@ test.describe("a photo and the form around it", () => {
   }) => {
     const description = page.getByLabel("Aprašymas")
     await description.fill("Du raktai")
-    await choice(page).setInputFiles(await plain(green))
+    await fileInput(page).setInputFiles(await plainImage(green))
     await expectToast(page, "Nuotrauka įkelta.")
     await expect(description).toHaveValue("Du raktai")
     await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
@@ -187,21 +195,21 @@ test.describe("a photo and the form around it", () => {
     expect(saved).toMatchObject({ description: "Du raktai", version: car.version + 3 })
   })
 
-  test("neither is a photo of somebody else, while a change of a field still is", async ({
+  test("a photo of somebody else is no conflict, while a change of a field still is", async ({
     page,
     signIn,
     organization,
     as,
     consoleErrors,
   }) => {
-    consoleErrors.expect(refused(409))
+    consoleErrors.expect(statusError(409))
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60" })
     const { access_token } = await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
     const description = page.getByLabel("Aprašymas")
     await description.fill("Du raktai")
-    const { buffer } = await plain(green)
+    const { buffer } = await plainImage(green)
     const elsewhere = await page.request.put(
       `/api/organizations/${organization.id}/cars/${car.id}/photo`,
       {
@@ -231,7 +239,7 @@ test.describe("a photo and the form around it", () => {
   }) => {
     await signIn("superadmin", organization)
     await page.goto("/car/new")
-    await choice(page).setInputFiles(await plain(green))
+    await fileInput(page).setInputFiles(await plainImage(green))
     await expect(photo(page).getByRole("presentation")).toBeVisible()
     await page.getByRole("link", { name: "Grįžti" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Likti" }).click()
@@ -243,7 +251,7 @@ test.describe("a photo and the form around it", () => {
 })
 
 test("a photo is shown large and closed by the keyboard alone", async ({ page, openCar: _car }) => {
-  await choice(page).setInputFiles(await plain(green))
+  await fileInput(page).setInputFiles(await plainImage(green))
   await expectToast(page, "Nuotrauka įkelta.")
   const enlarge = photo(page).getByRole("button", { name: "Padidinti nuotrauką" })
   await enlarge.focus()
@@ -264,18 +272,18 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
   consoleErrors,
   openCar: { car },
 }) => {
-  await choice(page).setInputFiles(await plain(green))
+  await fileInput(page).setInputFiles(await plainImage(green))
   await expectToast(page, "Nuotrauka įkelta.")
   await expect(card(page, "Volvo V60")).toHaveCount(0)
   const shown = photo(page).getByRole("presentation")
   const expectShown = () =>
     expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
-  // From here on only what is broken is read anew.
-  await withoutLive(page)
+  // From here on only a broken photo causes a refetch.
+  await blockEvents(page)
   await page.reload()
   await expectShown()
 
-  consoleErrors.expect(refused(404))
+  consoleErrors.expect(statusError(404))
   const refusals: string[] = []
   page.on("response", (response) => {
     if (response.status() === 404) refusals.push(response.url())
@@ -294,19 +302,19 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
   await expectShown()
   expect(refusals).toEqual([expect.stringContaining("expires=1&")])
 
-  const reads = requests(page.context(), "GET", new RegExp(`/cars/${car.id}$`))
+  const reads = recordRequests(page.context(), "GET", new RegExp(`/cars/${car.id}$`))
   await page.route("**/files/car-images/**", (route) => route.fulfill({ status: 404 }))
-  // The reading of the page, and the one for a new signature.
-  let answers = 0
+  // One fetch by the page, and one for a new signature.
+  let responses = 0
   const signedAnew = page.waitForResponse((response) => {
-    if (response.url().endsWith(`/cars/${car.id}`)) answers += 1
-    return answers === 2
+    if (response.url().endsWith(`/cars/${car.id}`)) responses += 1
+    return responses === 2
   })
   await page.reload()
   await expect(shown).toHaveCount(0)
   await expect(photo(page).getByText("Pakeisti nuotrauką")).toBeVisible()
   await signedAnew
-  // A further one would have been asked for by the time that these are answered.
+  // A further fetch would have been sent before these responses came.
   for (const _request of ["first", "second"]) await page.evaluate(() => fetch("/healthz"))
   expect(reads).toHaveLength(2)
 
@@ -316,7 +324,7 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
 })
 
 test("the list shows the thumbnail of a new photo", async ({ page, openCar: _car }) => {
-  await choice(page).setInputFiles(await plain(green))
+  await fileInput(page).setInputFiles(await plainImage(green))
   await expectToast(page, "Nuotrauka įkelta.")
   await page.getByRole("link", { name: "Grįžti" }).click()
   const thumbnail = card(page, "Volvo V60").getByRole("presentation").first()
@@ -325,14 +333,14 @@ test("the list shows the thumbnail of a new photo", async ({ page, openCar: _car
     .toBe(400)
 })
 
-test("a file is taken by dropping and by pasting, and one dropped beside is not opened", async ({
+test("a file is taken by drop and by paste, and one dropped elsewhere is not opened", async ({
   page,
   signIn,
   organization,
 }) => {
   await signIn("superadmin", organization)
   await page.goto("/car/new")
-  const { buffer, mimeType, name } = await plain(green)
+  const { buffer, mimeType, name } = await plainImage(green)
   const transfer = await page.evaluateHandle(
     ({ bytes, type, title }) => {
       const data = new DataTransfer()

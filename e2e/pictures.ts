@@ -13,28 +13,28 @@ export type Picture = { name: string; mimeType: string; buffer: Buffer }
 
 const asColor = ([r, g, b]: Rgb) => ({ r, g, b })
 
-/** A picture of one colour. */
-export async function plain(
+/** An image of one colour. */
+export async function plainImage(
   color: Rgb,
   format: "png" | "jpeg" = "png",
   [width, height] = [600, 400],
 ): Promise<Picture> {
-  const drawing = sharp({ create: { width, height, channels: 3, background: asColor(color) } })
+  const svg = sharp({ create: { width, height, channels: 3, background: asColor(color) } })
   return {
     name: `picture.${format}`,
     mimeType: `image/${format}`,
-    buffer: await drawing.toFormat(format).toBuffer(),
+    buffer: await svg.toFormat(format).toBuffer(),
   }
 }
 
-const spread = 96
+const noise = 96
 
-/** A photo as a phone takes it: about 6 MB, stored on its side with a note to turn it. Upright, red is above blue. */
+/** A photo as phones take it: about 6 MB, stored on its side with an EXIF orientation. Upright, red is above blue. */
 export async function phonePhoto(width = 3024, height = 4032): Promise<Picture> {
   const raw = randomFillSync(Buffer.alloc(width * height * 3))
   for (let index = 0; index < raw.length; index += 1) {
     const color = index < raw.length / 2 ? red : blue
-    raw[index] = Math.max(0, (color[index % 3] ?? 0) + ((raw[index] ?? 0) % spread) - spread / 2)
+    raw[index] = Math.max(0, (color[index % 3] ?? 0) + ((raw[index] ?? 0) % noise) - noise / 2)
   }
   const buffer = await sharp(raw, { raw: { width, height, channels: 3 } })
     .rotate(270)
@@ -44,8 +44,8 @@ export async function phonePhoto(width = 3024, height = 4032): Promise<Picture> 
   return { name: "IMG_0001.jpg", mimeType: "image/jpeg", buffer }
 }
 
-/** Not an image, whatever its name says. */
-export const paper: Picture = {
+/** A file that is no image. */
+export const pdf: Picture = {
   name: "paper.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.7"),
@@ -57,8 +57,8 @@ export const drawing: Picture = {
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
 }
 
-/** Of more than 2 MB; its left half is clear. */
-export async function largeClearPicture(side = 1000): Promise<Picture> {
+/** An image of more than 2 MB whose left half is transparent. */
+export async function largeTransparentImage(side = 1000): Promise<Picture> {
   const raw = randomFillSync(Buffer.alloc(side * side * 4))
   for (let pixel = 0; pixel < side * side; pixel += 1)
     raw[pixel * 4 + 3] = pixel % side < side / 2 ? 0 : 255
@@ -68,8 +68,8 @@ export async function largeClearPicture(side = 1000): Promise<Picture> {
   return { name: "logo.png", mimeType: "image/png", buffer }
 }
 
-/** The file that the server sends for a URL. */
-export async function served(page: Page, url: string) {
+/** Downloads an image from the server, with its size. */
+export async function downloadImage(page: Page, url: string) {
   const response = await page.request.get(url)
   expect(response.status(), url).toBe(200)
   const bytes = await response.body()
@@ -77,7 +77,7 @@ export async function served(page: Page, url: string) {
   return { bytes, width, height, orientation }
 }
 
-/** The colour in the middle of a part of a picture, from 0 (top) to 1 (bottom). */
+/** The colour of an image in the middle of its width, at a height from 0 (top) to 1 (bottom). */
 export async function colorAt(bytes: Buffer, down: number): Promise<Rgb> {
   const { width = 0, height = 0 } = await sharp(bytes).metadata()
   const size = 20
@@ -100,22 +100,22 @@ export async function expectColor(bytes: Buffer, color: Rgb, down = 0.5): Promis
     expect(Math.abs((found[index] ?? 0) - part), `${found} is not ${color}`).toBeLessThan(12)
 }
 
-/** The choice of a file; a page has one. */
-export const choice = (page: Page) => page.locator("input[type=file]")
+/** The file input; a page has one. */
+export const fileInput = (page: Page) => page.locator("input[type=file]")
 
-/** The photo of a car, with all that belongs to it. */
+/** The group of a car's photo with its controls. */
 export const photo = (page: Page) => page.getByRole("group", { name: "Nuotrauka", exact: true })
 
 export const progress = (page: Page) => page.getByRole("progressbar")
 
 export const retry = (page: Page) => photo(page).getByRole("button", { name: "Bandyti dar kartą" })
 
-/** What is stored of a car's photo. */
+/** Downloads the stored photo of a car. */
 export async function storedPhoto(
   page: Page,
   api: Api,
   car: { id: string; organization_id: string },
 ) {
   const { image_url } = await api.readCar(car)
-  return served(page, image_url ?? "no photo")
+  return downloadImage(page, image_url ?? "no photo")
 }

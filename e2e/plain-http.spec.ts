@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { requests, stored } from "./screen.ts"
+import { recordRequests, storedItem } from "./screen.ts"
 import { password } from "./server.ts"
 
 // A phone in the yard opens the program by plain http: the browser then has no Web Locks, no
@@ -18,7 +18,7 @@ test.use({
 test("over plain http one signs in, adds a car, and two tabs refresh once", {
   tag: "@every-width",
 }, async ({ page, context, server, newcomer, consoleErrors }) => {
-  // Chromium's own line: the header counts over https only.
+  // Chromium's own error: the header has an effect over https only.
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
   const serverUrl = server.url.replace(/\/\/[^:]+/, `//${yard}`)
   await page.goto(`${serverUrl}/auth`)
@@ -47,11 +47,11 @@ test("over plain http one signs in, adds a car, and two tabs refresh once", {
     session.expires_at = new Date(Date.now() - 5000).toISOString()
     localStorage.setItem("marza.session", JSON.stringify(session))
   })
-  const before = await stored(page, "marza.session")
-  const refreshes = requests(context, "POST", /^\/api\/session\/refresh$/)
+  const before = await storedItem(page, "marza.session")
+  const refreshes = recordRequests(context, "POST", /^\/api\/session\/refresh$/)
   await Promise.all([page.reload(), other.reload()])
   await expect(page.getByRole("heading", { name: "Volvo XC60" })).toBeVisible()
   await expect(other.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
   expect(refreshes).toHaveLength(1)
-  expect(await stored(page, "marza.session")).not.toBe(before)
+  expect(await storedItem(page, "marza.session")).not.toBe(before)
 })

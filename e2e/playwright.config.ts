@@ -6,7 +6,7 @@ const executablePath = process.env.CHROMIUM
 export default defineConfig({
   testDir: ".",
   timeout: 60_000,
-  // A machine that does other work as well is slow, not wrong.
+  // A busy machine may be slow, which is no failure.
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
@@ -21,7 +21,7 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // A closed network answers the browser's own calls home with failures; it is told not to make them.
+      // Without internet access the calls of Chromium itself would fail, so they are switched off.
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test"
-import { openApi, signInAs } from "./api.ts"
+import { apiFor, signInAs } from "./api.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
-import { expectToast, refused, requests, stored } from "./screen.ts"
+import { expectToast, recordRequests, statusError, storedItem } from "./screen.ts"
 import { password } from "./server.ts"
 
 const nameOf = (page: Page) => page.getByLabel("Vardas, pavardė")
@@ -34,7 +34,7 @@ test("a spinner shows while it loads", async ({ page }) => {
 })
 
 test("a saved name is trimmed and shows in the menu", async ({ page, context }) => {
-  const sent = requests(context, "PATCH", /./)
+  const sent = recordRequests(context, "PATCH", /./)
   await nameOf(page).fill("  Ąžuolas Šakalys ")
   await save(page).click()
   await expectToast(page, ...updated)
@@ -83,7 +83,7 @@ test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async 
   await page.getByRole("button", { name: "Patvirtinti" }).click()
   await expect(page.getByRole("heading", { name: "El. paštas pakeistas" })).toBeVisible()
   await expect(page.getByText(wanted)).toBeVisible()
-  const session = JSON.parse((await stored(page, "marza.session")) ?? "null")
+  const session = JSON.parse((await storedItem(page, "marza.session")) ?? "null")
   expect(session.user.email).toBe(wanted)
   await page.getByRole("link", { name: "Į profilį" }).click()
   await expect(emailOf(page)).toHaveValue(wanted)
@@ -91,7 +91,7 @@ test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async 
   await expect(page.getByRole("menu")).toContainText(wanted)
   await signInAs(server.url, wanted, password)
 
-  consoleErrors.expect(refused(400))
+  consoleErrors.expect(statusError(400))
   await page.goto(link)
   await page.getByRole("button", { name: "Patvirtinti" }).click()
   await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
@@ -121,7 +121,7 @@ test("a new password signs in, and signs the other devices out", async ({
   server,
   newcomer,
 }) => {
-  const sent = requests(context, "PATCH", /./)
+  const sent = recordRequests(context, "PATCH", /./)
   const secret = "ž".repeat(72)
   await page.locator("[name=password]").fill(secret)
   await page.locator("[name=repeated]").fill(secret)
@@ -172,6 +172,6 @@ test("devices are listed, and each other one can be signed out", async ({
   await expectToast(page, "Kiti įrenginiai atjungti.")
   await expect(devices.getByRole("listitem")).toHaveCount(1)
   await expect(newcomer.api.user()).rejects.toThrow("401")
-  const own = openApi(server.url, newcomer.session)
+  const own = apiFor(server.url, newcomer.session)
   expect(await own.sessions()).toHaveLength(1)
 })

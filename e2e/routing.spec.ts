@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { baltic, emailOf, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, refused } from "./screen.ts"
+import { expectToast, statusError } from "./screen.ts"
 import { password } from "./server.ts"
 
 const guarded = [
@@ -23,7 +23,7 @@ test("signed out, every route leads to the sign-in", async ({ page }) => {
   }
 })
 
-test("signed in without a choice, the picker comes first", async ({ page, signIn }) => {
+test("without a chosen organization the picker comes first", async ({ page, signIn }) => {
   await signIn("owner")
   for (const path of ["/", "/car/new", "/analytics", "/users", "/profile"]) {
     await page.goto(path)
@@ -35,12 +35,9 @@ test("signed in without a choice, the picker comes first", async ({ page, signIn
   await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
 })
 
-test("who has no organization keeps the profile, by keyboard too", { tag: "@every-width" }, async ({
-  page,
-  server,
-  signIn,
-  consoleErrors,
-}) => {
+test("a person without an organization keeps the profile, by keyboard too", {
+  tag: "@every-width",
+}, async ({ page, server, signIn, consoleErrors }) => {
   consoleErrors.allowSignOut()
   const person = `newcomer${Date.now()}` as const
   await server.operate("add", emailOf(person), "Vienišas Žmogus")
@@ -84,7 +81,7 @@ test("who has no organization keeps the profile, by keyboard too", { tag: "@ever
   await expect(page).toHaveURL("/auth")
 })
 
-test("the account menu of the picker leads to the profile, and the picker is a step back", async ({
+test("the account menu of the picker opens the profile, and Back returns to the picker", async ({
   page,
   signIn,
 }) => {
@@ -105,7 +102,7 @@ test("the URL is kept through the sign-in and the choice of an organization", as
   as,
   consoleErrors,
 }) => {
-  consoleErrors.expect(refused(404))
+  consoleErrors.expect(statusError(404))
   const owner = await as("owner")
   const [car] = await owner.cars(await owner.organization(north))
   for (const [path, chosen] of [
@@ -124,7 +121,7 @@ test("the URL is kept through the sign-in and the choice of an organization", as
     await page.evaluate(() => localStorage.clear())
   }
 
-  // A car of another of one's own opens there, and that is told; one of nobody's is said to be missing.
+  // A car of another of the person's organizations opens there with a notice; any other is missing.
   await page.goto(`/car/${car?.id}`)
   await page.getByLabel("El. paštas").fill("owner@demo.test")
   await page.locator("[name=password]").fill(password)
@@ -166,11 +163,15 @@ test("every child of the layout opens by its URL", async ({ page, signIn, as }) 
   await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
 })
 
-test("a new car asks for no car named new", async ({ page, signIn, organization }) => {
+test("the page of a new car requests no car with the id new", async ({
+  page,
+  signIn,
+  organization,
+}) => {
   const asked: string[] = []
   page.on("request", (request) => asked.push(new URL(request.url()).pathname))
   await signIn("superadmin", organization)
-  // It is asked for last, once what the page shows has been read.
+  // The event stream is requested last, after the data of the page.
   const streaming = page.waitForRequest("/api/events")
   await page.goto("/car/new")
   await expect(page.getByLabel("Pavadinimas")).toHaveValue("")
@@ -216,7 +217,7 @@ test("a missing page says so signed out too", async ({ page, consoleErrors }) =>
   await expect(page).toHaveURL("/auth")
 })
 
-test("a fault while rendering shows the error screen, with the way back", async ({
+test("an error while rendering shows the error screen, with the way back", async ({
   page,
   signIn,
   organization,

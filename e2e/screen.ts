@@ -21,7 +21,7 @@ export async function closeToast(page: Page, title: string) {
 export const card = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) })
 
-export const stored = (page: Page, key: string) =>
+export const storedItem = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key)
 
 /** The red of an invalid field's border, as the page's own variable has it. */
@@ -38,8 +38,8 @@ export async function expectRedBorder(field: Locator) {
   expect(colors.border).toBe(colors.red)
 }
 
-/** Waits until a part of the application that comes by itself is there, so that it needs no network. */
-export const loaded = (page: Page, part: string) =>
+/** Waits until a preloaded chunk of the application has loaded, so that it needs no network. */
+export const waitForChunk = (page: Page, part: string) =>
   page.waitForFunction((name) => {
     const files = performance.getEntriesByType("resource").map((entry) => entry.name)
     const preloaded = document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")
@@ -49,21 +49,21 @@ export const loaded = (page: Page, part: string) =>
     )
   }, part)
 
-/** Without the stream of events nothing is read again by itself. */
-export const withoutLive = (page: Page) => page.route("/api/events", () => {})
+/** Blocks the stream of events, so that no live update refetches anything. */
+export const blockEvents = (page: Page) => page.route("/api/events", () => {})
 
 type Failure = { status: number; error?: string; code?: string }
 
-/** Makes calls fail that the real server would answer: the only thing a test plays itself. */
-export const failing =
+/** A route handler that fails a call. Failures are the only responses that a test makes up. */
+export const failWith =
   ({ status, error, code = "internal" }: Failure) =>
   (route: Route) =>
     error === undefined
       ? route.fulfill({ status })
       : route.fulfill({ status, json: { error, code } })
 
-/** Plays the first such request; what a page reads anew meanwhile goes through. */
-export async function playOnce(
+/** Handles the first matching request by `play`; later ones reach the server. */
+export async function interceptOnce(
   page: Page,
   method: string,
   path: string,
@@ -77,17 +77,17 @@ export async function playOnce(
   })
 }
 
-/** The request arrives, its answer does not. */
-export async function losingAnswer(route: Route) {
+/** A route handler: the request reaches the server, but its response is lost. */
+export async function loseResponse(route: Route) {
   await route.fetch()
   await route.abort()
 }
 
-/** Chromium's own line in the console about an answer that says no. */
-export const refused = (status: number) => new RegExp(`responded with a status of ${status}`)
+/** Chromium's console error about a response with this status. */
+export const statusError = (status: number) => new RegExp(`responded with a status of ${status}`)
 
-/** Every request to a path, with its method, since the call. */
-export function requests(context: BrowserContext, method: string, path: RegExp): string[] {
+/** Records the URLs of all later requests with this method and path. */
+export function recordRequests(context: BrowserContext, method: string, path: RegExp): string[] {
   const seen: string[] = []
   context.on("request", (request) => {
     if (request.method() === method && path.test(new URL(request.url()).pathname))

@@ -14,10 +14,10 @@ export const password = "demonstracija"
 
 export type RunningServer = {
   url: string
-  /** The link of the first sign-in, printed with an empty database. */
+  /** The link of the first sign-in, which a server with an empty database prints. */
   firstSignIn: string | undefined
   process: ChildProcess
-  /** What an operator does beside the running server with `npm run user`, without its process. */
+  /** Runs a command of `npm run user` against the running server's database, in this process. */
   operate: (...command: string[]) => Promise<void>
   stop: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export async function startServer(
     firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
     process: child,
     operate: async (...command) => {
-      database ??= openBeside(folder)
+      database ??= openDatabaseOf(folder)
       await operate(await database, command, password)
     },
     stop: async () => {
@@ -60,13 +60,13 @@ export async function startServer(
   }
 }
 
-/** The database of a running server, for this process as well. */
-async function openBeside(dataDir: string): Promise<Database> {
+/** Opens the database of a running server in this process. */
+async function openDatabaseOf(dataDir: string): Promise<Database> {
   const { url } = await connectOrStartCluster(dataDir)
   return openDatabase(openPool(await migrate(url)))
 }
 
-/** What the server printed until `expected` appeared; what it prints later is read and dropped. */
+/** Collects what the server prints until `expected` appears; later output is dropped. */
 function output(child: ChildProcess, expected: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = ""

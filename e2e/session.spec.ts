@@ -1,16 +1,23 @@
 import { expect, type Page } from "@playwright/test"
-import { openApi } from "./api.ts"
+import { apiFor } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { expectToast, failing, refused, requests, stored, withoutLive } from "./screen.ts"
+import {
+  blockEvents,
+  expectToast,
+  failWith,
+  recordRequests,
+  statusError,
+  storedItem,
+} from "./screen.ts"
 import { password } from "./server.ts"
 
 const refreshPath = /^\/api\/session\/refresh$/
 const cars = (page: Page) => page.getByRole("heading", { name: "Automobiliai" })
 
 const readSession = async (page: Page) =>
-  JSON.parse((await stored(page, "marza.session")) ?? "null")
+  JSON.parse((await storedItem(page, "marza.session")) ?? "null")
 
-/** Moves the end of the access token, as the browser knows it. */
+/** Changes the stored expiry of the access token. */
 const expireIn = (page: Page, seconds: number) =>
   page.evaluate((ahead) => {
     const session = JSON.parse(localStorage.getItem("marza.session") ?? "{}")
@@ -25,7 +32,7 @@ test("signing out clears the session, and the other tab leaves too", async ({
   organization,
   consoleErrors,
 }) => {
-  // What was under way may be answered after the sign-out.
+  // Requests under way may be refused after the sign-out.
   consoleErrors.allowSignOut()
   await signIn("superadmin", organization)
   await page.goto("/analytics")
@@ -38,12 +45,12 @@ test("signing out clears the session, and the other tab leaves too", async ({
   await page.getByRole("menuitem", { name: "Atsijungti" }).click()
   await expect(page).toHaveURL("/auth")
   await expect(other).toHaveURL("/auth")
-  expect(await stored(page, "marza.session")).toBeNull()
+  expect(await storedItem(page, "marza.session")).toBeNull()
   await expectToast(other, "Atsijungta kitoje kortelėje")
   await expect(other.getByText("Sesija baigėsi")).toHaveCount(0)
   await expect(page.getByText("Atsijungta kitoje kortelėje")).toHaveCount(0)
 
-  // Who signed out begins anew; the other tab goes on where it was.
+  // The tab that signed out starts again at the root; the other one returns to its URL.
   await page.getByLabel("El. paštas").fill("superadmin@demo.test")
   await page.locator("[name=password]").fill(password)
   await page.keyboard.press("Enter")
@@ -51,7 +58,7 @@ test("signing out clears the session, and the other tab leaves too", async ({
   await expect(other).toHaveURL("/car/new")
 })
 
-test("what is told to a tab that nobody sees waits until somebody does", async ({
+test("a toast in a hidden tab waits until the tab is shown", async ({
   page,
   context,
   signIn,
@@ -93,7 +100,7 @@ for (const { when, seconds } of [
     await page.goto("/")
     await expect(cars(page)).toBeVisible()
     await expireIn(page, seconds)
-    const refreshes = requests(context, "POST", refreshPath)
+    const refreshes = recordRequests(context, "POST", refreshPath)
     await page.reload()
     await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
     expect(refreshes).toHaveLength(1)
@@ -110,7 +117,7 @@ test("two tabs refresh once between them", async ({ page, context, signIn, organ
   await other.goto("/")
   await expect(cars(other)).toBeVisible()
   await expireIn(page, -5)
-  const refreshes = requests(context, "POST", refreshPath)
+  const refreshes = recordRequests(context, "POST", refreshPath)
   await Promise.all([page.reload(), other.reload()])
   await expect(cars(page)).toBeVisible()
   await expect(cars(other)).toBeVisible()
@@ -137,16 +144,16 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
   consoleErrors,
 }) => {
   const session = await signIn("superadmin", organization)
-  // Its stream would lead it there before the next call does: events.spec.ts.
-  await withoutLive(page)
+  // Otherwise the stream would end the session before the next call does (events.spec.ts).
+  await blockEvents(page)
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
-  await openApi(server.url, session).signOut()
-  consoleErrors.expect(refused(401))
+  await apiFor(server.url, session).signOut()
+  consoleErrors.expect(statusError(401))
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
   await expect(page).toHaveURL("/auth")
   await expectToast(page, "Sesija baigėsi", "Norint tęsti, reikia prisijungti iš naujo.")
-  expect(await stored(page, "marza.session")).toBeNull()
+  expect(await storedItem(page, "marza.session")).toBeNull()
 })
 
 test("a refresh that the server cannot answer keeps the session", async ({
@@ -159,8 +166,8 @@ test("a refresh that the server cannot answer keeps the session", async ({
   await page.goto("/")
   await expect(cars(page)).toBeVisible()
   await expireIn(page, -5)
-  consoleErrors.expect(refused(500))
-  await page.route("/api/session/refresh", failing({ status: 500, error: "Ne dabar" }))
+  consoleErrors.expect(statusError(500))
+  await page.route("/api/session/refresh", failWith({ status: 500, error: "Ne dabar" }))
   await page.reload()
   await expect(cars(page)).toBeVisible()
   expect((await readSession(page)).refresh_token).toBe(before.refresh_token)
@@ -185,7 +192,7 @@ test("without a network the session stays and the page says so", async ({
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await expireIn(page, -5)
   consoleErrors.expectOffline()
-  await withoutLive(page)
+  await blockEvents(page)
   await context.setOffline(true)
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
   await expect(page.getByText(/Nėra ryšio su serveriu/)).toBeVisible({ timeout: 30_000 })

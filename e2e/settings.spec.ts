@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { closeToast, expectToast, failing, refused, requests } from "./screen.ts"
+import { closeToast, expectToast, failWith, recordRequests, statusError } from "./screen.ts"
 
 const save = (place: Page | Locator) => place.getByRole("button", { name: "Išsaugoti" })
 
@@ -78,7 +78,7 @@ test.describe("two who have the settings open", () => {
     await signIn("superadmin", organization)
     await page.goto("/organization-settings")
     const name = page.getByLabel("Pavadinimas")
-    consoleErrors.expect(refused(409))
+    consoleErrors.expect(statusError(409))
 
     await name.fill("Mano vardas")
     await admin.changeOrganization(organization, { name: "Jų vardas" })
@@ -124,7 +124,7 @@ for (const { name, title, text } of [
   })
 }
 
-test("five colours, one marked; the saved one dresses the page", async ({
+test("one of five colours is selected, and the saved one colours the page", async ({
   page,
   signIn,
   organization,
@@ -199,7 +199,7 @@ test.describe("the danger zone", () => {
   const remove = (page: Page) =>
     page.getByRole("button", { name: /^(Ištrinti organizaciją|Delete organization)$/ })
 
-  test("is the owner's alone; the text says who may change the rest", async ({
+  test("is for the owner alone; the text says who may change the rest", async ({
     page,
     signIn,
     as,
@@ -235,7 +235,7 @@ test.describe("the danger zone", () => {
       const doomed = await api.makeOrganization("Žlunganti", { language })
       await api.makeCar(doomed, { name: "Volvo V60" })
       await signIn(newcomer.email.split("@")[0] as `newcomer${number}`, doomed)
-      const sent = requests(context, "DELETE", /^\/api\/organizations\//)
+      const sent = recordRequests(context, "DELETE", /^\/api\/organizations\//)
       await page.goto("/organization-settings")
       await remove(page).click()
       const asked = page.getByRole("alertdialog", { name: question })
@@ -245,13 +245,13 @@ test.describe("the danger zone", () => {
       expect(sent).toEqual([])
 
       const path = `**/api/organizations/${doomed.id}`
-      await page.route(path, failing({ status: 500, error: "Diskas pilnas" }))
-      consoleErrors.expect(refused(500))
+      await page.route(path, failWith({ status: 500, error: "Diskas pilnas" }))
+      consoleErrors.expect(statusError(500))
       await remove(page).click()
       await asked.getByRole("button", { name: confirm }).click()
       const failed = language === "lt" ? "Klaida" : "Error"
       await expectToast(page, failed, "Diskas pilnas")
-      // On a phone toasts lie over the header, which is pressed below.
+      // On a phone toasts cover the header, which is pressed next.
       await closeToast(page, failed)
       await page.unroute(path)
       const gate = Promise.withResolvers<void>()

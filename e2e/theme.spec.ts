@@ -24,7 +24,7 @@ test("light and dark follow the device until one is chosen, which is kept", asyn
   await expect(root).not.toHaveClass(/dark/)
 })
 
-test("a reload has colours, language, name and icon before anything is painted", async ({
+test("a reload has colours, language, name and icon before the first paint", async ({
   page,
   signIn,
   as,
@@ -33,7 +33,7 @@ test("a reload has colours, language, name and icon before anything is painted",
   await signIn("owner", await owner.organization(baltic))
   await page.goto("/")
   await expect(page.getByRole("link", { name: "Ford Mustang GT 5.0" })).toBeVisible()
-  // Nothing of the application has run or been answered yet.
+  // None of the application's code has run yet.
   await page.route("**/assets/*.js", () => {})
   await page.evaluate(() => localStorage.setItem("marza.icon", "/icon.svg?logo"))
   await page.reload({ waitUntil: "commit" })
@@ -44,7 +44,7 @@ test("a reload has colours, language, name and icon before anything is painted",
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute("href", "/icon.svg?logo")
   await page.unrouteAll({ behavior: "ignoreErrors" })
 
-  // A page without an organization takes the name away again.
+  // A page without an organization removes the name.
   await page.goto("/organizations")
   await expect(page).toHaveTitle("Marža")
   await page.route("**/assets/*.js", () => {})

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast, failing, refused, toasts, withoutLive } from "./screen.ts"
+import { blockEvents, card, expectToast, failWith, statusError, toasts } from "./screen.ts"
 
 const change = (page: Page, name: string, status: string) =>
   card(page, name).getByRole("combobox").selectOption(status)
 
-test("the same is told once, and of many only the newest three stay", async ({
+test("equal toasts show once, and only the newest three stay", async ({
   page,
   signIn,
   organization,
@@ -15,7 +15,7 @@ test("the same is told once, and of many only the newest three stay", async ({
   const api = await as("superadmin")
   for (const name of ["Audi A4", "Volvo V60"]) await api.makeCar(organization, { name })
   await signIn("superadmin", organization)
-  await withoutLive(page)
+  await blockEvents(page)
   await page.goto("/")
   const shown = toasts(page).getByRole("group")
   await change(page, "Audi A4", "preparing")
@@ -25,9 +25,9 @@ test("the same is told once, and of many only the newest three stay", async ({
   await saved
   await expect(shown).toHaveCount(1)
 
-  consoleErrors.expect(refused(500))
+  consoleErrors.expect(statusError(500))
   for (const error of ["Pirma", "Antra", "Trečia", "Ketvirta", "Ketvirta"]) {
-    await page.route(/\/status$/, failing({ status: 500, error }), { times: 1 })
+    await page.route(/\/status$/, failWith({ status: 500, error }), { times: 1 })
     const refusal = page.waitForResponse(/\/status$/)
     await change(page, "Audi A4", "sold")
     await refusal

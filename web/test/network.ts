@@ -4,62 +4,64 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
 export type Call = { method: string; path: string; body: unknown }
 
-/** What is answered; `lost` stands for a connection that breaks. */
-type Answer = { status: number; body?: unknown } | "lost"
+/** A response of the mocked server; `lost` is a broken connection. */
+type MockResponse = { status: number; body?: unknown } | "lost"
 
-type Answers = (body: unknown, turn: number) => Answer | Promise<Answer>
+type Responder = (body: unknown, turn: number) => MockResponse | Promise<MockResponse>
 
 export const lost = "lost"
 
-export const ok = <Row>(row: Row): Answer => ({ status: 200, body: row })
+export const ok = <Row>(row: Row): MockResponse => ({ status: 200, body: row })
 
-export const done: Answer = { status: 204 }
+export const noContent: MockResponse = { status: 204 }
 
 type Refusal = { error?: string; code?: string; [more: string]: unknown }
 
-export const refusal = (status: number, refused: Refusal = {}): Answer => ({
+export const refusal = (status: number, refused: Refusal = {}): MockResponse => ({
   status,
   body: { code: "internal", ...refused },
 })
 
 /**
- * What the server would answer, played at the network's edge: everything on this side of `fetch` is the real one.
- * A call that the test has not foreseen is answered by a 404, and is among `calls` all the same.
+ * Mocks the server by replacing `fetch`; everything else is the real code. A call without a response gets a 404, and is
+ * recorded in `calls` too.
  */
-export function playNetwork() {
+export function mockNetwork() {
   const calls: Call[] = []
-  const played = new Map<string, Answers>()
+  const responders = new Map<string, Responder>()
 
-  async function play(input: RequestInfo | URL, init: RequestInit = {}) {
+  async function mockedFetch(input: RequestInfo | URL, init: RequestInit = {}) {
     const { method = "GET", body } = init
     const path = String(input)
     const call = { method, path, body: typeof body === "string" ? JSON.parse(body) : undefined }
-    const answers = played.get(`${method} ${path}`)
+    const responder = responders.get(`${method} ${path}`)
     const turn = calls.filter((other) => other.method === method && other.path === path).length
     calls.push(call)
-    const answer = answers ? await answers(call.body, turn) : refusal(404, { code: "not_found" })
-    if (answer === "lost") throw new TypeError("Failed to fetch")
-    const { status, body: row } = answer
+    const response = responder
+      ? await responder(call.body, turn)
+      : refusal(404, { code: "not_found" })
+    if (response === lost) throw new TypeError("Failed to fetch")
+    const { status, body: row } = response
     return new Response(row === undefined ? null : JSON.stringify(row), { status })
   }
-  vi.stubGlobal("fetch", play)
+  vi.stubGlobal("fetch", mockedFetch)
 
   return {
     calls,
-    /** The bodies that were sent by this method. */
+    /** The bodies that were sent with this method. */
     sent: (method: Method) =>
       calls.filter((call) => call.method === method).map(({ body }) => body),
-    /** The last of several answers is given from then on. */
-    answer(method: Method, path: string, ...answers: [Answer, ...Answer[]]) {
-      played.set(
+    /** Sets the responses of a call, in their order; the last one repeats. */
+    respond(method: Method, path: string, ...responses: [MockResponse, ...MockResponse[]]) {
+      responders.set(
         `${method} ${path}`,
-        (_body, turn) => answers[turn] ?? answers[answers.length - 1] ?? lost,
+        (_body, turn) => responses[turn] ?? responses[responses.length - 1] ?? lost,
       )
     },
-    /** Answers once the test says what. */
-    hold(method: Method, path: string) {
-      const { promise, resolve } = Promise.withResolvers<Answer>()
-      played.set(`${method} ${path}`, () => promise)
+    /** Holds the response of a call back until the returned function is called with it. */
+    defer(method: Method, path: string) {
+      const { promise, resolve } = Promise.withResolvers<MockResponse>()
+      responders.set(`${method} ${path}`, () => promise)
       return resolve
     },
   }

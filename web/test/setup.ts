@@ -6,10 +6,10 @@ import { session } from "../src/session/session.ts"
 import { takeQueued } from "../src/ui/toast.ts"
 import { signedIn } from "./rows.ts"
 
-// A dialog is loaded when it is first opened, on a machine that may do other work as well.
+// A dialog loads when it is first opened, which takes longer on a busy machine.
 configure({
   asyncUtilTimeout: 5_000,
-  // A whole page of markup hides what is missing in it.
+  // Without the whole markup of the page, in which a failure's message would get lost.
   getElementError: (message) => new Error(message ?? "not found"),
 })
 

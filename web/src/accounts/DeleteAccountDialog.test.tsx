@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import { done, ok, playNetwork, refusal } from "../../test/network.ts"
-import { findToast, show } from "../../test/show.tsx"
+import { mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { findToast, renderPart } from "../../test/render.tsx"
 import { queryClient } from "../app/query-client.ts"
 import { session } from "../session/session.ts"
 import { deletionQuery } from "./api.ts"
@@ -13,9 +13,10 @@ const onClose = vi.fn()
 
 function open() {
   onClose.mockClear()
-  const network = playNetwork()
-  network.answer("GET", list, ok({ organizations: [garage] }))
-  const shown = () => show(<DeleteAccountDialog transferOwnership={() => null} onClose={onClose} />)
+  const network = mockNetwork()
+  network.respond("GET", list, ok({ organizations: [garage] }))
+  const shown = () =>
+    renderPart(<DeleteAccountDialog transferOwnership={() => null} onClose={onClose} />)
   return { network, shown }
 }
 
@@ -25,24 +26,24 @@ const canConfirm = () => waitFor(() => expect(confirm().disabled).toBe(false))
 
 test.each([
   ["with the server's words", refusal(409, { error: "Neleidžiama" }), "Neleidžiama"],
-  ["without any answer", { status: 500 }, "Failed to delete account"],
+  ["without any respond", { status: 500 }, "Failed to delete account"],
   ["without a reason", refusal(500, { error: "" }), "Failed to delete account"],
 ] as const)("a deletion that fails %s does not sign out", async (_when, refused, said) => {
   const { network, shown } = open()
-  const answer = network.hold("DELETE", "/api/user")
+  const respond = network.defer("DELETE", "/api/user")
   const user = await shown()
   await canConfirm()
   await user.click(confirm())
   expect(confirm().disabled).toBe(true)
-  answer(refused)
+  respond(refused)
   await findToast("Klaida", said)
   expect(onClose).toHaveBeenCalledOnce()
   expect(session.current()).not.toBeNull()
 })
 
-test("what would go is loaded before it can be confirmed", async () => {
+test("the organizations to delete are loaded before the deletion can be confirmed", async () => {
   const { network, shown } = open()
-  network.answer("GET", list, refusal(400, { error: "Ne dabar" }), ok({ organizations: [garage] }))
+  network.respond("GET", list, refusal(400, { error: "Ne dabar" }), ok({ organizations: [garage] }))
   const user = await shown()
   await screen.findByText("Ne dabar")
   expect(confirm().disabled).toBe(true)
@@ -51,12 +52,12 @@ test("what would go is loaded before it can be confirmed", async () => {
   await canConfirm()
 })
 
-test("what is read anew meanwhile holds no press up", async () => {
+test("a refetch of the organizations does not block the confirmation", async () => {
   const { network, shown } = open()
-  network.answer("DELETE", "/api/user", done)
+  network.respond("DELETE", "/api/user", noContent)
   const user = await shown()
   await canConfirm()
-  network.hold("GET", list)
+  network.defer("GET", list)
   act(() => void queryClient.invalidateQueries(deletionQuery))
   await waitFor(() => expect(network.calls.length).toBe(2))
   await user.click(confirm())
@@ -65,21 +66,21 @@ test("what is read anew meanwhile holds no press up", async () => {
   expect(session.current()).toBeNull()
 })
 
-test("organizations that have changed are shown anew, and only a second press deletes them", async () => {
+test("a changed list of organizations is shown again, and only a second press deletes them", async () => {
   const { network, shown } = open()
   const added = { id: "second", name: "Garažas du", other_members: 0 }
-  network.answer(
+  network.respond(
     "GET",
     list,
     ok({ organizations: [garage] }),
     ok({ organizations: [garage, added] }),
   )
   const why = "Šalinamų organizacijų sąrašas pasikeitė, todėl niekas nepašalinta."
-  network.answer(
+  network.respond(
     "DELETE",
     "/api/user",
     refusal(409, { code: "organizations_differ", error: why }),
-    done,
+    noContent,
   )
   const user = await shown()
   await canConfirm()

@@ -16,15 +16,15 @@ type FactorFormProps = {
 /** The second step of a sign-in, after a password or a link. */
 export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: FactorFormProps) {
   const { actions, auth } = useMessages()
-  const answering = useMutation(completeSignIn)
+  const verifying = useMutation(completeSignIn)
   return (
     <CodeForm
       takesBackupCode
       takesFocus
       submitLabel={auth.confirm}
-      isBusy={answering.isPending}
+      isBusy={verifying.isPending}
       onCode={(code, setErrors) =>
-        answering.mutate(
+        verifying.mutate(
           { challenge_id: challengeId, code },
           {
             onSuccess: onSignedIn,

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react"
 import { expect, test } from "vitest"
-import { playNetwork } from "../../test/network.ts"
+import { mockNetwork } from "../../test/network.ts"
+import { descriptionOf, fill, renderPart } from "../../test/render.tsx"
 import { signedIn } from "../../test/rows.ts"
-import { descriptionOf, fill, show } from "../../test/show.tsx"
 import { PasswordCard } from "./PasswordCard.tsx"
 
 const named = (name: string) =>
@@ -15,8 +15,8 @@ test.each([
   ["geras slaptas", "kitoks", "repeated", "Slaptažodžiai nesutampa"],
   ["geras slaptas", "", "repeated", "Slaptažodžiai nesutampa"],
 ])("the password „%s“, repeated as „%s“, is refused under %s", async (typed, again, at, why) => {
-  const network = playNetwork()
-  const user = await show(<PasswordCard email={signedIn.user.email} factorId={null} />)
+  const network = mockNetwork()
+  const user = await renderPart(<PasswordCard email={signedIn.user.email} factorId={null} />)
   await fill(user, named("password"), typed)
   await fill(user, named("repeated"), again)
   await user.click(screen.getByRole("button", { name: "Pakeisti slaptažodį" }))

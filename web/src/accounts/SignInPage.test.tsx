@@ -1,9 +1,9 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest"
-import { ok, playNetwork, refusal } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { signedIn } from "../../test/rows.ts"
-import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { session } from "../session/session.ts"
 import { SignInPage } from "./SignInPage.tsx"
 
@@ -12,15 +12,15 @@ const wrong = "Neteisingas el. paštas arba slaptažodis."
 beforeEach(() => session.remove("signed_out"))
 
 async function open() {
-  const network = playNetwork()
-  return { network, user: await show(<SignInPage />) }
+  const network = mockNetwork()
+  return { network, user: await renderPart(<SignInPage />) }
 }
 
 const email = () => field("El. paštas")
 const password = () => field("Slaptažodis", screen.getByRole("tabpanel"))
 const press = (name: string) => screen.getByRole("button", { name })
 
-test("e-mail and password are required, and the first that is missing takes the cursor", async () => {
+test("e-mail and password are required, and the first missing one gets the focus", async () => {
   const { network, user } = await open()
   await user.click(press("Prisijungti"))
   expect(descriptionOf(email())).toContain("El. paštas privalomas.")
@@ -44,9 +44,9 @@ test("a link is sent only to a valid e-mail", async () => {
   expect(network.calls).toEqual([])
 })
 
-test("a wrong password is refused at the form, whose fields say so, and the e-mail stays", async () => {
+test("a wrong password is refused at the form, and the e-mail stays", async () => {
   const { network, user } = await open()
-  network.answer(
+  network.respond(
     "POST",
     "/api/session",
     refusal(401, { code: "wrong_credentials", error: wrong }),
@@ -71,7 +71,7 @@ test("a wrong password is refused at the form, whose fields say so, and the e-ma
 test("a link that cannot be sent says why, and can be sent again", async () => {
   const { network, user } = await open()
   const why = "Per daug bandymų."
-  network.answer("POST", "/api/session/link", refusal(429, { error: why }))
+  network.respond("POST", "/api/session/link", refusal(429, { error: why }))
   await user.click(screen.getByRole("tab", { name: "Nuoroda el. paštu" }))
   await fill(user, email(), "owner@demo.test")
   await user.keyboard("{Enter}")
@@ -80,7 +80,7 @@ test("a link that cannot be sent says why, and can be sent again", async () => {
   expect(press("Siųsti nuorodą")).toHaveProperty("disabled", false)
 })
 
-test("who forgot the password gets to the link, with the e-mail that was typed", async () => {
+test("a forgotten password leads to the link form, with the e-mail that was typed", async () => {
   const { user } = await open()
   await fill(user, email(), "owner@demo.test")
   await user.click(press("Gauti prisijungimo nuorodą"))

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { urlOf } from "./calls.ts"
 
-test("A call's URL has its ids, encoded, and no query without values.", () => {
+test("the URL of a call has its ids, encoded, and no query without values", () => {
   expect(urlOf("GET /api/cars/:car_id", { params: { car_id: "a/b" } })).toBe("/api/cars/a%2Fb")
   expect(
     urlOf("GET /api/organizations/:id/cars", {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { PlayedRequest } from "../../test/played-request.ts"
+import { FakeXMLHttpRequest } from "../../test/fake-xml-http-request.ts"
 import { upload } from "./upload.ts"
 
 vi.mock("./client.ts", () => ({
@@ -11,7 +11,7 @@ vi.mock("./client.ts", () => ({
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal("XMLHttpRequest", PlayedRequest)
+  vi.stubGlobal("XMLHttpRequest", FakeXMLHttpRequest)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -28,33 +28,33 @@ function start() {
     (row) => ({ row }),
     (error) => ({ error }),
   )
-  return { control, onProgress, settled, request: PlayedRequest.latest }
+  return { control, onProgress, settled, request: FakeXMLHttpRequest.latest }
 }
 
-test("sends the image raw with its type, in the person's name, and tells how far it is", async () => {
+test("an upload sends the raw image with its type and the access token, and reports its progress", async () => {
   const { request, onProgress, settled } = start()
   expect(request.opened).toEqual(["PUT", "/api/x"])
   expect(request.headers).toEqual({ authorization: "Bearer a-token", "content-type": "image/png" })
   expect(request.sent).toBe(image)
-  request.move(1, 4)
-  request.move(4, 4)
+  request.progress(1, 4)
+  request.progress(4, 4)
   expect(onProgress.mock.calls).toEqual([[0.25], [1]])
   request.responseText = '{"id":"1"}'
-  request.end("load")
+  request.finish("load")
   expect(await settled).toEqual({ row: { id: "1" } })
 })
 
-test("a connection that breaks is a lost one", async () => {
+test("an upload over a broken connection fails as a lost connection", async () => {
   const { request, settled } = start()
-  request.end("error")
+  request.finish("error")
   expect(await settled).toMatchObject({ error: { message: "lost" } })
 })
 
-test("so is one that moves nothing for 45 seconds, however long it took before", async () => {
+test("an upload that sends nothing for 45 seconds fails as a lost connection, however long it took before", async () => {
   const { request, settled } = start()
   for (let moved = 1; moved <= 10; moved += 1) {
     vi.advanceTimersByTime(44_000)
-    request.move(moved, 100)
+    request.progress(moved, 100)
   }
   expect(request.isAborted).toBe(false)
   vi.advanceTimersByTime(45_000)
@@ -62,12 +62,12 @@ test("so is one that moves nothing for 45 seconds, however long it took before",
   expect(await settled).toMatchObject({ error: { message: "lost" } })
 })
 
-test("an aborted one stops, and never begins when it was aborted before", async () => {
+test("an aborted upload stops, and never starts when it was aborted before", async () => {
   const { control, request, settled } = start()
   control.abort("enough")
   expect(request.isAborted).toBe(true)
   expect(await settled).toEqual({ error: "enough" })
   const { signal } = control
   await expect(upload("/api/x", image, { signal, onProgress: vi.fn() })).rejects.toBe("enough")
-  expect(PlayedRequest.latest).toBe(request)
+  expect(FakeXMLHttpRequest.latest).toBe(request)
 })

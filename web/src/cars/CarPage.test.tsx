@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { act, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { describe, expect, test } from "vitest"
-import { lost, ok, playNetwork, refusal } from "../../test/network.ts"
+import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
-import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { urlOf } from "../api/calls.ts"
 import { queryClient } from "../app/query-client.ts"
 import { carQuery } from "./api.ts"
@@ -30,11 +30,11 @@ function Opened() {
   )
 }
 
-/** The page of the car, and the network that it talks to. */
+/** Renders the page of the car with a mocked network. */
 async function open() {
-  const network = playNetwork()
-  network.answer("GET", path, ok(car))
-  const user = await show(<Opened />)
+  const network = mockNetwork()
+  network.respond("GET", path, ok(car))
+  const user = await renderPart(<Opened />)
   await screen.findByRole("heading", { level: 1, name: car.name })
   return { network, user }
 }
@@ -57,7 +57,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
     const { network, user } = await open()
     const theirs = { sale_price: "2500.00", description: "Derėtasi telefonu" }
     const saved = { ...car, ...theirs, version: 3, name: "Volvo B8", sale_price: "2300.00" }
-    network.answer("PATCH", path, stale(theirs), ok<Car>(saved))
+    network.respond("PATCH", path, stale(theirs), ok<Car>(saved))
     await fill(user, field("Pavadinimas"), "Volvo B8")
     await fill(user, price(), "2300")
     await save(user)
@@ -82,10 +82,10 @@ describe("a save of what somebody else has saved meanwhile", () => {
     })
   })
 
-  test("is answered field by field, and looking again at what was typed loses nothing", async () => {
+  test("is decided field by field, and looking again at what was typed loses nothing", async () => {
     const { network, user } = await open()
     const theirs = { name: "Volvo V60 D4", sale_price: "2500.00" }
-    network.answer("PATCH", path, stale(theirs), stale(theirs), ok<Car>({ ...car, version: 3 }))
+    network.respond("PATCH", path, stale(theirs), stale(theirs), ok<Car>({ ...car, version: 3 }))
     await fill(user, field("Pavadinimas"), "Volvo B8")
     await fill(user, price(), "2300")
     await save(user)
@@ -106,7 +106,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
   test("asks nothing about what both changed alike, however the number is written", async () => {
     const { network, user } = await open()
     const saved = { ...car, version: 3, name: "Volvo B8", sale_price: "2500.00" }
-    network.answer("PATCH", path, stale({ sale_price: "2500.00" }), ok<Car>(saved))
+    network.respond("PATCH", path, stale({ sale_price: "2500.00" }), ok<Car>(saved))
     await fill(user, field("Pavadinimas"), "Volvo B8")
     await fill(user, price(), "2500,00")
     await save(user)
@@ -117,7 +117,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
 
   test("sends nothing more where they have stored just that", async () => {
     const { network, user } = await open()
-    network.answer("PATCH", path, stale({ sale_price: "2500.00" }))
+    network.respond("PATCH", path, stale({ sale_price: "2500.00" }))
     await fill(user, price(), "2500")
     await save(user)
     await findToast("Automobilis atnaujintas.")
@@ -125,10 +125,10 @@ describe("a save of what somebody else has saved meanwhile", () => {
     expect(screen.queryByRole("dialog")).toBeNull()
   })
 
-  test("asks nothing about one's own save whose answer was lost", async () => {
+  test("asks nothing about one's own save whose response was lost", async () => {
     const { network, user } = await open()
     const saved = { ...car, version: 3, description: "Dar kitaip" }
-    network.answer("PATCH", path, lost, stale({ description: "Be ginčo" }), ok<Car>(saved))
+    network.respond("PATCH", path, lost, stale({ description: "Be ginčo" }), ok<Car>(saved))
     await fill(user, field("Aprašymas"), "Be ginčo")
     await save(user)
     await findToast("Klaida", /Nėra ryšio su serveriu/)
@@ -140,7 +140,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
   })
 })
 
-test("what somebody else saves shows at once, but for the field in which is typed", async () => {
+test("what somebody else saves shows at once, except in the field that is being typed in", async () => {
   const { user } = await open()
   await fill(user, price(), "2300")
   const stored = (change: Partial<Car>) =>
@@ -202,7 +202,7 @@ test("a purchase without a rate counts at the fixed one, and is marked", async (
 
 test("an amount in another currency than the chosen one is asked about", async () => {
   const { network, user } = await open()
-  network.answer("PATCH", path, ok<Car>({ ...car, version: 2 }))
+  network.respond("PATCH", path, ok<Car>({ ...car, version: 2 }))
   const bought = region("Pirkimas")
   const amount = field("Pirkimo kaina")
   await fill(user, amount, "12 500,- kr")
@@ -233,7 +233,7 @@ test("an amount that cannot be read is refused by how to write one", async () =>
   expect(network.sent("PATCH")).toEqual([])
 })
 
-test("a missing or wrong rate says what it means, and makes no value in euro", async () => {
+test("a missing or wrong rate says what it means, and gives no value in EUR", async () => {
   const { network, user } = await open()
   const bought = region("Pirkimas")
   await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
@@ -250,7 +250,7 @@ test("a missing or wrong rate says what it means, and makes no value in euro", a
   ] as const) {
     await fill(user, rate, typed)
     expect(bought.textContent).not.toContain("Vertė eurais")
-    // By Enter, for leaving the field would take away what is no number.
+    // Submitted by Enter, because leaving the field would remove what is no number.
     await user.keyboard("{Enter}")
     expect(descriptionOf(rate)).toContain(why)
   }

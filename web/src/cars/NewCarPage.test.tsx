@@ -2,16 +2,18 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { screen, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { expect, test, vi } from "vitest"
-import { ok, playNetwork } from "../../test/network.ts"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
-import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { NewCarPage } from "./NewCarPage.tsx"
 
 async function open() {
-  const network = playNetwork()
-  network.answer("POST", `/api/organizations/${car.organization_id}/cars`, ok<Car>(car))
+  const network = mockNetwork()
+  network.respond("POST", `/api/organizations/${car.organization_id}/cars`, ok<Car>(car))
   const onAdded = vi.fn()
-  const user = await show(<NewCarPage organizationId={car.organization_id} onAdded={onAdded} />)
+  const user = await renderPart(
+    <NewCarPage organizationId={car.organization_id} onAdded={onAdded} />,
+  )
   return { network, user, onAdded }
 }
 
@@ -74,7 +76,7 @@ test.each([
   expect(rate.value).toBe(left)
 })
 
-test("a rate is there for every currency but EUR, required and never filled in by itself", async () => {
+test("every currency but EUR has a rate, required and never filled in by itself", async () => {
   const { user } = await open()
   for (const name of ["Pirkimas", "Pardavimas"]) {
     const side = screen.getByRole("region", { name })

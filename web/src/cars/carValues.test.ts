@@ -18,12 +18,12 @@ test("prices are sent as amounts, empty ones as null", () => {
   })
 })
 
-test("a rate of a currency that was left again is not sent", () => {
+test("a rate is not sent once the currency is EUR again", () => {
   const values = { ...passat, purchase_currency: "EUR" as const, purchase_exchange_rate: "0.0862" }
   expect(bodyOf(values)).toMatchObject({ purchase_exchange_rate: null })
 })
 
-test("what is no amount, or has two readings, goes to the schema as it was typed", () => {
+test("a text that is no amount, or has two readings, goes to the schema as typed", () => {
   expect(bodyOf({ ...passat, sale_price: "1.000" })).toMatchObject({ sale_price: "1.000" })
   expect(bodyOf({ ...passat, sale_price: "12,345.6.7" })).toMatchObject({
     sale_price: "12,345.6.7",
@@ -39,7 +39,7 @@ test("a currency typed with an amount goes to the schema until it is the chosen 
   })
 })
 
-test("a rate that is no number goes to the schema as it was typed", () => {
+test("a rate that is no number goes to the schema as typed", () => {
   expect(bodyOf({ ...passat, purchase_exchange_rate: "-" })).toMatchObject({
     purchase_exchange_rate: "-",
   })

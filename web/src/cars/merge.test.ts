@@ -26,7 +26,7 @@ test("what both changed alike is no conflict, however the number is written", ()
   const theirs = but({ sale_price: "15 900,00" })
   const { values, conflicts } = merge({ base, mine, theirs })
   expect(conflicts).toEqual([])
-  // As it was typed: somebody may be typing there.
+  // The typed text is kept, because somebody may be typing in the field.
   expect(values).toEqual(mine)
 })
 
@@ -73,7 +73,7 @@ describe("a price, its currency and its rate", () => {
   })
 })
 
-describe("a save of mine whose answer was lost", () => {
+describe("a save of mine whose response was lost", () => {
   const sent = but({ sale_price: "15900", description: "Mano" })
 
   it("is no conflict with what I typed since", () => {
@@ -86,7 +86,7 @@ describe("a save of mine whose answer was lost", () => {
     })
   })
 
-  it("is none either when I have put the old value back", () => {
+  it("is no conflict when I have put the old value back", () => {
     const theirs = but({ sale_price: "15 900,00", description: "Mano" })
     const { values, conflicts } = merge({ base, mine: base, theirs, unconfirmed: [sent] })
     expect(conflicts).toEqual([])

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { keepConnected } from "./connection.ts"
 
-/** A network of which the test decides every answer, and a clock that it moves. */
+/** A connection whose network and clock the test controls. */
 function stage() {
   let clock = 0
   const waits: number[] = []
   const log: string[] = []
   const attempts: {
     signal: AbortSignal
-    answer: (status?: number) => WritableStreamDefaultWriter<Uint8Array>
+    respond: (status?: number) => WritableStreamDefaultWriter<Uint8Array>
     fail: () => void
   }[] = []
   const resume: (() => void)[] = []
@@ -21,7 +21,7 @@ function stage() {
           attempts.push({
             signal,
             fail: () => reject(new TypeError("Failed to fetch")),
-            answer: (status = 200) => {
+            respond: (status = 200) => {
               const { readable, writable } = new TransformStream<Uint8Array>()
               const writer = writable.getWriter()
               signal.addEventListener("abort", () => void writer.abort().catch(() => {}))
@@ -60,9 +60,9 @@ function stage() {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test("what comes is heard, also when a letter is cut in two", async () => {
+test("messages arrive whole, also when a chunk ends within a character", async () => {
   const { attempts, log, stop } = stage()
-  const writer = attempts[0]?.answer()
+  const writer = attempts[0]?.respond()
   const message = bytes("event: a\ndata: Šiaurė\n\n")
   await writer?.write(message.slice(0, 16))
   await writer?.write(message.slice(16))
@@ -71,14 +71,14 @@ test("what comes is heard, also when a letter is cut in two", async () => {
   stop()
 })
 
-test("a stream that ends is opened again after a short pause, and says so each time", async () => {
+test("a stream that ends is opened again after a short pause, and reports each connection", async () => {
   const { attempts, waits, log, resume, stop } = stage()
-  await attempts[0]?.answer().close()
+  await attempts[0]?.respond().close()
   await settle()
   expect([attempts.length, waits]).toEqual([1, [1000]])
   resume()
   await settle()
-  attempts[1]?.answer()
+  attempts[1]?.respond()
   await settle()
   expect(log).toEqual(["connected", "connected"])
   stop()
@@ -88,21 +88,21 @@ test("the pause grows with every failure up to half a minute, and is short again
   const { attempts, waits, resume, stop } = stage()
   for (let n = 0; n < 7; n++) {
     if (n % 2) attempts.at(-1)?.fail()
-    else attempts.at(-1)?.answer(503)
+    else attempts.at(-1)?.respond(503)
     await settle()
     resume()
     await settle()
   }
   expect(waits).toEqual([2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
-  await attempts.at(-1)?.answer().close()
+  await attempts.at(-1)?.respond().close()
   await settle()
   expect(waits.at(-1)).toBe(1000)
   stop()
 })
 
-test("a silent line is replaced when the device wakes; one that spoke is kept", async () => {
+test("a silent connection is replaced when the device wakes, a live one is kept", async () => {
   const { connection, attempts, pass, resume, stop } = stage()
-  const writer = attempts[0]?.answer()
+  const writer = attempts[0]?.respond()
   await settle()
   pass(59)
   await writer?.write(bytes("event: ping\ndata: {}\n\n"))
@@ -120,9 +120,9 @@ test("a silent line is replaced when the device wakes; one that spoke is kept", 
   stop()
 })
 
-test("coming online replaces any line, and ends a pause", async () => {
+test("coming online replaces any connection and ends a pause", async () => {
   const { connection, attempts, stop } = stage()
-  attempts[0]?.answer()
+  attempts[0]?.respond()
   await settle()
   connection.reconnect()
   await settle()
@@ -133,9 +133,9 @@ test("coming online replaces any line, and ends a pause", async () => {
   stop()
 })
 
-test("stopped, it ends the stream and asks for no other", async () => {
+test("an aborted signal ends the stream and requests no other", async () => {
   const { connection, attempts, stop } = stage()
-  attempts[0]?.answer()
+  attempts[0]?.respond()
   await settle()
   stop()
   await connection.done

@@ -4,7 +4,7 @@ import { leaderByLease, leaderByWebLocks, type RunAsLeader } from "./leader.ts"
 
 const settle = (milliseconds = 30) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The lock manager of a browser, as far as it is used: one holder, a queue, and stealing. */
+/** A fake of the browser's lock manager with the parts that are used: one holder, a queue, and stealing. */
 function lockManager() {
   type Waiting = { begin: () => void; signal: AbortSignal | undefined }
   const queue: Waiting[] = []
@@ -42,7 +42,7 @@ function lockManager() {
   return { request } as unknown as Pick<LockManager, "request">
 }
 
-/** Local storage that all tabs see, and a clock that runs a thousand times as fast. */
+/** Leases in a storage that all tabs share, with a clock that runs a thousand times as fast. */
 function leases() {
   const values = new Map<string, string>()
   const storage: KeyValueStorage = {
@@ -64,7 +64,7 @@ function leases() {
   return { lead, values }
 }
 
-/** A tab that wants to lead and tells what happens to it. */
+/** A tab that wants to lead, and a record of what happens to it. */
 function tab(lead: RunAsLeader, steal = false) {
   const stopping = new AbortController()
   const events: string[] = []
@@ -126,7 +126,7 @@ test.each(ways)("by %s a tab that stops waiting never leads", async (_name, make
   expect(waiting.events).toEqual([])
 })
 
-test("the lease of a tab that died runs out", async () => {
+test("the lease of a dead tab expires", async () => {
   const { lead, values } = leases()
   values.set(
     "marza.events",

@@ -30,13 +30,13 @@ test.each([
     { ...car, kind: "member" },
     ["user", "organizations", "cars", "car", "expenses", "otherCar", "analytics", "members"],
   ],
-] as const)("%o concerns %o", (change, expected) => {
+] as const)("the change %o affects %o", (change, expected) => {
   const isAffected = isAffectedBy(change)
   const concerned = Object.entries(cached).filter(([, key]) => isAffected(key))
   expect(concerned.map(([name]) => name)).toEqual(expected)
 })
 
-/** A query that is shown, and how often it was read. */
+/** Mounts a query; the returned mock counts its fetches. */
 function shown(client: QueryClient, queryKey: readonly unknown[], readMs = 10) {
   const read = vi.fn(() => new Promise((resolve) => setTimeout(() => resolve({}), readMs)))
   const observer = new QueryObserver(client, { queryKey, queryFn: read, retry: false })
@@ -49,7 +49,7 @@ const stage = (isVisible = true) => {
   return { client, refresher: openRefresher(client, () => isVisible) }
 }
 
-test("many changes in a row are read once, and soon", async () => {
+test("many changes in a row cause one refetch, soon", async () => {
   const { client, refresher } = stage()
   const list = shown(client, cached.cars)
   const foreign = shown(client, cached.foreign)
@@ -62,7 +62,7 @@ test("many changes in a row are read once, and soon", async () => {
   expect(foreign).toHaveBeenCalledTimes(1)
 })
 
-test("changes without end are read about twice a second, the last one too", async () => {
+test("a steady stream of changes causes about two refetches a second, one after the last change too", async () => {
   const { client, refresher } = stage()
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
@@ -77,7 +77,7 @@ test("changes without end are read about twice a second, the last one too", asyn
   expect(list.mock.calls.length).toBeGreaterThan(before)
 })
 
-test("what was asked for after the change is not asked for again", async () => {
+test("a query that was requested after the change is not refetched", async () => {
   const { client, refresher } = stage()
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
@@ -88,7 +88,7 @@ test("what was asked for after the change is not asked for again", async () => {
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test("what was asked for before the change is asked for again, though it has not come yet", async () => {
+test("a query that was requested before the change is refetched, although its response is not here yet", async () => {
   const { client, refresher } = stage()
   const list = shown(client, cached.cars, 1000)
   await vi.advanceTimersByTimeAsync(500)
@@ -97,7 +97,7 @@ test("what was asked for before the change is asked for again, though it has not
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test("somebody who is saving is not disturbed, unless it takes long", async () => {
+test("a refetch waits for a running save, but not long", async () => {
   const { client, refresher } = stage()
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
@@ -113,7 +113,7 @@ test("somebody who is saving is not disturbed, unless it takes long", async () =
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test("a hidden page reads nothing, and knows that it is not up to date", async () => {
+test("a hidden page refetches nothing, and its queries are invalidated", async () => {
   const { client, refresher } = stage(false)
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
@@ -123,7 +123,7 @@ test("a hidden page reads nothing, and knows that it is not up to date", async (
   expect(client.getQueryState(cached.cars)?.isInvalidated).toBe(true)
 })
 
-test("after a connection all that is shown is read", async () => {
+test("a new connection refetches every shown query", async () => {
   const { client, refresher } = stage()
   const reads = Object.values(cached).map((key) => shown(client, key))
   await vi.advanceTimersByTimeAsync(500)
@@ -132,7 +132,7 @@ test("after a connection all that is shown is read", async () => {
   expect(reads.map((read) => read.mock.calls.length)).toEqual(reads.map(() => 2))
 })
 
-/** A list of numbered pages, each of which takes its time to come, and what is asked for. */
+/** Mounts a list of numbered pages, each of which takes a while, and records the requested ones. */
 function pagedList(client: QueryClient, readMs: number) {
   const asked: number[] = []
   const observer = new InfiniteQueryObserver(client, {
@@ -150,7 +150,7 @@ function pagedList(client: QueryClient, readMs: number) {
   return { observer, asked }
 }
 
-test("a change waits for one more page that was asked for, and the list is then read with it", async () => {
+test("a change waits for a requested page, and the list is then refetched with it", async () => {
   const { client, refresher } = stage()
   const { observer, asked } = pagedList(client, 1000)
   await vi.advanceTimersByTimeAsync(1500)
@@ -162,7 +162,7 @@ test("a change waits for one more page that was asked for, and the list is then 
   expect(asked).toEqual([0, 1, 0, 1])
 })
 
-test("a page that does not come keeps the list from being read for ten seconds only", async () => {
+test("a page that does not come delays the refetch of its list by ten seconds at most", async () => {
   const { client, refresher } = stage()
   const { observer, asked } = pagedList(client, 60_000)
   await vi.advanceTimersByTimeAsync(60_500)
@@ -175,7 +175,7 @@ test("a page that does not come keeps the list from being read for ten seconds o
   expect(asked).toEqual([0, 1, 0])
 })
 
-/** A query that is shown and cannot be read. */
+/** Mounts a query whose fetches fail. */
 function failing(client: QueryClient, status: number) {
   const read = vi.fn(async () => {
     throw new ApiError({ status, code: "internal", message: "" })
@@ -185,7 +185,7 @@ function failing(client: QueryClient, status: number) {
   return read
 }
 
-test("what is being read for the first time and fails is not asked for again by itself", async () => {
+test("a first fetch that fails is not retried because of a change", async () => {
   const { client, refresher } = stage()
   const read = failing(client, 500)
   await vi.advanceTimersByTimeAsync(500)
@@ -196,8 +196,8 @@ test("what is being read for the first time and fails is not asked for again by 
 
 test.each([
   ["the server refused waits for the person", 500, 3],
-  ["never reached the server is read", 0, 6],
-])("after a connection, what %s", async (_what, status, times) => {
+  ["never reached the server is refetched", 0, 6],
+])("after a new connection, a query that %s", async (_what, status, times) => {
   const { client, refresher } = stage()
   const read = failing(client, status)
   await vi.advanceTimersByTimeAsync(10_000)

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { useState } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { done, lost, ok, playNetwork, refusal } from "../../test/network.ts"
+import { lost, mockNetwork, noContent, ok, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car, expense } from "../../test/rows.ts"
-import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { AddExpenseDialog } from "./AddExpenseDialog.tsx"
 
 const key = { organizationId: car.organization_id, carId: car.id }
@@ -29,9 +29,9 @@ function Page() {
 }
 
 async function open() {
-  const network = playNetwork()
-  network.answer("POST", path, ok<Expense>(expense))
-  const user = await show(<Page />)
+  const network = mockNetwork()
+  network.respond("POST", path, ok<Expense>(expense))
+  const user = await renderPart(<Page />)
   return { network, user }
 }
 
@@ -61,7 +61,7 @@ test("what was typed is there again after Escape, until it is added", async () =
   expect(field("Rūšis").value).toBe("Remontas")
 })
 
-test("a new one begins as repair, today in Vilnius, in EUR, as long as nothing was typed", async () => {
+test("a new expense starts as a repair, today in Vilnius, in EUR, while nothing was typed", async () => {
   const { user } = await open()
   const types = within(field("Rūšis")).getAllByRole("option")
   expect(types.map(({ textContent }) => textContent)).toEqual([
@@ -102,7 +102,7 @@ test("a description and an amount above 0 are required", async () => {
   ])
 })
 
-test("a mistyped year is refused under its field, and a day to come is noted", async () => {
+test("a mistyped year is refused under its field, and a future day has a note", async () => {
   const { network, user } = await open()
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "100")
@@ -123,7 +123,7 @@ test("a mistyped year is refused under its field, and a day to come is noted", a
   expect(network.sent("POST")).toMatchObject([{ date: "2026-12-20" }])
 })
 
-test("what an amount makes in euro shows while it is typed, and another currency empties the rate", async () => {
+test("the EUR value of an amount shows while it is typed, and another currency empties the rate", async () => {
   const { user } = await open()
   await fill(user, field("Suma"), "6400")
   await user.selectOptions(field("Valiuta"), "NOK")
@@ -154,7 +154,7 @@ test("an ambiguous amount is asked about before it is sent", async () => {
 
 test("a failed addition keeps what was typed, and a double press adds once", async () => {
   const { network, user } = await open()
-  network.answer("POST", path, refusal(500, { error: "Kasa uždaryta" }), ok<Expense>(expense))
+  network.respond("POST", path, refusal(500, { error: "Kasa uždaryta" }), ok<Expense>(expense))
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "120,40")
   await add(user)
@@ -165,16 +165,16 @@ test("a failed addition keeps what was typed, and a double press adds once", asy
   expect(network.sent("POST")).toHaveLength(2)
 })
 
-test("one that arrived although its answer was lost is replaced by what was typed since", async () => {
+test("an expense that was stored although its response was lost is replaced by what was typed since", async () => {
   const { network, user } = await open()
   const taken = refusal(409, { code: "id_taken" })
-  network.answer("POST", path, lost, taken, ok<Expense>({ ...expense, amount: "120.00" }))
+  network.respond("POST", path, lost, taken, ok<Expense>({ ...expense, amount: "120.00" }))
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "100")
   await add(user)
   await findToast("Klaida", /Nėra ryšio su serveriu/)
   const [{ id }] = network.sent("POST") as [Expense]
-  network.answer("DELETE", `${path}/${id}`, done)
+  network.respond("DELETE", `${path}/${id}`, noContent)
   await fill(user, field("Suma"), "120")
   await add(user)
   await findToast("Išlaida pridėta.")

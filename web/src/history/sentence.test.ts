@@ -32,7 +32,7 @@ function sentencesOf(entries: HistoryEntry[], language: Language = "lt") {
 }
 
 describe("a change of the car", () => {
-  it("tells prices in the currency of their time, followed back from today's", () => {
+  it("shows prices in the currency that they had then, traced back from today's", () => {
     const entries = [
       update({ sale_price: "11.00" }, { sale_price: "12.00" }),
       update(
@@ -50,7 +50,7 @@ describe("a change of the car", () => {
     ])
   })
 
-  it("tells status, texts and photos in words, and shortens what is long", () => {
+  it("names statuses, texts and photos, and shortens long texts", () => {
     const long = "ž".repeat(200)
     expect(
       sentencesOf([
@@ -78,7 +78,7 @@ describe("a change of the car", () => {
     ).toEqual(["changed the purchase price from 1,000.00 EUR to 2,000.50 EUR"])
   })
 
-  it("says so where an account went, and where only what follows was changed", () => {
+  it("says when an account was deleted, and when only derived columns changed", () => {
     const gone = { ...update({ user_id: "x" }, { user_id: null }), actor_id: null }
     expect(sentencesOf([gone, update({ sold_at: null }, { sold_at: "2026-01-01" })])).toEqual([
       lt.history.accountGone,
@@ -88,7 +88,7 @@ describe("a change of the car", () => {
 })
 
 describe("an expense", () => {
-  it("is told with its amount when it comes, goes, or gets its rate", () => {
+  it("is named with its amount when it is added, deleted, or gets its rate", () => {
     const expense = { description: "Padangos", amount: "1200.50", currency: "NOK" }
     expect(
       sentencesOf([

@@ -9,7 +9,7 @@ const fileOf = (size: number, type: string, name = "photo") =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that reads pictures of this size, and writes so many bytes a pixel at full quality. */
+/** Mocks a browser that decodes images of this size, and encodes so many bytes for each pixel at full quality. */
 function playBrowser({ width, height, bytesPerPixel }: Record<string, number>) {
   const drawn: { width: number; height: number; quality: number; hasAlpha: boolean }[] = []
   const picture = { width, height, close: vi.fn() }
@@ -58,7 +58,7 @@ test.each([
   expect(sizeWithin(2560, size)).toEqual(expected)
 })
 
-test("detail goes before size, and the first that is small enough is taken", async () => {
+test("quality is reduced before size, and the first encoding that is small enough is taken", async () => {
   const asked: { longestSide: number; quality: number }[] = []
   const sizes = [5, 4, 3, 2, 1]
   const found = await firstWithin(3, photoPlan.steps, async (step) => {
@@ -73,12 +73,12 @@ test("detail goes before size, and the first that is small enough is taken", asy
   expect(third?.longestSide).toBeLessThan(second?.longestSide ?? 0)
 })
 
-test("nothing is taken when even the smallest is too large", async () => {
+test("no encoding is taken when even the smallest is too large", async () => {
   const encode = async () => new Blob([new Uint8Array(4)])
   expect(await firstWithin(3, photoPlan.steps, encode)).toBeNull()
 })
 
-test("a photo of 6 MB is turned upright by the browser's reader and sent as a smaller JPEG", async () => {
+test("a photo of 6 MB is decoded upright and becomes a smaller JPEG", async () => {
   const { drawn, picture, read } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 0.5 })
   const file = fileOf(6 * megabyte, "image/jpeg")
   const photo = await preparePhoto(file)
@@ -99,19 +99,19 @@ test("a photo that stays too large is refused as such", async () => {
   expect(drawn.length).toBeGreaterThan(3)
 })
 
-test("what is small enough, and of a kind that the server reads, goes untouched", async () => {
+test("a small file of a type that the server reads is sent unchanged", async () => {
   const { drawn } = playBrowser({ width: 800, height: 600 })
   const file = fileOf(imageLimitBytes, "image/webp")
   expect(await preparePhoto(file)).toBe(file)
   expect(drawn).toEqual([])
 })
 
-test("a small picture of any other kind is drawn as JPEG", async () => {
+test("a small image of any other type becomes a JPEG", async () => {
   playBrowser({ width: 800, height: 600, bytesPerPixel: 0.1 })
   expect((await preparePhoto(fileOf(1000, "image/bmp"))).type).toBe("image/jpeg")
 })
 
-test("a small file of more pixels than the server unfolds is made smaller", async () => {
+test("a small file with more pixels than the server decodes is scaled down", async () => {
   const side = Math.ceil(Math.sqrt(imageLimitPixels)) + 1
   const { drawn } = playBrowser({ width: side, height: side, bytesPerPixel: 0.1 })
   await preparePhoto(fileOf(1000, "image/jpeg"))
@@ -132,7 +132,7 @@ describe("an avatar or a logo", () => {
     expect(drawn).toMatchObject([{ width: 800, height: 400, hasAlpha }])
   })
 
-  test("of exactly 2 MB goes as it is", async () => {
+  test("of exactly 2 MB is sent unchanged", async () => {
     playBrowser({ width: 800, height: 600 })
     const file = fileOf(imageLimitBytes, "image/png")
     expect(await prepareTile(file)).toBe(file)

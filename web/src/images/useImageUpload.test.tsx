@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { PlayedRequest } from "../../test/played-request.ts"
+import { FakeXMLHttpRequest } from "../../test/fake-xml-http-request.ts"
+import { descriptionOf, findToast, renderPart } from "../../test/render.tsx"
 import { signedIn } from "../../test/rows.ts"
-import { descriptionOf, findToast, show } from "../../test/show.tsx"
 import { setLanguage } from "../messages/use.ts"
 import { session } from "../session/session.ts"
 import { ImageField } from "./ImageField.tsx"
@@ -14,10 +14,10 @@ const refresh = vi.fn()
 const untouched = async (file: File) => file
 
 beforeEach(() => {
-  PlayedRequest.all = []
-  vi.stubGlobal("XMLHttpRequest", PlayedRequest)
+  FakeXMLHttpRequest.all = []
+  vi.stubGlobal("XMLHttpRequest", FakeXMLHttpRequest)
 })
-// What waits to be sent again belongs to no page, and goes with the session.
+// A failed upload belongs to no page; the end of the session removes it.
 afterEach(() => {
   session.remove("signed_out")
   vi.clearAllMocks()
@@ -38,7 +38,7 @@ function Photo({ prepare }: { prepare: (file: File) => Promise<Blob> }) {
 }
 
 const open = (prepare: (file: File) => Promise<Blob> = untouched) =>
-  show(<Photo prepare={prepare} />)
+  renderPart(<Photo prepare={prepare} />)
 const choice = () => screen.getByLabelText<HTMLInputElement>("Įkelti nuotrauką")
 const choose = (file: File) => fireEvent.change(choice(), { target: { files: [file] } })
 const png = new File(["image"], "photo.png", { type: "image/png" })
@@ -46,37 +46,37 @@ const named = (name: string, type: string, size = 5) =>
   new File([new Uint8Array(size)], name, { type })
 const retry = () => screen.queryByRole("button", { name: "Bandyti dar kartą" })
 
-/** The request that is sent by the latest press, once it is there. */
+/** Waits for the request of the latest press. */
 async function request(number = 1) {
-  await waitFor(() => expect(PlayedRequest.all).toHaveLength(number))
-  return PlayedRequest.latest
+  await waitFor(() => expect(FakeXMLHttpRequest.all).toHaveLength(number))
+  return FakeXMLHttpRequest.latest
 }
 
-function fails(played: PlayedRequest, status: number, error: string) {
+function fails(played: FakeXMLHttpRequest, status: number, error: string) {
   played.status = status
   played.responseText = JSON.stringify({ error, code: "internal" })
-  played.end("load")
+  played.finish("load")
 }
 
-test("progress shows while a photo is sent, and the answered row is kept", async () => {
+test("progress shows while a photo is sent, and the row of the response is cached", async () => {
   await open()
   choose(png)
   const sending = await request()
   expect(sending.opened).toEqual(["PUT", "/api/photo"])
   expect(sending.headers.authorization).toBe(`Bearer ${signedIn.access_token}`)
   expect(choice().disabled).toBe(true)
-  sending.move(1, 4)
+  sending.progress(1, 4)
   await waitFor(() =>
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25"),
   )
   sending.responseText = '{"id":"1"}'
-  sending.end("load")
+  sending.finish("load")
   await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith({ id: "1" }))
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull())
   expect(choice().disabled).toBe(false)
 })
 
-test("cancelling stops the sending and leaves everything as it was", async () => {
+test("cancelling stops the upload and leaves everything as it was", async () => {
   const user = await open()
   choose(png)
   const sending = await request()
@@ -94,7 +94,7 @@ test("a lost connection loses nothing: the same photo is sent again", async () =
   choose(png)
   const why = /^Nėra ryšio su serveriu/
   const first = await request()
-  first.end("error")
+  first.finish("error")
   await findToast("Klaida", why)
   expect(screen.getByRole("alert").textContent).toMatch(why)
   expect(choice().getAttribute("aria-invalid")).toBe("true")
@@ -106,14 +106,14 @@ test("a lost connection loses nothing: the same photo is sent again", async () =
   const second = await request(2)
   expect(second.sent).toBe(first.sent)
   second.responseText = "{}"
-  second.end("load")
+  second.finish("load")
   await waitFor(() => expect(onSent).toHaveBeenCalledOnce())
   await waitFor(() => expect(choice().getAttribute("aria-invalid")).toBeNull())
   expect(retry()).toBeNull()
   expect(isKept()).toBe(false)
 })
 
-test("what the server refuses for good is not offered again, and can be dropped", async () => {
+test("a photo that the server refuses for good cannot be sent again, only dropped", async () => {
   const user = await open()
   choose(png)
   fails(await request(), 422, "Nepavyko")
@@ -124,11 +124,11 @@ test("what the server refuses for good is not offered again, and can be dropped"
   expect(screen.getByRole("alert").textContent).toBe("")
 })
 
-test("a session that ends takes the waiting photo with it", async () => {
+test("the end of the session drops a waiting photo", async () => {
   await open()
   choose(png)
   const sending = await request()
-  sending.end("error")
+  sending.finish("error")
   await waitFor(() => expect(retry()).not.toBeNull())
   session.remove("signed_out")
   await waitFor(() => expect(retry()).toBeNull())
@@ -155,7 +155,7 @@ test.each([
     ],
   },
 ] as const)(
-  "what is no image or too large is refused in $language, and nothing is sent",
+  "a file that is no image or too large is refused in $language, and nothing is sent",
   async ({ language, texts }) => {
     await setLanguage(language)
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("unreadable")))
@@ -170,6 +170,6 @@ test.each([
       await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(texts[at]))
       expect(choice().getAttribute("aria-invalid")).toBe("true")
     }
-    expect(PlayedRequest.all).toEqual([])
+    expect(FakeXMLHttpRequest.all).toEqual([])
   },
 )

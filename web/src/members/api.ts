@@ -43,7 +43,7 @@ export const isRightsRefusal = (refusal: Error | null) =>
 
 /** After such a refusal the mutation stays pending until the roles that may explain it are refetched. */
 const refetchAfter =
-  (client: QueryClient, organizationId: string) => (_answer: unknown, refusal: Error | null) => {
+  (client: QueryClient, organizationId: string) => (_response: unknown, refusal: Error | null) => {
     const reading = refetchMembership(client, organizationId)
     return isRightsRefusal(refusal) ? reading : undefined
   }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import { playNetwork, refusal } from "../../test/network.ts"
-import { fill, findToast, show } from "../../test/show.tsx"
+import { mockNetwork, refusal } from "../../test/network.ts"
+import { fill, findToast, renderPart } from "../../test/render.tsx"
 import { setLanguage } from "../messages/use.ts"
 import { CreateOrganizationDialog } from "./CreateOrganizationDialog.tsx"
 
@@ -17,10 +17,12 @@ test.each([
 ] as const)("a creation that fails says „$said“ and keeps the name", async (given) => {
   const { language, label, error, said } = given
   await setLanguage(language)
-  const network = playNetwork()
-  network.answer("POST", "/api/organizations", refusal(500, error ? { error } : {}))
+  const network = mockNetwork()
+  network.respond("POST", "/api/organizations", refusal(500, error ? { error } : {}))
   const onCreated = vi.fn()
-  const user = await show(<CreateOrganizationDialog onClose={() => {}} onCreated={onCreated} />)
+  const user = await renderPart(
+    <CreateOrganizationDialog onClose={() => {}} onCreated={onCreated} />,
+  )
   const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>(label)
   await fill(user, name, "  Nepavyks ")
   await user.keyboard("{Enter}")

@@ -2,9 +2,9 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { screen, waitFor } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
-import { ok, playNetwork, refusal } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
-import { fill, findToast, show } from "../../test/show.tsx"
 import { organizationsQuery } from "./api.ts"
 import OrganizationSwitcher from "./OrganizationSwitcher.tsx"
 
@@ -27,9 +27,9 @@ function Switcher() {
 
 async function open() {
   onSelect.mockClear()
-  const network = playNetwork()
-  network.answer("GET", "/api/organizations", ok({ items: [oak, organization, baltic] }))
-  const user = await show(<Switcher />)
+  const network = mockNetwork()
+  network.respond("GET", "/api/organizations", ok({ items: [oak, organization, baltic] }))
+  const user = await renderPart(<Switcher />)
   const search = await screen.findByLabelText<HTMLInputElement>("Ieškoti organizacijos")
   await waitFor(() => expect(document.activeElement).toBe(search))
   return { network, user, search }
@@ -37,7 +37,7 @@ async function open() {
 
 const shown = () => [...document.querySelectorAll("[data-row]")].map((row) => row.textContent ?? "")
 
-test("the search folds accents and case, and Enter takes the first that it finds", async () => {
+test("the search ignores accents and case, and Enter chooses the first match", async () => {
   const { user, search } = await open()
   expect(shown()).toHaveLength(3)
   await user.keyboard("{Enter}")
@@ -54,7 +54,7 @@ test("the search folds accents and case, and Enter takes the first that it finds
   await waitFor(() => expect(shown()).toEqual([]))
 })
 
-test("a search that finds nothing says so, and Enter takes nothing", async () => {
+test("a search that finds nothing says so, and Enter chooses nothing", async () => {
   const { user, search } = await open()
   await fill(user, search, "nėra tokios")
   expect(screen.getByRole("status").textContent).toBe("Tokios organizacijos nėra.")
@@ -63,13 +63,13 @@ test("a search that finds nothing says so, and Enter takes nothing", async () =>
   expect(screen.queryByRole("button", { name: "Sukurti organizaciją" })).toBeNull()
 })
 
-test("a star that cannot be kept goes out again and says so", async () => {
+test("a star that cannot be saved is removed again with a toast", async () => {
   const { network, user } = await open()
-  const answer = network.hold("PUT", "/api/organizations/baltic/favorite")
+  const respond = network.defer("PUT", "/api/organizations/baltic/favorite")
   const star = () => screen.getByRole("button", { name: `Mėgstama organizacija: ${baltic.name}` })
   await user.click(star())
   expect(star().getAttribute("aria-pressed")).toBe("true")
-  answer(refusal(500, { error: "Ne" }))
+  respond(refusal(500, { error: "Ne" }))
   await findToast("Klaida", "Nepavyko atnaujinti mėgstamų organizacijų")
   expect(star().getAttribute("aria-pressed")).toBe("false")
   expect(onSelect).not.toHaveBeenCalled()

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query"
 import { act, screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { expect, test } from "vitest"
-import { ok, playNetwork, refusal } from "../../test/network.ts"
+import { mockNetwork, ok, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { organization } from "../../test/rows.ts"
-import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { queryClient } from "../app/query-client.ts"
 import { organizationsQuery, replaceOrganization } from "./api.ts"
 import { SettingsPage } from "./SettingsPage.tsx"
@@ -18,9 +18,9 @@ function Settings() {
 }
 
 async function open() {
-  const network = playNetwork()
-  network.answer("GET", "/api/organizations", ok({ items: [organization] }))
-  const user = await show(<Settings />)
+  const network = mockNetwork()
+  network.respond("GET", "/api/organizations", ok({ items: [organization] }))
+  const user = await renderPart(<Settings />)
   await screen.findByLabelText(/^Pavadinimas/)
   return { network, user }
 }
@@ -48,7 +48,7 @@ test("the name is required, trimmed and at most 100 long", async () => {
   }
   expect(network.sent("PATCH")).toEqual([])
   const long = "ž".repeat(100)
-  network.answer("PATCH", path, ok<Organization>({ ...organization, version: 2, name: long }))
+  network.respond("PATCH", path, ok<Organization>({ ...organization, version: 2, name: long }))
   await fill(user, name(), `  ${long}  `)
   expect(name().getAttribute("aria-invalid")).toBeNull()
   await save(user)
@@ -56,7 +56,7 @@ test("the name is required, trimmed and at most 100 long", async () => {
   expect(network.sent("PATCH")).toEqual([{ name: long, version: 1 }])
 })
 
-test("a save of nothing new says so and sends nothing", async () => {
+test("a save without changes says so and sends nothing", async () => {
   const { network, user } = await open()
   await fill(user, name(), ` ${organization.name} `)
   await user.click(screen.getByRole("radio", { name: /Vandenyno mėlyna/ }))
@@ -68,20 +68,20 @@ test("a save of nothing new says so and sends nothing", async () => {
 
 test("a save is busy once, and one that fails says why and keeps what was typed", async () => {
   const { network, user } = await open()
-  const answer = network.hold("PATCH", path)
+  const respond = network.defer("PATCH", path)
   await fill(user, name(), "Kitas vardas")
   await user.dblClick(screen.getByRole("button", { name: "Išsaugoti" }))
   expect(screen.getByRole("button", { name: "Išsaugoti" })).toHaveProperty("disabled", true)
-  answer(refusal(500, { error: "Diskas pilnas" }))
+  respond(refusal(500, { error: "Diskas pilnas" }))
   await findToast("Klaida", "Diskas pilnas")
   expect(network.sent("PATCH")).toHaveLength(1)
   expect(name().value).toBe("Kitas vardas")
   expect(screen.getByRole("button", { name: "Išsaugoti" })).toHaveProperty("disabled", false)
 })
 
-test("a field that both changed is asked about, and theirs leaves nothing of mine to save", async () => {
+test("a field that both changed is asked about, and choosing theirs leaves nothing to save", async () => {
   const { network, user } = await open()
-  network.answer("PATCH", path, stale({ name: "Jų vardas" }))
+  network.respond("PATCH", path, stale({ name: "Jų vardas" }))
   await fill(user, name(), "Mano vardas")
   await save(user)
   const asked = await screen.findByRole("dialog", { name: "Nustatymai jau pakeisti" })
@@ -94,11 +94,11 @@ test("a field that both changed is asked about, and theirs leaves nothing of min
   expect(network.sent("PATCH")).toHaveLength(1)
 })
 
-test("who chooses their own saves it on top of the other's, with what only they changed", async () => {
+test("choosing my own value saves it on top of theirs, with what only they changed", async () => {
   const { network, user } = await open()
   const theirs = { name: "Jų vardas", color_scheme: "ocean" }
   const saved = { ...organization, ...theirs, name: "Mano vardas", version: 3 }
-  network.answer("PATCH", path, stale(theirs), ok<Organization>(saved))
+  network.respond("PATCH", path, stale(theirs), ok<Organization>(saved))
   await fill(user, name(), "Mano vardas")
   await save(user)
   const asked = await screen.findByRole("dialog", { name: "Nustatymai jau pakeisti" })
@@ -109,10 +109,10 @@ test("who chooses their own saves it on top of the other's, with what only they 
   expect(screen.getByRole("radio", { checked: true })).toHaveProperty("value", "ocean")
 })
 
-test("two who change different things need not decide", async () => {
+test("changes of different fields are merged without a question", async () => {
   const { network, user } = await open()
   const saved = { ...organization, name: "Mano vardas", color_scheme: "ocean", version: 3 }
-  network.answer("PATCH", path, stale({ color_scheme: "ocean" }), ok<Organization>(saved))
+  network.respond("PATCH", path, stale({ color_scheme: "ocean" }), ok<Organization>(saved))
   await fill(user, name(), "Mano vardas")
   await save(user)
   await findToast("Nustatymai išsaugoti.")
@@ -124,7 +124,7 @@ test("two who change different things need not decide", async () => {
   expect(screen.getByRole("radio", { checked: true })).toHaveProperty("value", "ocean")
 })
 
-test("what the other saved shows in a field that was put back as it was", async () => {
+test("a field that was put back shows what the other has saved", async () => {
   const { user } = await open()
   await fill(user, name(), "Mano vardas")
   await fill(user, name(), organization.name)

@@ -84,7 +84,7 @@ describe.each(modes)("$mode", ({ mode, colors }) => {
   })
 })
 
-test("each scheme that an organization can have is here, in the same order", () => {
+test("every scheme of domain has its colours, in the same order", () => {
   expect(schemes.map(({ id }) => id)).toEqual(colorSchemes)
 })
 
@@ -93,7 +93,7 @@ test("an unknown scheme falls back to norwegian", () => {
   expect(schemeOf(null).id).toBe("norwegian")
 })
 
-test("a tile wears its own organization's scheme, in whichever mode the page is", () => {
+test("an organization's initials have the colours of its own scheme, in light and dark mode", () => {
   expect(tileColors("ocean")).toEqual({
     color: "light-dark(#ffffff, #03192b)",
     backgroundColor: "light-dark(#0a5c9e, #6cb8f0)",

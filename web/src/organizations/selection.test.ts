@@ -23,7 +23,7 @@ test.each([
   ["ŠIAURĖS ", ["Šiaurės autoūkis"]],
   ["  ", ["Šiaurės autoūkis", "Automobilių Šiaurė", "Pietūs"]],
   ["rytai", []],
-])("searched for %j are %j", (search, names) => {
+])("a search for %j finds %j", (search, names) => {
   const all = ["Pietūs", "Automobilių Šiaurė"].map((name) => organization(name))
   const found = searchOrganizations([...all, organization("Šiaurės autoūkis", true)], search)
   expect(found.map(({ name }) => name)).toEqual(names)
@@ -33,11 +33,11 @@ test("without a stored choice nothing is chosen", () => {
   expect(selectedFrom([dalia, ciurlys], null)).toBeNull()
 })
 
-test("the stored choice holds", () => {
+test("the stored choice is kept", () => {
   expect(selectedFrom([dalia, ciurlys], dalia.id)).toBe(dalia)
 })
 
-test("a choice that is gone becomes the first by name, favourites before all", () => {
+test("a choice that is gone becomes the first organization, favourites before all", () => {
   expect(selectedFrom([dalia, ciurlys], "gone")).toBe(ciurlys)
   expect(selectedFrom([dalia, ciurlys, silas], "gone")).toBe(silas)
 })

@@ -4,7 +4,7 @@ import { choose, merge, unsavedFields } from "./settings.ts"
 
 const stored: Settings = { name: "Šiaurė", color_scheme: "norwegian", language: "lt" }
 
-test("what is typed as it is stored, spaces around a name aside, is no change", () => {
+test("a value equal to the stored one, apart from spaces around a name, is no change", () => {
   expect(unsavedFields(stored, { name: " Šiaurė ", language: "lt" })).toEqual({})
   expect(unsavedFields(stored, { name: "", color_scheme: "norwegian" })).toEqual({ name: "" })
   expect(unsavedFields(stored, { name: "Pietūs", color_scheme: "ocean" })).toEqual({
@@ -25,12 +25,12 @@ test.each([
     { name: "Rytai", language: "en", color_scheme: "ocean" },
     ["name"],
   ],
-] as const)("two who save: %s", (_, mine, theirs, asked) => {
+] as const)("a merge of two saves: %s", (_, mine, theirs, asked) => {
   const versions = { mine: { ...stored, ...mine }, theirs: { ...stored, ...theirs } }
   expect(merge({ base: stored, ...versions }).conflicts).toEqual(asked)
 })
 
-test("where theirs is chosen nothing of mine is left to save, and the rest of mine stays", () => {
+test("choosing theirs leaves nothing of mine to save in that field, and the rest of mine stays", () => {
   const theirs: Settings = { ...stored, name: "Rytai", color_scheme: "forest" }
   const mine: Settings = { name: "Pietūs", color_scheme: "ocean", language: "en" }
   const both = choose(mine, theirs, { name: "theirs", color_scheme: "mine" })

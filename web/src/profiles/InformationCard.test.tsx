@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { expect, test } from "vitest"
-import { playNetwork, refusal } from "../../test/network.ts"
+import { mockNetwork, refusal } from "../../test/network.ts"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { profile, signedIn } from "../../test/rows.ts"
-import { descriptionOf, field, fill, findToast, show } from "../../test/show.tsx"
 import { InformationCard } from "./InformationCard.tsx"
 
 async function open() {
-  const network = playNetwork()
-  const user = await show(<InformationCard profile={profile} email={signedIn.user.email} />)
+  const network = mockNetwork()
+  const user = await renderPart(<InformationCard profile={profile} email={signedIn.user.email} />)
   return { network, user }
 }
 
@@ -39,7 +39,7 @@ test("name and e-mail are checked, each under its field, before anything is sent
   expect(network.calls).toEqual([])
 })
 
-test("a save of nothing new says so and sends nothing", async () => {
+test("a save without changes says so and sends nothing", async () => {
   const { network, user } = await open()
   await fill(user, name(), " Naujas Narys ")
   await save(user)
@@ -49,11 +49,11 @@ test("a save of nothing new says so and sends nothing", async () => {
 
 test("a save is busy once, and one that fails keeps what was typed", async () => {
   const { network, user } = await open()
-  const answer = network.hold("PATCH", `/api/profiles/${profile.id}`)
+  const respond = network.defer("PATCH", `/api/profiles/${profile.id}`)
   await fill(user, name(), "Kitas Vardas")
   await user.dblClick(button())
   expect(button()).toHaveProperty("disabled", true)
-  answer(refusal(500, { error: "Diskas pilnas" }))
+  respond(refusal(500, { error: "Diskas pilnas" }))
   await findToast("Klaida", "Diskas pilnas")
   expect(network.sent("PATCH")).toEqual([{ full_name: "Kitas Vardas" }])
   expect(name().value).toBe("Kitas Vardas")

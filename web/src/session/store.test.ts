@@ -35,8 +35,8 @@ const leaseOf =
   async (change) =>
     void leases.set(storage, change(leases.get(storage)))
 
-function tab({ storage = memoryStorage(), answer = async () => Response.json({}) } = {}) {
-  const fetch = vi.fn((_url: unknown, _init?: RequestInit) => answer())
+function tab({ storage = memoryStorage(), respond = async () => Response.json({}) } = {}) {
+  const fetch = vi.fn((_url: unknown, _init?: RequestInit) => respond())
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms / 60))
   const exclusive = exclusiveByLease({ update: leaseOf(storage), now: Date.now, wait })
   const store = createSessionStore({ storage, now: () => start, fetch, exclusive })
@@ -56,7 +56,7 @@ test("a token outside the margin is used as it is", async () => {
 test("a token inside the margin is refreshed before the call", async () => {
   const storage = memoryStorage(sessionThatLasts(60))
   const second = sessionThatLasts(900, "second")
-  const { store, fetch } = tab({ storage, answer: async () => Response.json(second) })
+  const { store, fetch } = tab({ storage, respond: async () => Response.json(second) })
   expect(await store.accessToken()).toBe("access-second")
   expect(fetch).toHaveBeenCalledOnce()
   expect(fetch.mock.calls[0]?.[1]?.body).toBe('{"refresh_token":"refresh-first"}')
@@ -64,8 +64,8 @@ test("a token inside the margin is refreshed before the call", async () => {
 })
 
 test("a tick refreshes an idle page", async () => {
-  const answer = async () => Response.json(sessionThatLasts(900, "second"))
-  const { store } = tab({ storage: memoryStorage(sessionThatLasts(-5)), answer })
+  const respond = async () => Response.json(sessionThatLasts(900, "second"))
+  const { store } = tab({ storage: memoryStorage(sessionThatLasts(-5)), respond })
   await store.refreshIfStale()
   expect(store.current()?.access_token).toBe("access-second")
 })
@@ -95,15 +95,15 @@ test.each([
 })
 
 test("simultaneous calls share one refresh", async () => {
-  const answer = async () => Response.json(sessionThatLasts(900, "second"))
-  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(0)), answer })
+  const respond = async () => Response.json(sessionThatLasts(900, "second"))
+  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(0)), respond })
   await Promise.all([store.accessToken(), store.accessToken(), store.refreshIfStale()])
   expect(fetch).toHaveBeenCalledOnce()
 })
 
 test("a refused refresh removes the session", async () => {
   const storage = memoryStorage(sessionThatLasts(0))
-  const { store, ends } = tab({ storage, answer: async () => new Response(null, { status: 401 }) })
+  const { store, ends } = tab({ storage, respond: async () => new Response(null, { status: 401 }) })
   expect(await store.refresh()).toBe("refused")
   expect(store.current()).toBeNull()
   expect(stored(storage)).toBeNull()
@@ -113,10 +113,10 @@ test("a refused refresh removes the session", async () => {
 test.each([
   ["the network is gone", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the server fails", async () => new Response(null, { status: 500 })],
-  ["the answer is not JSON", async () => new Response("<html>")],
-])("the session stays when %s", async (_, answer) => {
+  ["the response is not JSON", async () => new Response("<html>")],
+])("the session stays when %s", async (_, respond) => {
   const storage = memoryStorage(sessionThatLasts(0))
-  const { store, fetch } = tab({ storage, answer })
+  const { store, fetch } = tab({ storage, respond })
   expect(await store.refresh()).toBe("unreachable")
   expect(await store.accessToken()).toBe("access-first")
   expect(fetch).toHaveBeenCalledTimes(2)
@@ -125,9 +125,9 @@ test.each([
 
 test("two tabs refresh once: the second adopts what the first stored", async () => {
   const storage = memoryStorage(sessionThatLasts(0))
-  const answer = async () => Response.json(sessionThatLasts(900, "second"))
-  const one = tab({ storage, answer })
-  const two = tab({ storage, answer })
+  const respond = async () => Response.json(sessionThatLasts(900, "second"))
+  const one = tab({ storage, respond })
+  const two = tab({ storage, respond })
   const results = await Promise.all([one.store.refresh(), two.store.refresh()])
   expect(results).toEqual(["fresh", "fresh"])
   expect(one.fetch.mock.calls.length + two.fetch.mock.calls.length).toBe(1)
@@ -135,7 +135,7 @@ test("two tabs refresh once: the second adopts what the first stored", async () 
 })
 
 test("a second tab waits until what the first stored has reached it", async () => {
-  // Two processes: what one writes the other reads a little later, and one lock for both.
+  // Two processes with one lock; what one writes to storage the other reads a little later.
   const values = { first: sessionThatLasts(10), second: sessionThatLasts(10) }
   const own = (here: keyof typeof values, there: keyof typeof values): KeyValueStorage => ({
     getItem: (key) => (key === storageKey ? JSON.stringify(values[here]) : null),
@@ -166,8 +166,8 @@ test("a second tab waits until what the first stored has reached it", async () =
 })
 
 test("a refused access token is replaced although it had time left", async () => {
-  const answer = async () => Response.json(sessionThatLasts(900, "second"))
-  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(600)), answer })
+  const respond = async () => Response.json(sessionThatLasts(900, "second"))
+  const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(600)), respond })
   await store.refresh("access-first")
   expect(fetch).toHaveBeenCalledOnce()
   expect(store.current()?.access_token).toBe("access-second")
@@ -186,12 +186,12 @@ test("signing out in one tab signs out the other", () => {
 
 test("a session that was refused in one tab is refused in the other, not signed out", async () => {
   const storage = memoryStorage(sessionThatLasts(0))
-  const one = tab({ storage, answer: async () => new Response(null, { status: 401 }) })
+  const one = tab({ storage, respond: async () => new Response(null, { status: 401 }) })
   const two = tab({ storage })
   await one.store.refresh()
   two.store.syncWithStorage()
   expect(two.ends).toEqual(["refused"])
-  // Signed in again and out: that is the latest.
+  // After another sign-in and sign-out the latest end counts.
   one.store.set(sessionThatLasts(600, "second"))
   two.store.syncWithStorage()
   one.store.remove("signed_out")
@@ -199,11 +199,11 @@ test("a session that was refused in one tab is refused in the other, not signed 
   expect(two.ends).toEqual(["refused", null, "elsewhere"])
 })
 
-test("a sign-out during a refresh is not undone by its answer", async () => {
+test("a sign-out during a refresh is not undone by its response", async () => {
   const storage = memoryStorage(sessionThatLasts(0))
   const { store } = tab({
     storage,
-    answer: async () => {
+    respond: async () => {
       storage.removeItem(storageKey)
       return Response.json(sessionThatLasts(900, "second"))
     },
@@ -212,7 +212,7 @@ test("a sign-out during a refresh is not undone by its answer", async () => {
   expect(stored(storage)).toBeNull()
 })
 
-test("the lease of a tab that died runs out", async () => {
+test("the lease of a dead tab expires", async () => {
   const storage = memoryStorage()
   let clock = 0
   const wait = async (ms: number) => {
@@ -230,7 +230,7 @@ test("the lease of a tab that died runs out", async () => {
   expect(clock).toBeGreaterThan(1000)
 })
 
-test("what is stored but broken counts as signed out", () => {
+test("a broken stored session counts as signed out", () => {
   const storage = memoryStorage()
   storage.setItem(storageKey, '{"access_token": "only"}')
   expect(tab({ storage }).store.current()).toBeNull()

@@ -5,7 +5,7 @@ beforeEach(() => void takeQueued())
 
 const said = () => takeQueued().map(({ title, description }) => [title, description])
 
-test("a later toast of the same action takes the place of the earlier", () => {
+test("a later toast about the same action replaces the earlier one", () => {
   toast.success("CSV failas atsisiųstas.", "volvo.csv")
   toast.success("Būsena pakeista.")
   toast.success("CSV failas atsisiųstas.", "audi.csv")
@@ -15,7 +15,7 @@ test("a later toast of the same action takes the place of the earlier", () => {
   ])
 })
 
-test("errors have one title, so only those with the same text are one", () => {
+test("errors share a title, so only those with the same text replace each other", () => {
   toast.error("Klaida", "Nėra ryšio")
   toast.error("Klaida", "Sugedo")
   toast.error("Klaida", "Nėra ryšio")

@@ -11,8 +11,8 @@ import type { ReactElement } from "react"
 import { queryClient } from "../src/app/query-client.ts"
 import { Toasts } from "../src/ui/Toasts.tsx"
 
-/** Shows a part of the application with what is around it there: router, cache and toasts. */
-export async function show(part: ReactElement) {
+/** Renders a part of the application with router, cache and toasts. */
+export async function renderPart(part: ReactElement) {
   const router = createRouter({
     history: createMemoryHistory(),
     routeTree: createRootRoute(),
@@ -29,25 +29,25 @@ export async function show(part: ReactElement) {
   return userEvent.setup()
 }
 
-/** The toast with this title, once it is there. */
+/** Waits for the toast with this title. */
 export async function findToast(title: string, description?: string | RegExp) {
   const toasts = await screen.findByRole("region", { name: /^(Pranešimai|Notifications)$/ })
   await within(toasts).findByText(title)
   if (description) await within(toasts).findByText(description)
 }
 
-/** A field by its label, which a required one continues with a star and a word. */
+/** Finds a field by its label; the label of a required field ends with a star and a word. */
 export const field = (label: string, among: HTMLElement = document.body) =>
   within(among).getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?( \\(privaloma\\))?$`))
 
-/** A field in which something is wrong, and what its texts say. */
+/** The texts that describe a control, such as its error. */
 export const descriptionOf = (control: HTMLElement) =>
   (control.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent ?? "")
     .join(" ")
 
-/** Writes a text in place of what a field holds. */
+/** Replaces the text of a field. */
 export async function fill(user: UserEvent, control: HTMLInputElement, typed: string) {
   await user.clear(control)
   if (typed) await user.paste(typed)

@@ -1,7 +1,7 @@
-/** An XMLHttpRequest that does only what the test makes it do. */
-export class PlayedRequest extends EventTarget {
-  static all: PlayedRequest[] = []
-  static latest: PlayedRequest
+/** An XMLHttpRequest whose progress and end the test controls. */
+export class FakeXMLHttpRequest extends EventTarget {
+  static all: FakeXMLHttpRequest[] = []
+  static latest: FakeXMLHttpRequest
   upload = new EventTarget()
   status = 200
   responseText = ""
@@ -11,8 +11,8 @@ export class PlayedRequest extends EventTarget {
   isAborted = false
   constructor() {
     super()
-    PlayedRequest.all.push(this)
-    PlayedRequest.latest = this
+    FakeXMLHttpRequest.all.push(this)
+    FakeXMLHttpRequest.latest = this
   }
   open = (...parts: string[]) => void this.opened.push(...parts)
   setRequestHeader(name: string, value: string) {
@@ -26,10 +26,10 @@ export class PlayedRequest extends EventTarget {
     this.isAborted = true
     this.dispatchEvent(new Event("loadend"))
   }
-  move(loaded: number, total: number) {
+  progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event("progress"), { loaded, total }))
   }
-  end(kind: "load" | "error") {
+  finish(kind: "load" | "error") {
     this.dispatchEvent(new Event(kind))
     this.dispatchEvent(new Event("loadend"))
   }
