@@ -1,6 +1,6 @@
 import sharp from "sharp"
 
-/** A drawn car before a sky: the demonstration needs photos that belong to the project. */
+/** A drawn car before a sky, because the demonstration needs photos without a foreign licence. */
 export type Picture = { paint: string; sky: readonly [string, string] }
 
 /** A photo of 1200×900 as JPEG, and its 400×300 thumbnail as WebP. */

@@ -24,16 +24,16 @@ const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /**
  * Fills an empty database with the demonstration, once: servers that start together take turns, and a later start
- * changes nothing, whatever became of its people.
- * @returns lines for the operator: the sign-ins, or that there was nothing to do
- * @throws when the database has people and never had the demonstration
+ * changes nothing, even when its users were deleted.
+ * @returns lines for the operator: the sign-ins, or that nothing was changed
+ * @throws when the database has users and never had the demonstration
  */
 export function fillDemo(
   { database, sessions, files }: { database: Database; sessions: Sessions; files: Files },
   givenPassword: string | undefined,
 ): Promise<string[]> {
   return database.withAuthRole(async ({ run, one }) => {
-    // The login's limits are too short for filling, and for a second server that waits for it.
+    // The login's timeouts are too short for filling, and for a second server that waits for it.
     await run(
       query.selectNoFrom([
         sql`set_config('statement_timeout', '0', true)`.as("statement"),
@@ -47,7 +47,7 @@ export function fillDemo(
         .onConflict((conflict) => conflict.doNothing())
         .returning("one"),
     )
-    // Also one that was filled before this was remembered, or whose filling broke off.
+    // Also a database that was filled before this table existed, or whose filling broke off.
     if (!isFirst || (await one(selectUser.where("email", "in", Object.keys(people).map(emailOf)))))
       return ["The demonstration is there already: nothing was changed, its passwords neither."]
     if (await one(selectUser)) {
@@ -105,7 +105,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
     await sessions.end({ sessionId, impersonating })
 }
 
-/** The superadmin, first owner of every organization, hands it to the team and stays an owner. */
+/** The superadmin, who creates every organization as its owner, adds the team and stays an owner. */
 async function addTeam(
   database: Database,
   signedIn: Record<Person, Caller & { userId: string }>,

@@ -117,7 +117,7 @@ describe("a new e-mail", () => {
     expect(asked).toMatchObject({ status: 202, body: "" })
     await idle()
     expect(smtp.mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(
-      // The first is told of the password, too.
+      // The first e-mail gets the notice of the password, too.
       ["nauja@test.lt", person.email, person.email].sort(),
     )
     expect((await signIn(opened, person.email, "slaptas-1")).status).toBe(200)
@@ -162,7 +162,7 @@ describe("a new e-mail that was asked for", () => {
     await send(job?.payload)
     expect(mails).toMatchObject([{ to: "vagis@test.lt" }])
     expect((await person.call("PATCH", "/api/user", { password: "slaptas-1" })).status).toBe(200)
-    // The mail server was away meanwhile, and the job is tried again.
+    // As if the mail server had been down meanwhile, and the job is attempted again.
     await send(job?.payload)
     expect(mails).toHaveLength(1)
     expect(await opened.sql("select 1 from mailed_links")).toEqual([])

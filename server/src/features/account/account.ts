@@ -11,9 +11,9 @@ import { selectFactors } from "../sessions/queries.ts"
 import { hashPassword } from "../sign-in/password.ts"
 
 /**
- * Changes the password, which signs out all other devices, makes mailed links useless, and is told by mail.
+ * Changes the password, signs out all other devices, invalidates mailed links, and notifies the person by mail.
  * The hash is computed before the transaction: it is slow on purpose.
- * @throws {Refusal} factor_not_fresh: an account with a second factor asks for its code first
+ * @throws {Refusal} factor_not_fresh: an account with a second factor needs its code first
  */
 export async function changePassword(
   database: Database,
@@ -36,7 +36,7 @@ export async function changePassword(
   })
 }
 
-/** Else whoever holds a session for a moment could shut its owner out. */
+/** Otherwise somebody with access to a session for a moment could lock its owner out. */
 async function requireFreshAccount(transaction: Transaction, caller: Caller) {
   const account = await ownAccount(transaction, caller)
   const factors = await transaction.all(selectFactors(account.id))
@@ -46,8 +46,8 @@ async function requireFreshAccount(transaction: Transaction, caller: Caller) {
 }
 
 /**
- * Asks for another e-mail: a confirmation goes to the new one, a notice to the old one. Nothing changes
- * until it is confirmed. For an e-mail that somebody else has the response is the same, and nothing is mailed.
+ * Requests another e-mail: a confirmation goes to the new one, a notice to the old one. Nothing changes until it is
+ * confirmed. For an e-mail that somebody else has the response is the same, and no confirmation is mailed.
  */
 export function requestEmailChange(
   database: Database,
@@ -66,9 +66,9 @@ export function requestEmailChange(
 }
 
 /**
- * Makes the new e-mail the person's, with the token that was mailed to it; profiles.email follows.
+ * Changes the person's e-mail, and profiles.email with it, by the token that was mailed to the new one.
  * @returns the new e-mail
- * @throws {Refusal} link_invalid: used, over, unknown, or the e-mail has become somebody else's
+ * @throws {Refusal} link_invalid: used, expired, unknown, or the e-mail has become somebody else's
  */
 export async function confirmEmail(database: Database, token: string): Promise<string> {
   try {

@@ -8,7 +8,7 @@ import {
 } from "../../platform/db/database.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 
-/** The organizations that would go with the caller's account: those of which they are the only owner. */
+/** The organizations that would be deleted with the caller's account: those of which they are the only owner. */
 export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
   return database.write(caller, async (transaction) => {
     await transaction.asAuth((accounts) => ownAccount(accounts, caller))
@@ -19,14 +19,14 @@ export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
 /**
  * Deletes the caller's account, and with it the organizations of which they are the only owner. What they
  * added elsewhere stays, without their name.
- * @param named the organizations that the person was told would go
- * @throws {Refusal} organizations_differ when others would: nothing is deleted; not_while_impersonating
+ * @param named the organizations that the person agreed to delete
+ * @throws {Refusal} organizations_differ when others would be deleted: nothing is; not_while_impersonating
  */
 export function deleteAccount(database: Database, caller: Caller, named: string[]): Promise<void> {
   return database.write(caller, async (transaction) => {
     const { run, asAuth } = transaction
     const { id } = await asAuth((accounts) => ownAccount(accounts, caller))
-    // Held, so that nobody becomes or ceases to be an owner meanwhile: that takes the same lock.
+    // Locked, so that nobody becomes or ceases to be an owner meanwhile: that takes the same lock.
     await run(selectOwned().forUpdate())
     const organizations = await soleOwnedOrganizations(transaction)
     const ids = organizations.map((organization) => organization.id)

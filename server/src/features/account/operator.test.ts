@@ -41,13 +41,13 @@ test("rotated keys sign from now on and sign nobody out", async () => {
   await operate(opened.services.database, ["rotate-keys"], undefined)
   expect((await person.call("GET", "/api/user")).status).toBe(200)
 
-  // Another process, which reads the keys anew.
+  // As in another process, which reads the keys again.
   const { accessTokens, sessions, ...rest } = opened.reopen()
   expect(rest.secrets).toBeDefined()
   const refreshed = await sessions.refresh(person.refreshToken)
   expect(kid(refreshed.access_token)).not.toBe(kid(person.token))
   expect(await accessTokens.verify(person.token)).toBe(person.sessionId)
-  // The first process meets a key that it has not read.
+  // The first process gets a token of a key that it has not read.
   await expect
     .poll(() => opened.services.accessTokens.verify(refreshed.access_token), { timeout: 10_000 })
     .toBe(person.sessionId)

@@ -17,9 +17,9 @@ npm run user -- forget-tries                    lets everybody try again who was
 PASSWORD=… sets the password instead of a random one.`
 
 /**
- * What an operator does to accounts from the command line.
+ * Runs an operator's command on accounts.
  * @returns lines to print
- * @throws one clear line
+ * @throws an error whose message is one clear line
  */
 export async function operate(
   database: Database,
@@ -66,7 +66,7 @@ async function setSuperadmin(database: Database, email: string, state: "on" | "o
   await database.withAuthRole(async (transaction) => {
     const { id } = await getUser(transaction, email)
     const role = { user_id: id, role: "superadmin" } as const
-    // Whichever way it goes: nobody impersonates, or is impersonated, as what was before.
+    // With another role the person neither goes on impersonating nor being impersonated.
     await transaction.run(
       query
         .updateTable("sessions")
@@ -94,13 +94,13 @@ async function switchFactorsOff(database: Database, email: string) {
   return [`${email} signs in without a code`]
 }
 
-/** For an office whose attempts a stranger has used up. */
+/** For people whose attempts a stranger has used up. */
 async function resetAttempts(database: Database) {
   await database.withAuthRole(({ run }) => run(query.deleteFrom("attempts")))
   return ["Everybody may try again"]
 }
 
-/** The older keys go on checking what they signed: tokens for minutes, URLs of files for a year. */
+/** The older keys still verify what they signed: tokens for minutes, URLs of files for a year. */
 async function rotateKeys(database: Database) {
   await database.withAuthRole(({ run }) =>
     run(query.insertInto("secrets").values(purposes.map(newSecret))),

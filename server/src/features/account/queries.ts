@@ -8,8 +8,8 @@ import type { Files } from "../../platform/storage/files.ts"
 import { selectFactors } from "../sessions/queries.ts"
 
 /**
- * Who is signed in: id, e-mail and roles of the real person, the profile of the effective one, and whom
- * they impersonate, if anybody.
+ * The signed-in user: id, e-mail and roles of the real person, the profile of the effective one, and whom they
+ * impersonate, if anybody.
  */
 export async function readUser(database: Database, files: Files, caller: Caller): Promise<User> {
   const [[[profile]], person] = await Promise.all([

@@ -18,14 +18,14 @@ type Services = {
   trustedProxies: number
 }
 
-/** What a person does with their own account. */
+/** Calls about the caller's own account. */
 export function accountRoutes({ database, files, trustedProxies }: Services) {
   return routesOf(accountCalls, {
     "GET /api/user": ({ scope }) => readUser(database, files, scope),
     "PATCH /api/user": async ({ scope, body, context }) => {
       const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
       if ("email" in body) {
-        // By the person too: else one account could make us mail any number of people.
+        // Limited by person too: otherwise one account could make us mail any number of people.
         await limit(database, [byAccount("link", body.email), byAccount("new e-mail", id)])
         const language = languageOf(context)
         await requestEmailChange(database, scope, body.email, language)

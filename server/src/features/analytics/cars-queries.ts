@@ -19,7 +19,7 @@ import {
   withMonthBuckets,
 } from "./month-buckets.ts"
 
-/** A car behind a figure, with the path of its image in place of a URL. */
+/** A car behind a figure, with the path of its image instead of the URL. */
 export type ListedCar = Omit<TileCar, "thumbnail_url"> & { image_path: string | null }
 
 /**
@@ -51,7 +51,7 @@ export async function readTileCars(
 
 type CarRow = Omit<ListedCar, "days"> & { status: CarStatus }
 type Nullable<Row> = { [Field in keyof Row]: Row[Field] | null }
-/** One row without a car when there is none. */
+/** One row whose car is null when the page is empty. */
 type PageRow = Nullable<CarRow> & { key: string; count: number; sum: Decimal | null }
 type PageOptions = { tile: CarList; after: Key | null; limit: number; at: Date }
 
@@ -88,7 +88,7 @@ function belongsToTile(tile: CarList, at: Date): RawBuilder<unknown> {
   }
 }
 
-/** Whether a car's cost, or its sale, enters what it adds to a figure. */
+/** Whether a car's cost and its sale count in a figure. */
 function contributingParts(tile: CarList): {
   cost: RawBuilder<unknown>
   sale: RawBuilder<unknown>
@@ -153,7 +153,7 @@ export function selectTileCars(
     order by page.key desc, page.id desc`)
 }
 
-/** What a car adds to a sum: null behind a count, and for a sale that is left out. */
+/** What a car adds to a sum: null for a count, and for a sale that is left out. */
 function contributionOf(tile: CarList): RawBuilder<unknown> {
   const cost = sql`behind.purchase_eur + behind.expenses_eur`
   if (isAge(tile) || tile === "invested") return cost

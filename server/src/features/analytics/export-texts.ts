@@ -5,14 +5,14 @@ import type { Language } from "@marza/domain/language.ts"
 type ExportTexts = {
   title: string
   tiles: Record<Tile, string>
-  /** Heads of the cells of a car. */
+  /** The column headers of the table of cars. */
   columns: readonly string[]
   statuses: Record<CarStatus, string>
   estimated: string
   saleLeftOut: string
 }
 
-/** The words of the exported file; a missing one does not compile. */
+/** The texts of the exported file; a missing one does not compile. */
 export const exportTexts: Record<Language, ExportTexts> = {
   lt: {
     title: "Analitika",

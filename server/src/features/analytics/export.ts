@@ -16,8 +16,8 @@ import { exportTexts } from "./export-texts.ts"
 type Car = Awaited<ReturnType<typeof readMonthCars>>[number]
 
 /**
- * A month as a file: the tiles, then each car behind them, a line each, with a column for every tile that cars
- * add up to. The tiles are the sums of these columns, so that the file is whole in itself.
+ * A month as a file: the tiles, then a line for each car behind them, with a column for every tile that is a sum. The
+ * tiles are the sums of these columns, so that a reader can check them.
  */
 export function exportMonth(cars: readonly Car[], month: Month, language: Language) {
   const texts = exportTexts[language]
@@ -39,7 +39,7 @@ export function exportMonth(cars: readonly Car[], month: Month, language: Langua
 
 const twoDigits = (number: number) => String(number).padStart(2, "0")
 
-/** What a car adds to each tile; null where it is not behind it. */
+/** What a car adds to each tile; null for a tile that it does not belong to. */
 type Line = Record<"total" | "in_stock" | "preparing" | "sold", boolean> &
   Record<"invested" | "sales" | "profit", Decimal | null>
 

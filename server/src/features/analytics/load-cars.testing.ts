@@ -1,7 +1,7 @@
 import type { MonthlyCar } from "@marza/domain/analytics/monthly.oracle.ts"
 import type { TestApp } from "../../../test/open-app.ts"
 
-/** Puts cars with their expenses straight into an organization; what a car leaves out is not there. */
+/** Inserts cars with their expenses into an organization; fields that a car leaves out are null. */
 export async function loadCars(
   opened: TestApp,
   organizationId: string,

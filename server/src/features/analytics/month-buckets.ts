@@ -2,7 +2,7 @@ import { type Month, monthBounds } from "@marza/domain/analytics/months.ts"
 import { type RawBuilder, sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
 
-/** A statement written out, for what reads better as SQL than built. */
+/** A query written as SQL, where that reads better than a built one. */
 export const statement = <Row>(text: RawBuilder<Row>): Query<Row> => ({
   compile: () => text.compile(query),
 })
@@ -28,8 +28,8 @@ type Spent = "everywhere" | "on bought cars"
 const spentSums = sql`sum(in_eur(${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
 
 /**
- * What was spent on each `car`, in EUR, as the joined table `spent`. All of it is fastest read in one go; that of
- * the cars of a month by a look for each, which the condition spares the others.
+ * What was spent on each `car`, in EUR, as the joined table `spent`. For all cars one aggregate is
+ * fastest; for the cars of a month one lookup each, which the condition skips for the others.
  */
 function joinSpent(organizationId: string, spent: Spent, [first, last]: [string, string]) {
   if (spent === "everywhere")

@@ -138,7 +138,7 @@ export function selectTrend(organizationId: string, month: Month, now: Date) {
 
 const [firstYear, lastYear] = [2000, 2100]
 
-/** The years in which a car was created, bought or sold; a few looks into the indexes for each. */
+/** The years in which a car was created, bought or sold; each takes only a few index lookups. */
 export function selectYears(organizationId: string) {
   const starts = Array.from({ length: lastYear - firstYear + 2 }, (_, index) =>
     monthBounds(firstYear + index, 1).start.toISOString(),

@@ -26,7 +26,7 @@ import { readTileCars } from "./cars-queries.ts"
 import { loadCars } from "./load-cars.testing.ts"
 import { readMonth, readTrend } from "./month-queries.ts"
 
-// The monthly rules stand twice, in SQL and in domain: thousands of small organizations hold them together.
+// The monthly rules are written twice, in SQL and in domain: thousands of small organizations prove them equal.
 const organizations = 2000
 const seed = Date.now()
 let opened: TestApp
@@ -34,7 +34,7 @@ let member: Person
 beforeAll(async () => {
   opened = await openApp()
   member = await opened.person("Narys")
-  // A currency that is no longer offered may stand in an old row: the rules know what to do with it.
+  // An old row may hold a currency that is no longer offered: the rules cover it.
   for (const [table, column] of [
     ["cars", "purchase_currency"],
     ["cars", "sale_currency"],
@@ -102,7 +102,7 @@ const anyOrganization = fc.record({
 })
 type Organization = typeof anyOrganization extends fc.Arbitrary<infer One> ? One : never
 
-/** Every page of a list, and what each page says of the whole. */
+/** All pages of a list, and the count and sum that each page gives of the whole. */
 async function pages(organizationId: string, { month, list, limit, now }: Organization) {
   const scope = scopeOf(member, organizationId)
   const items: Omit<TileCar, "thumbnail_url">[] = []
@@ -225,6 +225,6 @@ test(`the figures and lists of ${organizations} random organizations equal those
     await Promise.all(
       made.slice(at, at + 8).map((one, index) => check(one, ids[at + index] as string)),
     )
-  // The sample would prove nothing if it never met these.
+  // Without these cases the sample would prove nothing.
   for (const [what, times] of Object.entries(met)) expect(times, what).toBeGreaterThan(0)
 })

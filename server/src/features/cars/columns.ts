@@ -5,7 +5,7 @@ import type { CarsWithFigures } from "../../platform/db/schema.gen.ts"
 import type { Log } from "../../platform/log.ts"
 import type { ImageUrls } from "../../platform/storage/signed-url.ts"
 
-/** The columns of a car in an answer. */
+/** The columns of a car in a response. */
 export const carColumns = [
   "id",
   ...carFieldNames,
@@ -29,7 +29,7 @@ export const carColumns = [
 
 export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>
 
-/** A figure that used a fixed or the 1:1 rate is logged (rules 4.4). */
+/** Logs the cars with a figure that used a fixed or the 1:1 rate (rules 4.4). */
 export function warnOfEstimates(rows: CarRow[], log: Log): void {
   const estimated = rows.filter((row) => row.cost_estimated).map((row) => row.id)
   if (estimated.length > 0) {
@@ -37,11 +37,11 @@ export function warnOfEstimates(rows: CarRow[], log: Log): void {
   }
 }
 
-/** A car as it is answered: with URLs of its photo that are signed anew. Changes the row it is given. */
+/** A car as responses show it, with freshly signed URLs of its photo. Changes the row it is given. */
 export const toCarResponse = (row: CarRow, sign: (imagePath: string) => ImageUrls): Car =>
   Object.assign(
     row,
     row.image_path === null ? { image_url: null, thumbnail_url: null } : sign(row.image_path),
-    // Left out of the JSON, at less cost than a copy of the row without it.
+    // JSON leaves undefined out, which costs less than a copy of the row without the field.
     { image_path: undefined },
   )

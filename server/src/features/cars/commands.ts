@@ -60,7 +60,7 @@ export function changeCar(
     const stored = await lockCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
     const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
-    // All of them whatever was sent, so that this is one prepared statement and not one for each selection.
+    // All fields, whichever were sent, so that this is one prepared statement and not one for each combination.
     const entered = Object.fromEntries(carFieldNames.map((field) => [field, car[field]]))
     const { status } = car
     const isMoved = status !== stored.status
@@ -129,7 +129,7 @@ export async function lockCar(
   )
 }
 
-/** A rate belongs to its currency: where another is saved without a rate, the old one does not stay. */
+/** A rate belongs to its currency: when the currency changes without a new rate, the old rate is dropped. */
 function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
   const rateOf = (side: "purchase" | "sale") => {
     const currency = changes[`${side}_currency`]
@@ -142,7 +142,7 @@ function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
 
 type Currencies = { purchase_currency: string; sale_currency: string }
 
-/** What is stored beside what was entered: the EUR values and the name as search compares it. */
+/** The stored values that derive from the entered ones: the EUR values and the name as search compares it. */
 const derivedOf = (car: Pick<NewCar, CarField>) => ({
   name_folded: foldName(car.name),
   purchase_price_eur: eurValue({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-/** A car with a formula for a name, of which one expense and the sale have what a reader must be told. */
+/** A car with a formula as its name, and an expense and a sale without a rate, which the file must note. */
 async function carWithExpenses() {
   const id = await insertCar(opened, organizationId, {
     name: "=VW Passat B8/2",

@@ -7,7 +7,7 @@ import { selectExpenses } from "../expenses/queries.ts"
 import { warnOfEstimates } from "./columns.ts"
 import { selectCar } from "./queries.ts"
 
-/** Far more than any car ever had; a list is never without a bound. */
+/** Far more than any car has; every list has a bound. */
 const maxExpenses = 100_000
 
 /** A car with its sums and expenses as a CSV file, and the file's name. @throws {Refusal} not_found */

@@ -6,7 +6,7 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type TestApp } from "../../../test/open-app.ts"
 
-// The rule stands twice, in SQL for the list and in domain for everything else: these hold them together.
+// The rule is written twice, in SQL for the list and in domain for the rest: these tests keep both equal.
 let opened: TestApp
 beforeAll(async () => {
   opened = await openApp()
@@ -59,7 +59,7 @@ test("in the cases of the rules every profit of the list is the expected one", a
 const cents = fc
   .oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 99_999_999_999 }))
   .map((all) => (all / 100).toFixed(2))
-// Missing values are what the rule is about: half of them are.
+// Half of the values are missing, because the rule is about missing values.
 const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 1 })
 const rate = orNull(
   fc.oneof(
@@ -105,7 +105,7 @@ test("profit, cost and what is estimated equal those of domain, for any car", as
       ...figuresOf(each, each.expenses),
     })
   }
-  // The sample would prove nothing if it never met these.
+  // Without these cases the sample would prove nothing.
   const met = (condition: (row: Record<string, unknown>) => boolean) =>
     rows.filter(condition).length
   expect(met((row) => row.profit === null)).toBeGreaterThan(100)

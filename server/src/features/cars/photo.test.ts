@@ -32,7 +32,7 @@ describeStores("a car's photo", (world) => {
       "select after from history where entity = 'cars' order by id desc limit 1",
     )
     expect(saved?.after).toEqual({ image_path })
-    // One's own photo is no conflict: the form goes on with the version that it was given.
+    // An upload of one's own causes no conflict: the form continues with the version of the response.
     const patch = { version: body.version, name: "Kita" }
     expect((await world.member.call("PATCH", path, patch)).status).toBe(200)
   })
@@ -52,7 +52,7 @@ describeStores("a car's photo", (world) => {
       width: 400,
       height: 300,
     })
-    // Cut, not squeezed: the line between the halves stays in the middle.
+    // Cropped, not squeezed: the line between the halves stays in the middle.
     const { data } = await sharp(after.bytes).raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [
       ...data.subarray((y * 400 + x) * 3, (y * 400 + x) * 3 + 3),

@@ -10,8 +10,7 @@ import { getCar } from "./queries.ts"
 type Stores = { database: Database; files: Files }
 
 /**
- * Gives the car a photo instead of the one before, which makes a new version of the car. Its thumbnail is made
- * by a job.
+ * Replaces the car's photo, which makes a new version of the car. A job makes the thumbnail.
  * @throws {Refusal} not_found; image_too_large, image_required, image_undecodable
  */
 export async function changePhoto(
@@ -26,7 +25,7 @@ export async function changePhoto(
   })
   const image = await receiveImage(actorId, read, "photo")
   const taken = Date.now()
-  // The path holds the user and a timestamp (rules 9.7); two in one millisecond move apart.
+  // The path holds the user and a timestamp (rules 9.7); a second one in the same millisecond takes the next.
   const pathOf = (attempt: number) => `car-images/${userId}/${taken + attempt}.${image.type}`
   return storeImage(stores, scope, { image, pathOf }, async (transaction, path) => {
     await enqueue(transaction, "make_thumbnail", { path })
@@ -34,7 +33,7 @@ export async function changePhoto(
   })
 }
 
-/** Takes the photo off the car, which makes a new version of it; having none changes nothing. @throws {Refusal} not_found */
+/** Removes the car's photo, which makes a new version of the car; having none changes nothing. @throws {Refusal} not_found */
 export function deletePhoto(stores: Stores, scope: OrganizationScope, carId: string) {
   return removeImage(stores, scope, (transaction) => setPhoto(transaction, scope, carId, null))
 }

@@ -71,12 +71,12 @@ export async function readCar(
   )
 }
 
-/** A car of whichever of the caller's organizations it is in. @throws {Refusal} not_found */
+/** A car in any of the caller's organizations. @throws {Refusal} not_found */
 export async function findCar(database: Database, caller: Caller, carId: string): Promise<CarRow> {
   return database.readOne(caller, selectCar(carId).orderBy("organization_id").limit(1))
 }
 
-/** Who deleted a car, and when. @throws {Refusal} not_found: it is there, or never was */
+/** Who deleted a car, and when. @throws {Refusal} not_found: it exists, or never did */
 export async function readDeletion(
   database: Database,
   scope: OrganizationScope,

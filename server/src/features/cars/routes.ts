@@ -27,7 +27,7 @@ export function carRoutes({ database, files, log }: Services) {
     return toCarResponse(row, await files.signer())
   }
 
-  /** The car that a stale save is answered with is as in any other answer: with URLs, not paths. */
+  /** The refusal of a stale save holds the car as every response does: with URLs, not paths. */
   const saved = async (save: Promise<CarRow>): Promise<Car> => {
     try {
       return await toResponse(await save)

@@ -56,7 +56,7 @@ test.each([
   ["cmax", ["Ford C-Max"]],
   ["mazda3 2 0", ["Mazda 3 2.0"]],
   ["32", []],
-  // Signs of a regular expression are taken for what they are.
+  // Characters with a meaning in regular expressions are searched literally.
   ["c + + (ziema", ["C++ (žiema) [4x4] {a|b} ^$"]],
   ["[4 x 4] {a|b}^$", ["C++ (žiema) [4x4] {a|b} ^$"]],
   [".*", []],

@@ -1,6 +1,6 @@
 import type { ChangeKind } from "@marza/domain/events/kinds.ts"
 
-/** The channel on which the database announces what was committed (migration 0011). */
+/** The channel on which the database announces what was committed (migration 0013). */
 export const channel = "marza_events"
 
 /** What the database announces; ids only. */
@@ -10,7 +10,7 @@ export type Announcement =
   | { type: "session"; id: string }
   | { type: "roles"; user_id: string }
 
-/** Undefined for what is not ours: whoever may connect to the database may notify on any channel. */
+/** Undefined for a foreign payload: anybody who may connect to the database may notify on any channel. */
 export function readAnnouncement(payload: string): Announcement | undefined {
   try {
     const parsed: unknown = JSON.parse(payload)

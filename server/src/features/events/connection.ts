@@ -1,11 +1,11 @@
 import type { Events } from "@marza/domain/events/kinds.ts"
 
-/** What may wait for a client that does not read: hundreds of events; beyond it the connection is aborted. */
+/** Hundreds of events may wait for a client that does not read; beyond that the connection is aborted. */
 const bufferBytes = 64 * 1024
 
 const encoder = new TextEncoder()
 
-/** One event as server-sent events write it (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/** One event in the format of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
 export const encodeEvent = <Name extends keyof Events>(name: Name, data: Events[Name]) =>
   encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 
@@ -13,7 +13,7 @@ export const encodeEvent = <Name extends keyof Events>(name: Name, data: Events[
 export type Connection = {
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   write: (event: Uint8Array<ArrayBuffer>) => void
-  /** Ends the stream in order; what was written still arrives. */
+  /** Ends the stream; what was written before still arrives. */
   end: () => void
 }
 

@@ -24,7 +24,7 @@ let otherEvents: Awaited<ReturnType<typeof openEvents>>
 const log = openLog("silent")
 const metricsToken = "matuoklis"
 
-/** Another server process on the same database: everything of its own but the database. */
+/** As another server process on the same database: everything else is its own. */
 async function openOther(pingEverySeconds?: number) {
   const database = openDatabase(openPool(opened.appUrl))
   const events = await openEvents({
@@ -58,7 +58,7 @@ afterAll(async () => {
   await opened.close()
 })
 
-/** Opens a stream, in the other process unless told otherwise. */
+/** Opens a stream, by default in the other process. */
 const listenAtOnce = async (
   { token }: Pick<Person, "token">,
   app = other,
@@ -70,7 +70,7 @@ const listenAtOnce = async (
     }),
   )
 
-/** The same when all that was done before has been announced to that process. */
+/** The same once that process has received the announcements of all earlier changes. */
 const listen: typeof listenAtOnce = async (person, app = other, headers = {}) => {
   const probe = await listenAtOnce(witness, app)
   if (probe.status === 200) {
@@ -83,7 +83,7 @@ const listen: typeof listenAtOnce = async (person, app = other, headers = {}) =>
 
 const soon = { timeout: 5000, interval: 5 }
 
-/** A change that everybody of an organization is told of: what comes before it has come when it is there. */
+/** A change that is announced to every member: once it has arrived, everything before it has too. */
 async function insertMarker(organizationId: string) {
   const id = await insertCar(opened, organizationId)
   return ["changed", { organization_id: organizationId, kind: "car", id }]
@@ -229,7 +229,7 @@ describe("a person who is removed", () => {
         .poll(stream.events, soon)
         .toEqual([["member.removed", { organization_id: own }], marker])
     }
-    // The others hear that the members are not what they were, and no removal of their own.
+    // The others receive a change of the members, and no removal of their own.
     await expect.poll(() => others.events().length, soon).toBe(3)
     expect(others.events()[0]).toMatchObject(["changed", { organization_id: own, kind: "member" }])
     expect(others.events().map(([name]) => name)).not.toContain("member.removed")
@@ -493,7 +493,7 @@ test("a client that reads nothing is disconnected, and nobody waits for it", asy
   await expect
     .poll(
       async () => {
-        // Past history: 2,000 messages a time.
+        // Announced directly, without history: 2,000 messages a time.
         await opened.sql(
           `select pg_notify('marza_events', json_build_object('type', 'changed', 'organization_id', $1::text,
              'kind', 'car', 'id', gen_random_uuid())::text) from generate_series(1, 2000)`,

@@ -57,7 +57,7 @@ export async function openEvents({
     streams.ping()
     const asked = streams.sessionIds()
     if (asked.length === 0) return
-    // The end of a session is announced, save when it just runs out.
+    // The end of a session is announced, except when it expires.
     const live = await readLiveSessions(database, asked)
     const over = new Set(asked.filter((id) => !live.has(id)))
     if (over.size > 0) streams.end(({ sessionId }) => over.has(sessionId))

@@ -4,7 +4,7 @@ import { type Caller, type Database, query } from "../../platform/db/database.ts
 /** More organizations than anybody belongs to. */
 const maxOrganizations = 1000
 
-/** Who a stream is for, as it is now: the effective person, who really asks, and their organizations. */
+/** Whom a stream is for, as of now: the effective person, the real one, and their organizations. */
 export async function readAudience(database: Database, caller: Caller) {
   const [people, memberships] = await database.read(
     caller,
@@ -26,7 +26,7 @@ export async function readAudience(database: Database, caller: Caller) {
   }
 }
 
-/** Those of the sessions that hold at this moment. */
+/** Those of the sessions that exist and have not expired. */
 export async function readLiveSessions(database: Database, ids: string[]): Promise<Set<string>> {
   const rows = await database.withAuthRole((transaction) =>
     transaction.all(

@@ -3,7 +3,7 @@ import { eventCalls } from "@marza/domain/events/calls.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { EventService } from "./events.ts"
 
-/** A proxy must neither keep it, hold it back, nor compress it, which would hold it back too. */
+/** A proxy must neither cache nor buffer a stream, nor compress it, which would buffer it too. */
 const headers = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-cache, no-transform",
@@ -15,7 +15,7 @@ type Services = { events: EventService }
 export function eventRoutes({ events }: Services) {
   return routesOf(eventCalls, {
     "GET /api/events": async ({ scope, context }) => {
-      // Absent in a test that calls the application without a server.
+      // Undefined in a test that calls the application without a server.
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
       const stream = await events.open(scope, outgoing && (() => outgoing.destroy()))
       // Only the head was asked for: nobody will read what was opened.

@@ -2,17 +2,17 @@ import type { Announcement } from "./announcements.ts"
 import { type Connection, encodeEvent } from "./connection.ts"
 
 export type Audience = {
-  /** Whose organizations these are: the impersonated person while impersonating. */
+  /** The person whose organizations these are: the impersonated one while impersonating. */
   userId: string
-  /** Who really asks. */
+  /** The person who is really signed in. */
   actorId: string
-  /** Kept current by what is announced. */
+  /** Kept current by announcements. */
   organizations: Set<string>
 }
 
 export type Stream = Audience & { sessionId: string; connection: Connection }
 
-/** More tabs than one session has: beyond it the oldest, which is most likely dead, is ended. */
+/** More tabs than one session has; beyond it the oldest stream, which is most likely dead, is ended. */
 const maxStreamsOfSession = 8
 /** The same of one person, who may sign in as often as they like. */
 const maxStreamsOfPerson = 40
@@ -97,7 +97,7 @@ export function openStreams() {
       for (const { connection } of open) connection.write(ping)
     },
 
-    /** Ends those that `isOver`; without it all. */
+    /** Ends the streams for which `isOver` holds; all without it. */
     end: (isOver: (stream: Stream) => boolean = () => true) => {
       for (const stream of [...open]) if (isOver(stream)) stream.connection.end()
     },

@@ -24,7 +24,7 @@ export function addExpense(
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
     const { one, oneOrNotFound, userId } = transaction
-    // The lock keeps the car from going while its expense is added.
+    // The lock keeps the car from being deleted while its expense is added.
     await oneOrNotFound(
       query
         .selectFrom("cars")

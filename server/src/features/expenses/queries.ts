@@ -6,7 +6,7 @@ import { type Database, type OrganizationScope, query } from "../../platform/db/
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /**
- * A page of a car's expenses, newest date first, and what all of them come to by type.
+ * A page of a car's expenses, newest date first, and the sums of all of them by type.
  * @throws {Refusal} not_found: no such car in the organization
  */
 export async function listExpenses(

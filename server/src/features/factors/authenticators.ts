@@ -2,24 +2,24 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Secrets } from "../../platform/keys/secrets.ts"
 
-// What every authenticator understands, however old: RFC 6238 with SHA-1, six digits, 30 seconds.
+// The variant that every authenticator supports: RFC 6238 with SHA-1, six digits, 30 seconds.
 const totp = { algorithm: "SHA1", digits: 6, period: 30 }
 /** RFC 4226, section 4: a secret of 160 bits. */
 const secretBytes = 20
-/** A clock that is wrong by less than half a minute, or a slow typist (RFC 6238, section 5.2). */
+/** Tolerates a clock that is wrong by less than half a minute, or slow typing (RFC 6238, section 5.2). */
 const stepsOff = 1
 const cipher = "aes-256-gcm"
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A factor's secret as it is stored: encrypted, and by which key. */
+/** A factor's secret as it is stored: encrypted, with the id of the key. */
 export type Sealed = { secret: Buffer; secret_key: string }
 
 export type Authenticators = ReturnType<typeof openAuthenticators>
 
 /**
- * Makes what authenticator applications hold, and checks their codes. Secrets leave here encrypted
- * (AES-256-GCM), bound to their factor, so that neither the table nor another factor's row gives one away.
+ * Makes the secrets of authenticator applications, and checks their codes. Secrets are stored encrypted (AES-256-GCM)
+ * and bound to their factor's id, so that a copy of the table reveals none, and none works in another factor's row.
  * @param issuer the name that an authenticator shows beside the e-mail
  */
 export function openAuthenticators(
@@ -28,7 +28,7 @@ export function openAuthenticators(
   now: () => Date = () => new Date(),
 ) {
   return {
-    /** A new secret: as text (base32) and as URI (otpauth:) for the authenticator, sealed for us. */
+    /** A new secret: as text (base32) and as URI (otpauth:) for the authenticator, and encrypted for storing. */
     create: async (factorId: string, email: string) => {
       const secret = new Secret({ size: secretBytes })
       const { id: secret_key, value } = await secrets.newest("factor")
@@ -37,7 +37,7 @@ export function openAuthenticators(
       return { secret: secret.base32, uri, sealed }
     },
 
-    /** The time step that a code belongs to, now or one off; undefined when it does not fit. */
+    /** The time step of a code, which may be one before or after now; undefined when the code is wrong. */
     stepOf: async (factor: Sealed & { id: string }, code: string): Promise<number | undefined> => {
       const key = await secrets.find("factor", factor.secret_key)
       if (!key) throw new Error("a factor's key is missing")

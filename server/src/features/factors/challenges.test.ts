@@ -173,7 +173,7 @@ describe("a sign-in's challenge", () => {
       400,
       "challenge_invalid",
     ])
-    // The next one clears it away.
+    // The next challenge deletes the expired one.
     await signIn(opened, person)
     expect(await opened.sql(`select 1 from factor_challenges where ${waiting}`)).toHaveLength(1)
   })
@@ -227,7 +227,7 @@ describe("a sign-in's challenge", () => {
     await opened.sql("update attempts set ends_at = now() - interval '1 second'")
     const { challenge_id } = (await signIn(opened, person)).body
     expect((await answerChallenge(opened, challenge_id, code())).status).toBe(200)
-    // A finished sign-in forgives the attempts, as one without a factor does.
+    // A finished sign-in resets the attempts, as one without a factor does.
     for (let count = 0; count < 10; count++)
       expect((await signIn(opened, person)).body.code).toBe("factor_required")
   })

@@ -4,14 +4,14 @@ import { sql } from "kysely"
 import { type Caller, query, type Transaction } from "../../platform/db/database.ts"
 
 const challengeMinutes = 5
-/** How long a session may change factors after it answered a challenge. */
+/** For so long a session may change factors after it passed a challenge. */
 const freshMinutes = 10
 const maxAttempts = 5
 
-/** How somebody came to the second step. */
+/** The first step of a sign-in whose second step is a challenge. */
 export type SignInMethod = "password" | "link"
 
-/** Asks a session for a code of a factor; an earlier question about it is over. */
+/** Begins a challenge of a session about a factor; it replaces an earlier one about the same factor. */
 export async function challengeSession(
   transaction: Transaction,
   { sessionId }: Caller,
@@ -33,8 +33,8 @@ export async function challengeSession(
 }
 
 /**
- * Attempts a session's challenge with whatever `accept` says of the code. An answered one stays, and lets the
- * session change factors for a while.
+ * Verifies a session's challenge. A passed one is kept, and lets the session change factors for a while.
+ * @param accept whether the code is right
  * @returns the refusal to throw once the counted attempt is committed; undefined when the code was right
  */
 export async function verifySessionChallenge(
@@ -60,7 +60,7 @@ export async function verifySessionChallenge(
   return undefined
 }
 
-/** @throws {Refusal} factor_not_fresh when the session has answered no challenge lately */
+/** @throws {Refusal} factor_not_fresh when the session has passed no challenge lately */
 export async function requireFreshFactor(
   { one }: Transaction,
   { sessionId }: Caller,
@@ -81,7 +81,7 @@ type NewChallenge =
   | { user_id: string; signs_in_by: SignInMethod }
   | { user_id: string; factor_id: string; session_id: string }
 
-/** Asks for a code, for a few minutes: a sign-in, or a session about one factor. */
+/** Adds a challenge that expires after a few minutes: of a sign-in, or of a session about one factor. */
 export async function addChallenge({ all, run }: Transaction, challenge: NewChallenge) {
   await run(deleteExpired)
   const [added] = await all(
@@ -94,7 +94,7 @@ export async function addChallenge({ all, run }: Transaction, challenge: NewChal
   return added
 }
 
-/** Leaves out what somebody else clears at this moment: nobody waits for a sweep. */
+/** Skips rows that another transaction deletes at this moment, so that no call waits for it. */
 const deleteExpired = query
   .deleteFrom("factor_challenges")
   .where("id", "in", (from) =>
@@ -107,7 +107,7 @@ const deleteExpired = query
       .skipLocked(),
   )
 
-/** Counts an attempt before the code is checked, and locks the row: of two at once the second waits. */
+/** Counts an attempt before the code is checked, and locks the row, so that a simultaneous attempt waits. */
 export const countAttempt = (id: string) =>
   query
     .updateTable("factor_challenges")
@@ -123,7 +123,7 @@ export const refusalAfter = (attempts: number) =>
 
 const inMinutes = (minutes: number) => sql<string>`now() + make_interval(mins => ${minutes})`
 
-/** Ends the person's sign-ins that wait for a code: what they began with holds no longer. */
+/** Deletes the challenges of the person's pending sign-ins, whose first step is no longer valid. */
 export const endPendingSignIns = ({ run }: Transaction, userId: string): Promise<void> =>
   run(
     query

@@ -4,7 +4,7 @@ import { query, type Transaction } from "../../platform/db/database.ts"
 import { hashToken } from "../../platform/keys/token.ts"
 import type { Authenticators, Sealed } from "./authenticators.ts"
 
-/** Gives the person new backup codes, as they are shown; the earlier ones are over. */
+/** Makes new backup codes, as they are shown to the person; earlier ones become invalid. */
 export async function makeBackupCodes({ run }: Transaction, userId: string): Promise<string[]> {
   const codes = new Set<string>()
   while (codes.size < backupCodeCount) codes.add(newBackupCode())
@@ -14,7 +14,7 @@ export async function makeBackupCodes({ run }: Transaction, userId: string): Pro
   return [...codes]
 }
 
-/** Accepts a code of any of the person's verified authenticators, or a backup code; each code once. */
+/** Accepts a code of any of the person's verified authenticators, or a backup code; each code works once. */
 export async function acceptCode(
   transaction: Transaction,
   authenticators: Authenticators,
@@ -36,7 +36,7 @@ export async function acceptCode(
   return false
 }
 
-/** Accepts a code of this very authenticator, and never again this code nor an earlier one. */
+/** Accepts a code of this authenticator, and afterwards neither the same code nor an earlier one. */
 export async function acceptCodeOf(
   { one }: Transaction,
   authenticators: Authenticators,
@@ -46,7 +46,7 @@ export async function acceptCodeOf(
   const read = readCode(typed)
   const step = read && (await authenticators.stepOf(factor, read.code))
   if (step === undefined) return false
-  // Of two at once the second waits for the row, and then finds the step used.
+  // Of two simultaneous calls the second waits for the row, and then finds the step used.
   const used = await one(
     query
       .updateTable("factors")
@@ -69,6 +69,6 @@ async function useBackupCode({ one }: Transaction, userId: string, typed: string
   return used !== undefined
 }
 
-/** 59 random bits need no slow hash; the person in it makes a list of hashes of no use. */
+/** 59 random bits need no slow hash; the user id in it makes precomputed hashes useless. */
 const hashOf = (userId: string, typed: string): Buffer =>
   hashToken(`${userId} ${readCode(typed)?.code}`)

@@ -83,7 +83,7 @@ describe("enrolling", () => {
   test("a further factor needs a code first, and makes no other backup codes", async () => {
     const { opened, clock, person } = await open()
     const { calls, code, id } = await enrol(person, clock)
-    // The session that has just verified the first one may go on for ten minutes.
+    // The session that has just verified the first factor may change factors for ten minutes.
     await opened.sql("update factor_challenges set expires_at = now()")
     expect(refusalOf(await calls.add())).toEqual([403, "factor_not_fresh"])
     expect((await prove(calls, id, code())).body.backup_codes).toBeNull()
@@ -130,7 +130,7 @@ describe("a factor's secret", () => {
         expect(kept).toHaveLength(12 + 16 + 20)
       }
     }
-    // Whoever may write to the table still cannot give themselves another's secret, or a known one.
+    // Even write access to the table does not let anybody use another person's secret, or a known one.
     await opened.sql(
       "update factors set secret = (select secret from factors where id = $1) where id = $2",
       [theirs.id, id],
@@ -156,7 +156,7 @@ describe("a factor's secret", () => {
     )
     expect(keys.find(({ user_id }) => user_id === person.id)?.newest).toBe(false)
     expect(keys.find(({ user_id }) => user_id === stranger.id)?.newest).toBe(true)
-    // A key that still opens something cannot be thrown away.
+    // A key that still decrypts a secret cannot be deleted.
     await expect(opened.sql("delete from secrets where purpose = 'factor'")).rejects.toThrow(
       /foreign key/,
     )
@@ -173,7 +173,7 @@ describe("a code", () => {
   ])("of the step %i from now is answered %i", async (steps, status) => {
     const { clock, person } = await open()
     const { calls, id, code } = await enrol(person, clock)
-    // Past the code that verified it, so that only the drift decides.
+    // Past the code that verified the factor, so that only the drift of the clock decides.
     clock.nextStep()
     clock.nextStep()
     expect((await prove(calls, id, code(steps))).status).toBe(status)
@@ -255,7 +255,7 @@ describe("a challenge", () => {
     })
     const response = await elsewhere.verify(id, challenge_id, code())
     expect(refusalOf(response)).toEqual([400, "challenge_invalid"])
-    // Nor does what one session proved let another change anything.
+    // A code that one session gave does not let another session change factors.
     expect((await calls.verify(id, challenge_id, code())).status).toBe(200)
     expect(refusalOf(await elsewhere.remove(id))).toEqual([403, "factor_not_fresh"])
     expect((await calls.remove(id)).status).toBe(204)
@@ -282,7 +282,7 @@ describe("removing a factor", () => {
     await opened.sql("update factor_challenges set expires_at = now()")
     expect(refusalOf(await calls.remove(id))).toEqual([403, "factor_not_fresh"])
     expect(refusalOf(await calls.renew())).toEqual([403, "factor_not_fresh"])
-    // A question without an answer is not fresh, nor is one answered wrongly.
+    // An unanswered challenge does not count as fresh, nor does one with a wrong code.
     await calls.challenge(id)
     await prove(calls, id, code(50))
     expect(refusalOf(await calls.remove(id))).toEqual([403, "factor_not_fresh"])
@@ -373,7 +373,7 @@ test("attempts of codes are limited for the person, over all challenges", async 
 test("attempts of codes are limited for a day, too, and a right one resets the limit", async () => {
   const { opened, clock, person } = await open()
   const { calls, id, code, backupCodes } = await enrol(person, clock)
-  // Each three wrong ones, in windows of their own.
+  // Three wrong codes in each window.
   for (let count = 0; count < 30; count++) {
     if (count % 3 === 0) {
       await opened.sql(

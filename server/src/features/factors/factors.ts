@@ -36,9 +36,8 @@ export const listFactors = (database: Database, caller: Caller): Promise<FactorL
   })
 
 /**
- * Makes an unverified factor, which asks for nothing until a first code verifies it; it takes the place of an
- * earlier unverified one.
- * @throws {Refusal} factor_not_fresh: a verified one must first be answered for; conflict: there are too many
+ * Makes an unverified factor, which has no effect until a first code verifies it; it replaces an earlier unverified one.
+ * @throws {Refusal} factor_not_fresh: a code of a verified factor is needed first; conflict: there are too many
  */
 export const addFactor = (
   database: Database,
@@ -48,7 +47,7 @@ export const addFactor = (
   database.withAuthRole(async (transaction) => {
     const { id: user_id, email } = await lockOwnAccount(transaction, caller)
     const verified = await verifiedFactorsOf(transaction, user_id)
-    // Else whoever holds a session for a moment could add their own, and with it remove the others.
+    // Otherwise somebody with access to a session for a moment could add a factor, and with it remove the others.
     if (verified.length > 0) await requireFreshFactor(transaction, caller)
     if (verified.length >= maxFactors) throw new Refusal("conflict")
     const id = randomUUID()
@@ -60,7 +59,7 @@ export const addFactor = (
     return { id, secret, uri }
   })
 
-/** Asks for a code of one's factor. @throws {Refusal} not_found */
+/** Begins a challenge of one of the caller's factors. @throws {Refusal} not_found */
 export const challengeFactor = (
   database: Database,
   caller: Caller,
@@ -73,8 +72,8 @@ export const challengeFactor = (
   })
 
 /**
- * Answers a challenge. A first code verifies the factor; the first factor brings the backup codes. For a
- * verified one any code that would sign in is right, and the session may then change factors for a while.
+ * Verifies a challenge. A first code verifies a new factor, and the first factor comes with backup codes. For a
+ * verified factor any code that signs in is accepted, and the session may then change factors for a while.
  * @throws {Refusal} not_found; wrong_code; challenge_invalid
  */
 export async function verifyFactor(
@@ -111,13 +110,13 @@ export async function verifyFactor(
         isNew && others.length === 0 ? await makeBackupCodes(transaction, user_id) : null,
     } satisfies VerifiedFactor
   })
-  // Only now: a refusal inside would undo the counting of the attempt.
+  // Not inside the transaction: a refusal there would undo the counting of the attempt.
   if (typeof outcome === "string") throw new Refusal(outcome)
   return outcome
 }
 
 /**
- * Removes one's factor. With the last verified one the backup codes go, and the sign-ins that wait for a code.
+ * Removes one of the caller's factors; with the last verified one also the backup codes and pending sign-ins.
  * @throws {Refusal} not_found; factor_not_fresh for a verified one
  */
 export const removeFactor = (database: Database, caller: Caller, factorId: string): Promise<void> =>
@@ -132,7 +131,7 @@ export const removeFactor = (database: Database, caller: Caller, factorId: strin
     await transaction.run(query.deleteFrom("factors").where("id", "=", factorId))
   })
 
-/** New backup codes; the earlier ones are over. @throws {Refusal} factor_not_fresh, also without a factor */
+/** Replaces the backup codes. @throws {Refusal} factor_not_fresh, also without a factor */
 export const renewBackupCodes = (database: Database, caller: Caller): Promise<string[]> =>
   database.withAuthRole(async (transaction) => {
     const { id } = await lockOwnAccount(transaction, caller)
@@ -146,13 +145,13 @@ export async function removeAllFactors(transaction: Transaction, userId: string)
   await transaction.run(query.deleteFrom("factors").where("user_id", "=", userId))
 }
 
-/** Before the factors go: a sign-in that is being answered takes its challenge first, too, then the rest. */
+/** Called before the factors are removed: signing in locks in the same order, so the two cannot deadlock. */
 async function removeFactorDependents(transaction: Transaction, userId: string) {
   await endPendingSignIns(transaction, userId)
   await transaction.run(query.deleteFrom("backup_codes").where("user_id", "=", userId))
 }
 
-/** {@link ownAccount}, held: one change of a person's factors at a time, while sessions may begin. */
+/** {@link ownAccount}, locked: a person's factors change one at a time, while sessions may begin. */
 async function lockOwnAccount(transaction: Transaction, caller: Caller) {
   const account = await ownAccount(transaction, caller)
   await transaction.run(

@@ -22,7 +22,7 @@ type Services = {
   trustedProxies: number
 }
 
-/** Second factors: those of one's account, and the second step of a sign-in. */
+/** The second factors of the caller's account. */
 export function factorRoutes({ database, authenticators, trustedProxies }: Services) {
   const ipOf = (context: Context) => ipAddressOf(context, trustedProxies)
 

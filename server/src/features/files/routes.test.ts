@@ -103,7 +103,7 @@ describe("a car's image", () => {
     const other = openSecrets(opened.services.database)
     const { files, log } = opened.services
     const elsewhere = openFiles(files.disk, other, log)
-    // Both know the keys that there are.
+    // Both processes have read the keys.
     await elsewhere.signer()
     expect((await get(signed.image_url)).status).toBe(200)
     await opened.sql(
@@ -116,7 +116,7 @@ describe("a car's image", () => {
     expect(anew.split("signature=")[1]).not.toBe(signed.image_url.split("signature=")[1])
     await expect.poll(async () => (await get(anew)).status, { timeout: 5000 }).toBe(200)
     expect((await get(signed.image_url)).status).toBe(200)
-    // A key that is taken away, a year later, takes its URLs with it.
+    // When a key is deleted, a year later, its URLs are no longer valid.
     const fourth = openSecrets(opened.services.database)
     await opened.sql("delete from secrets where purpose = 'file_url' and created_at < now()")
     const [path = "", query = ""] = signed.image_url.replace("/files/", "").split("?")
@@ -137,7 +137,7 @@ describe("public files", () => {
     expect(response).toMatchObject({ status: 200, body: `content of ${path}` })
     expect(response.headers.get("content-type")).toBe(type)
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
-    // What names no upload shows the next one under the same URL.
+    // Without a version the same URL shows the next upload.
     expect((await get(`/files/${path}`)).headers.get("cache-control")).toBe("no-cache")
   })
 

@@ -8,7 +8,7 @@ import type { Files } from "../../platform/storage/files.ts"
 import { privateBuckets, publicBuckets } from "../../platform/storage/files.ts"
 import { imagesOf } from "../../platform/storage/signed-url.ts"
 
-/** The only types ever served: an upload is never shown as a page or a script. */
+/** The only types that are served, so that no upload is shown as a page or a script. */
 const contentTypes: Record<string, string> = {
   jpg: "image/jpeg",
   jpeg: "image/jpeg",
@@ -18,7 +18,7 @@ const contentTypes: Record<string, string> = {
   gif: "image/gif",
 }
 
-/** A spelling that no stored file has ("..", odd characters). */
+/** The errors of a path that no stored file can have ("..", odd characters). */
 const invalidPathErrors = [
   driveErrors.E_PATH_TRAVERSAL_DETECTED,
   driveErrors.E_UNALLOWED_CHARACTERS,
@@ -43,7 +43,7 @@ export function fileRoutes({ files }: Services) {
     const served = await openImage(files.disk, path)
     // Only the head was asked for: nobody will read what was opened.
     if (context.req.method === "HEAD") served.content.destroy()
-    // Not Readable.toWeb(): it throws where nobody can catch when a reader leaves as data arrive.
+    // Not Readable.toWeb(): it throws an uncatchable error when the client disconnects while data arrive.
     return context.body(ReadableStream.from(served.content), 200, {
       "content-type": served.contentType,
       "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
@@ -57,7 +57,7 @@ export function fileRoutes({ files }: Services) {
 
 type Served = { content: Readable; contentType: string; isFallback: boolean }
 
-/** The image; for a thumbnail that is not made yet, or never could be, what it would be made of. */
+/** The image; in place of a thumbnail that does not exist yet, or cannot be made, the photo itself. */
 async function openImage(disk: Disk, path: string): Promise<Served> {
   for (const candidate of [path, ...imagesOf(path)]) {
     const contentType = contentTypes[candidate.split(".").pop()?.toLowerCase() ?? ""]
@@ -68,19 +68,19 @@ async function openImage(disk: Disk, path: string): Promise<Served> {
 }
 
 /**
- * A car's photo is written once under its path, an avatar or logo once under its parameter: those copies stay
- * right for ever.
+ * A car's photo is written once under its path, and an avatar or logo once under its version parameter: such copies
+ * may be cached for ever.
  */
 function cacheControl(who: "public" | "private", { isFallback }: Served, version?: string): string {
   if (isFallback) return "no-store"
   return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
 }
 
-/** The file, of which something can be read; undefined when there is none. @throws when the disk cannot be read */
+/** The open file; undefined when there is none. @throws when the disk cannot be read */
 async function openFile(disk: Disk, path: string): Promise<Readable | undefined> {
   try {
     const content = await disk.getStream(path)
-    // A folder says only now that there is no such file.
+    // On a local disk a missing file shows only now.
     await once(content, "readable")
     return content
   } catch (error) {
@@ -90,7 +90,7 @@ async function openFile(disk: Disk, path: string): Promise<Readable | undefined>
   }
 }
 
-/** What the folder, or S3, says of a file that is not there. */
+/** Whether an error of the local disk or of S3 means that the file does not exist. */
 function isMissing(error: unknown): boolean {
   const { code, name } = (error ?? {}) as { code?: string; name?: string }
   return (

@@ -190,7 +190,7 @@ describe("deleting an account", () => {
     await leaver.call("PATCH", `${organization}/cars/${other.id}`, { version: 1, name: "x" })
     await opened.sql("delete from users where id = $1", [leaver.id])
     expect((await member.call("GET", `${organization}/cars/${body.id}`)).body.user_id).toBeNull()
-    // That they changed the other car last is no change of that car.
+    // The other car, which they changed last, has no new entry.
     expect(await entriesOf(other.id)).toHaveLength(2)
     const whole = JSON.stringify(await opened.sql("select * from history"))
     expect(whole).not.toContain("Vardenis")

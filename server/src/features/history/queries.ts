@@ -35,7 +35,7 @@ export async function readHistory(
   return pageOf(rows.map(toEntry), limit, ({ id }) => id)
 }
 
-/** History is kept by the columns' names; in answers a stored file has the name of its field. */
+/** History holds the names of columns; in responses a stored file has the name of its field. */
 const fieldNames: Record<string, string> = { image_path: "image_url", logo_path: "logo_url" }
 
 const toEntry = <Row extends Pick<HistoryEntry, "before" | "after">>(row: Row) => ({

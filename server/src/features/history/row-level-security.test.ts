@@ -47,7 +47,7 @@ describe("nobody can write history", () => {
     expect((await entries()).slice(before.length)).toMatchObject([
       { actor_id: owner.id, action: "update", after: { name: "Per SQL" } },
     ])
-    // The switch that would silence triggers is the superuser's.
+    // Only a superuser may switch triggers off.
     expect(await codeOf(asPerson(owner.id, "set local session_replication_role = replica"))).toBe(
       "42501",
     )

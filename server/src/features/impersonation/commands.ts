@@ -4,7 +4,7 @@ import { type Caller, type Database, query, type Transaction } from "../../platf
 import { checkImpersonation, selectAccount } from "../sessions/own-account.ts"
 
 /**
- * From now on the session sees with the eyes of another person, until it stops, signs out, or superadmin is
+ * Begins to impersonate a person in the caller's session, until that is ended, the session signs out, or superadmin is
  * taken away. Somebody else may be chosen while impersonating.
  * @throws {Refusal} forbidden for all but a superadmin; not_found; cannot_impersonate oneself or a superadmin
  */
@@ -25,14 +25,14 @@ export function beginImpersonation(
         .where("user_id", "=", user_id)
         .where("role", "=", "superadmin"),
     )
-    // Oneself is a superadmin too.
+    // That includes the caller.
     if (superadmin) throw new Refusal("cannot_impersonate")
     await setImpersonated(transaction, caller, user_id)
     return { actorId: account.id }
   })
 }
 
-/** The session sees with its own eyes again; stopping twice is no error. */
+/** Ends the impersonation of the caller's session; ending it twice is no error. */
 export function endImpersonation(database: Database, caller: Caller): Promise<{ actorId: string }> {
   return database.withAuthRole(async (transaction) => {
     const account = await lockAccount(transaction, caller)
@@ -41,7 +41,7 @@ export function endImpersonation(database: Database, caller: Caller): Promise<{ 
   })
 }
 
-/** The row is locked: of two tabs that begin at once, the second sees what the first did. */
+/** Locks the session, so that of two tabs that begin at once the second sees what the first did. */
 async function lockAccount({ one }: Transaction, caller: Caller) {
   const account = await one(selectAccount(caller.sessionId).forUpdate("sessions"))
   if (!account) throw new Refusal("signed_out")

@@ -32,7 +32,7 @@ async function impersonate(person: Person | null) {
     : await superadmin.call("DELETE", path)
   expect(response).toMatchObject({ status: 204, body: "" })
 }
-/** Past the route: what it would not let through. */
+/** Sets the session directly, to states that the route would refuse. */
 const forceImpersonation = (person: Person) =>
   opened.sql("update sessions set impersonated_id = $2 where id = $1", [
     superadmin.sessionId,
@@ -137,7 +137,7 @@ describe("while impersonating", () => {
       (await superadmin.call("PATCH", `/api/organizations/${organizationId}`, { name: "Dar kita" }))
         .status,
     ).toBe(403)
-    // The superadmin's own powers rest.
+    // The superadmin's own rights do not apply meanwhile.
     expect((await superadmin.call("POST", "/api/organizations", { name: "x" })).status).toBe(403)
     expect((await superadmin.call("GET", "/api/profiles")).body.items).toHaveLength(2)
     await impersonate(null)

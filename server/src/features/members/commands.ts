@@ -16,7 +16,8 @@ import { selectMembers } from "./queries.ts"
 
 /**
  * Gives a member another role (rules 1.3).
- * @throws {Refusal} forbidden: oneself, an owner's as admin, a role one may not give; last_owner; not_found
+ * @throws {Refusal} forbidden: the caller themselves, an owner by an admin, a role that the caller may not give;
+ *   last_owner; not_found
  */
 export function changeRole(
   database: Database,
@@ -52,8 +53,8 @@ export async function assignRole(
 }
 
 /**
- * Removes a member, who from then on is refused everything of the organization.
- * @throws {Refusal} forbidden: oneself, an owner as admin; last_owner; not_found
+ * Removes a member, whose calls about the organization are refused from then on.
+ * @throws {Refusal} forbidden: the caller themselves, an owner by an admin; last_owner; not_found
  */
 export function removeMember(
   database: Database,
@@ -73,8 +74,8 @@ export function removeMember(
 }
 
 /**
- * Actor and target as they are once nobody else is changing the members: of two who take each other's role,
- * the later one no longer has it.
+ * Locks the organization, so that nobody else changes its members, and reads actor and target as they then are: of two
+ * who take each other's role at once, the later one no longer has theirs.
  */
 async function lockMembers(
   { all, run, userId, actorId }: TenantTransaction,
@@ -100,7 +101,7 @@ async function lockMembers(
   if (!isOwnerOrAdmin(actor.role)) throw new Refusal("forbidden")
   const target = people.find((member) => member.id === memberId)
   if (!target) throw new Refusal("not_found")
-  // Nobody edits or removes themselves, with the eyes of somebody else neither.
+  // Nobody edits or removes themselves, not even while impersonating somebody else.
   if (target.user_id === actorId) throw new Refusal("forbidden")
   return { actor, target }
 }

@@ -119,7 +119,7 @@ describe("a newly invited person", () => {
     await invite({ email, full_name: "Jonas Žemaitaitis", role: "member" })
     const corrected = { full_name: "Jonas Žemaitaitis", role: "member", email, is_pending: true }
     expect(await membersOf(owner, organizationId)).toMatchObject([corrected, {}])
-    // What an invitation does not say stays, and inviting twice at once is no more than once.
+    // An invitation changes only what it names, and inviting twice at once is the same as once.
     await Promise.all([invite({ email }), invite({ email })])
     expect(await membersOf(owner, organizationId)).toMatchObject([corrected, {}])
     expect((await accept(opened, first)).status).toBe(200)
@@ -182,7 +182,7 @@ describe("a newly invited person", () => {
     expect(verified.status).toBe(200)
     const [joined] = await membersOf(owner, organizationId)
     expect(joined.is_pending).toBe(false)
-    // Who has signed in is a member like any other, and their name is theirs.
+    // Somebody who has signed in is a member like any other, and only they change their name.
     await invite({ ...newcomer, full_name: "Kitaip", role: "admin" })
     expect(await membersOf(owner, organizationId)).toMatchObject([joined, {}])
     // The first password ends that session, as any change of the password does.
@@ -263,7 +263,7 @@ describe("the link of an invitation", () => {
         JSON.stringify({ ...job, language: "lt", organization: "Šiaurės Auto", inviter: null }),
       ])
     }
-    // A job that fails would stay, to be tried again.
+    // A job that failed would still be in the queue.
     await idle()
     expect(smtp.mails).toEqual([])
   })
@@ -393,7 +393,7 @@ describe("an invitation is refused", () => {
     const opened = await openAppForTest()
     const owner = await opened.person()
     const organizationId = await opened.organization({ owner })
-    // Fails at the very end, after the mail was put into the queue.
+    // Fails at the very end, after the mail was queued.
     await opened.sql(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
        create constraint trigger fail after insert on organization_members

@@ -15,7 +15,7 @@ import { enqueue } from "../../platform/jobs/jobs.ts"
 import { nameOf } from "../profiles/queries.ts"
 import { assignRole } from "./commands.ts"
 
-/** Asking again within this time sends no second mail: two who invite at once, or one whose answer was lost. */
+/** Within this time no second mail is sent: two may invite at once, or one again after losing the response. */
 const resendAfterSeconds = 60
 
 /** Who invites, effectively. @throws {Refusal} not_found; forbidden */
@@ -23,10 +23,10 @@ export const readInviterId = (database: Database, scope: OrganizationScope): Pro
   database.write(scope, async ({ userId }) => userId)
 
 /**
- * Makes somebody a member at once, and an account for them where there is none. Who has no password yet is
- * mailed a link to set one, a member who still has none a new one; who has one is told that they were added.
- * Of somebody who has not come yet, a later invitation changes the role and the name that it gives.
- * @throws {Refusal} forbidden, also for a role that one may not give; already_member
+ * Makes somebody a member at once, with a new account where they have none. Somebody without a password is mailed a
+ * link to set one, also when invited again; somebody with a password is notified that they were added. Before they
+ * accept, a later invitation may change their role and name.
+ * @throws {Refusal} forbidden, also for a role that the caller may not give; already_member
  */
 export function invite(
   database: Database,
@@ -52,7 +52,7 @@ export function invite(
   })
 }
 
-/** The e-mail as the only key: of two who invite a new person at once, one makes the account. */
+/** The unique e-mail decides which of two simultaneous invitations creates the account. */
 async function findOrMakePerson({ run, one }: Transaction, email: string, fullName: string) {
   const made = await one(
     query
@@ -72,7 +72,7 @@ async function findOrMakePerson({ run, one }: Transaction, email: string, fullNa
       .select(["id", "created_at", sql<boolean>`password_hash is not null`.as("hasPassword")])
       .where("email", "=", email),
   )
-  // Deleted between the two statements; asking again makes the account.
+  // The account was deleted between the two statements; inviting again creates it.
   if (!known) throw new Refusal("conflict")
   if (!known.hasPassword && fullName) {
     const unnamed = query
@@ -85,7 +85,7 @@ async function findOrMakePerson({ run, one }: Transaction, email: string, fullNa
   return known
 }
 
-/** Stands for the name of somebody invited without one, so that the members can be told apart. */
+/** The name of somebody invited without one, so that members can be distinguished. */
 const placeholderName = (email: string): string => email.slice(0, 100)
 
 async function addMember(
@@ -106,7 +106,7 @@ async function addMember(
 
 type Invited = { id: string; created_at: string }
 
-/** What a later invitation says of a member who has not come yet. Whoever has signed in is nobody's to name. */
+/** Applies the role and name of a later invitation to a member who has not accepted; others keep theirs. */
 async function renewInvitation(
   transaction: TenantTransaction,
   scope: OrganizationScope,
@@ -128,8 +128,8 @@ async function renewInvitation(
   )
   if (!pending) return
   if (role && role !== pending.role) await assignRole(transaction, scope, pending.id, role)
-  // Others may be waiting for the same person: only the organization that made the account names them. Its
-  // membership is of the same transaction, and so of the same moment, as the account.
+  // Several organizations may have invited the person: only the one that created the account may name them. Its
+  // membership has the same created_at as the account, because one transaction made both.
   if (full_name && pending.created_at === person.created_at) {
     await transaction.asAuth(({ run }) =>
       run(query.updateTable("profiles").set({ full_name }).where("id", "=", person.id)),
@@ -137,7 +137,7 @@ async function renewInvitation(
   }
 }
 
-/** Notes the invitation; the row settles which of two at once mails. */
+/** Records the invitation. @returns whether a mail is due; of two simultaneous invitations only one is */
 async function recordInvitation(
   { one }: TenantTransaction,
   organization_id: string,
@@ -162,7 +162,7 @@ async function recordInvitation(
   return recorded !== undefined
 }
 
-/** Whom and what the mail names, in the organization's language. */
+/** The names in the mail, and its language, which is the organization's. */
 async function mailTextsOf(transaction: TenantTransaction, { organizationId }: OrganizationScope) {
   const { oneOrNotFound, userId } = transaction
   const organization = await oneOrNotFound(
@@ -179,5 +179,5 @@ async function mailTextsOf(transaction: TenantTransaction, { organizationId }: O
   }
 }
 
-/** Else a name could write paragraphs of its own into our mail, or turn the letters around. */
+/** Otherwise a name could add paragraphs to our mail, or reverse the direction of its text. */
 const onOneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, " ").trim()

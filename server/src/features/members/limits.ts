@@ -11,7 +11,7 @@ export const invitationsFrom = (ipAddress: string): Limit => ({
   windowSeconds,
 })
 
-/** What one person sends, what an organization sends, and what one e-mail is sent, whoever sends it. */
+/** Invitations by one person, by one organization, and to one e-mail by anybody. */
 export const invitationsOf = (
   inviterId: string,
   organizationId: string,

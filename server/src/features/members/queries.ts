@@ -30,7 +30,7 @@ export async function listMembers(
   return { items: items.map((row) => toMemberResponse(row, files)), next_cursor }
 }
 
-/** The members of an organization as answers show them. */
+/** The members of an organization as responses show them. */
 export const selectMembers = (organizationId: string) =>
   query
     .selectFrom("organization_members as member")
@@ -56,7 +56,7 @@ export const selectMembers = (organizationId: string) =>
 
 type MemberRow = Omit<OrganizationMember, "avatar_url"> & { avatar_path: string | null }
 
-/** A member as it is answered: with the URL of the picture. */
+/** A member as responses show them, with the URL of the picture. */
 export const toMemberResponse = (
   { avatar_path, ...row }: MemberRow,
   files: Files,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { codeOf, type Login, login } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 
-// The rules 1.2 and 1.3 stand twice: in domain for the screens, in the policies for everybody.
+// The rules 1.2 and 1.3 are written twice: in domain for screens and calls, in the policies for every statement.
 let opened: TestApp
 beforeAll(async () => {
   opened = await openApp()
@@ -20,7 +20,7 @@ const pairs = organizationRoles.flatMap((actor) =>
   organizationRoles.map((target) => [actor, target] as const),
 )
 
-/** Two members of these roles, and an owner besides so that the last-owner rule keeps out of the way. */
+/** Two members of these roles, and another owner so that the rule of the last owner does not apply. */
 async function makeTeam(actorRole: OrganizationRole, targetRole: OrganizationRole) {
   const [actor, target, owner] = await Promise.all([
     opened.person(),
@@ -151,7 +151,7 @@ describe("the calls agree with domain on", () => {
       [targetMember],
     )
     expect(removed).toEqual(allowed ? [{ actor_id: actor.id, role: targetRole, after: null }] : [])
-    // What they were refused or allowed a moment ago holds at once.
+    // A change of role takes effect at once.
     const seen = await target.call("GET", `/api/organizations/${organizationId}`)
     expect(seen.status).toBe(allowed ? 404 : 200)
   })
@@ -220,7 +220,7 @@ describe("the calls agree with domain on", () => {
     async (_, change) => {
       const [a, b, third] = await Promise.all([opened.person(), opened.person(), opened.person()])
       for (let round = 0; round < 10; round++) {
-        // With a third owner the rule of the last one would stop nobody.
+        // Every second round has a third owner, so that the rule of the last owner does not decide.
         const organizationId = await opened.organization(round % 2 === 0 ? {} : { owner: third })
         const [aMember, bMember] = [
           await opened.join(organizationId, a, "owner"),
@@ -316,7 +316,7 @@ describe("the last owner", () => {
           [organizationId],
         )
         expect(owners).toHaveLength(1)
-        // The later one either was no owner any more, or is told.
+        // The later one either was no longer an owner, or is refused as the last one.
         expect(codes.filter((code) => code === undefined || code === "MZ409")).toHaveLength(2)
       }
     },

@@ -48,7 +48,7 @@ export function changeOrganization(
   })
 }
 
-/** Held until the transaction ends; who adds a car to it does not wait. */
+/** Locks the organization until the transaction ends, without delaying somebody who adds a car to it. */
 const lockOrganization = (id: string) =>
   query
     .selectFrom("organizations")
@@ -58,8 +58,8 @@ const lockOrganization = (id: string) =>
 
 /**
  * Deletes the organization with everything inside; one tombstone of ids and times stays in history. Never
- * while impersonated (rules 1.8).
- * @throws {Refusal} not_while_impersonating; not_found when somebody was faster
+ * while impersonating (rules 1.8).
+ * @throws {Refusal} not_while_impersonating; not_found when somebody else deleted it first
  */
 export function deleteOrganization(database: Database, scope: OrganizationScope): Promise<void> {
   return database.write(scope, async ({ oneOrNotFound, userId, actorId }) => {

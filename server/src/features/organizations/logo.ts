@@ -14,7 +14,7 @@ import { selectOrganization } from "./queries.ts"
 type Stores = { database: Database; files: Files }
 
 /**
- * Gives the organization a logo, over the one before.
+ * Replaces the organization's logo.
  * @throws {Refusal} not_found, forbidden; image_too_large, image_required, image_undecodable
  */
 export async function changeLogo(stores: Stores, scope: OrganizationScope, read: ReadImage) {
@@ -27,7 +27,7 @@ export async function changeLogo(stores: Stores, scope: OrganizationScope, read:
   )
 }
 
-/** Takes the logo away; having none is no error. @throws {Refusal} not_found, forbidden */
+/** Removes the logo; having none is no error. @throws {Refusal} not_found, forbidden */
 export function deleteLogo(stores: Stores, scope: OrganizationScope) {
   return removeImage(stores, scope, (transaction) => setLogo(transaction, scope, null))
 }

@@ -155,7 +155,7 @@ describe("an organization's settings", () => {
     if (status === 200) expect(body).toMatchObject({ ...change, role })
     const saved = { ...change, version: 2, changed_by: person.id }
     expect(await storedOrganization(id)).toEqual({ ...before, ...(status === 200 && saved) })
-    // The policy holds without the handler, too.
+    // The policy decides the same without the handler.
     const sql = await login(opened)
     await sql.asPerson(person.id, ["update organizations set name = 'Per SQL' where id = $1", [id]])
     expect((await storedOrganization(id))?.name).toBe(expected === 200 ? "Per SQL" : before?.name)
@@ -278,7 +278,7 @@ describe("deleting an organization", () => {
     }
     for (const person of [owner, member, stranger])
       expect(await isDeleted(person)).toEqual([200, { is_deleted: false }])
-    // Removed, and the organization is there: that is no deletion.
+    // A removed member, while the organization still exists.
     await opened.sql("delete from organization_members where user_id = $1", [member.id])
     expect(await isDeleted(member)).toEqual([200, { is_deleted: false }])
     await owner.call("DELETE", `/api/organizations/${id}`)
@@ -309,7 +309,7 @@ describe("deleting an organization", () => {
     const removal = owner.call("DELETE", `/api/organizations/${id}`)
     const statuses = (await Promise.all(work)).map(({ status }) => status)
     expect((await removal).status).toBe(204)
-    // 403: it went between the look at the membership and the write.
+    // 403 when it was deleted between the check of the membership and the write.
     expect(statuses.filter((status) => ![201, 403, 404].includes(status))).toEqual([])
     expect(await opened.sql("select 1 from cars where organization_id = $1", [id])).toEqual([])
     expect(await opened.sql("select 1 from history where organization_id = $1", [id])).toHaveLength(

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
-/** More organizations than anybody belongs to; a list is never without a bound. */
+/** More organizations than anybody belongs to; every list has a bound. */
 const maxOrganizations = 1000
 
 /** The caller's organizations with role and favourite, favourites first, then by name in Lithuanian order. */
@@ -21,7 +21,7 @@ export async function listOrganizations(
 export const selectOrganization = (organizationId: string) =>
   selectOrganizations().where("organizations.id", "=", organizationId)
 
-/** Whether an organization of this id was deleted; false for one that is there, or never was. */
+/** Whether an organization of this id was deleted; false for one that exists, or never did. */
 export const selectIsDeleted = (organizationId: string) =>
   query.selectNoFrom(sql<boolean>`is_deleted_organization(${organizationId})`.as("is_deleted"))
 
@@ -52,7 +52,7 @@ const selectOrganizations = () =>
 
 type OrganizationRow = Omit<Organization, "logo_url"> & { logo_path: string | null }
 
-/** An organization as it is answered: with the URL of the logo. */
+/** An organization as responses show it, with the URL of the logo. */
 export const toOrganizationResponse = (
   { logo_path, ...row }: OrganizationRow,
   files: Files,

@@ -11,7 +11,7 @@ import { selectProfile } from "./queries.ts"
 type Stores = { database: Database; files: Files }
 
 /**
- * Gives one's own profile a picture (while impersonating: the impersonated person's), over the one before.
+ * Replaces the avatar of the caller's own profile (while impersonating: of the impersonated person's).
  * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
  */
 export async function changeAvatar(stores: Stores, caller: Caller, id: string, read: ReadImage) {
@@ -26,7 +26,7 @@ export async function changeAvatar(stores: Stores, caller: Caller, id: string, r
   )
 }
 
-/** Takes the picture off one's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
+/** Removes the avatar of the caller's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
 export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
   return removeImage(stores, caller, (transaction) => setAvatar(transaction, id, null))
 }
@@ -34,7 +34,7 @@ export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
 async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {
   await requireOwnProfile(transaction, id)
   const { run, one, oneOrNotFound } = transaction
-  // A missing row is made; one that is there is held.
+  // Creates a missing row; locks an existing one.
   await run(
     query
       .insertInto("profiles")

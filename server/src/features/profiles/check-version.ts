@@ -3,9 +3,9 @@ import type { TenantTransaction } from "../../platform/db/database.ts"
 import { nameOf } from "./queries.ts"
 
 /**
- * Refuses a save that was made of an older version of a row.
+ * Refuses a save that is based on an older version of a row.
  * @param stored the row, locked
- * @param version that the save was made of; undefined when the caller does not mind
+ * @param version that the save is based on; undefined when the caller does not check it
  * @param readCurrent reads what the refusal shows: the row as it is now
  * @throws {Refusal} stale_version with `current` and `changed_by`, the name of who made the stored version
  */

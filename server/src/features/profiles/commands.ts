@@ -9,7 +9,7 @@ import {
 import { selectProfile } from "./queries.ts"
 
 /**
- * Changes the name on one's own profile (while impersonating: the impersonated person's); a missing row is made.
+ * Changes the name of the caller's own profile (while impersonating: of the impersonated person's), or creates it.
  * @throws {Refusal} not_found for somebody the caller does not know, forbidden for anybody else
  */
 export function changeProfile(
@@ -32,7 +32,7 @@ export function changeProfile(
 }
 
 /**
- * A profile is changed by its person, or by who views them.
+ * A profile may be changed by its person, or by who impersonates them.
  * @throws {Refusal} not_found for somebody the caller does not know, forbidden for anybody else
  */
 export async function requireOwnProfile(

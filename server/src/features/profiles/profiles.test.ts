@@ -200,7 +200,7 @@ describe("a person's name", () => {
     const sql = await login(opened)
     await sql.asPerson(me.id, ["update profiles set full_name = 'x' where id = $1", [colleague.id]])
     expect((await storedProfile(colleague.id))?.full_name).toBe("Zita")
-    // The e-mail follows the account, never a profile's update.
+    // The e-mail is that of the account; a change of the profile does not change it.
     expect(await codeOf(sql.asPerson(me.id, "update profiles set email = 'x@test.lt'"))).toBe(
       "42501",
     )

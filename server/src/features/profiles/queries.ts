@@ -6,7 +6,7 @@ import * as z from "zod/mini"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
-/** Oneself and the people one shares an organization with now; a superadmin everybody. */
+/** The caller and the people who share an organization with them now; for a superadmin everybody. */
 const isPresent = sql<boolean>`(
   profiles.id = (select current_user_id())
   or profiles.id in (select m.user_id from organization_members m)
@@ -14,8 +14,8 @@ const isPresent = sql<boolean>`(
 )`
 
 /**
- * Whom the caller may know of: policy known_people. Of somebody who left, name and picture stay known, to
- * stand beside what they added; their e-mail does not.
+ * The profiles that the caller may see, by the policy known_people. Of former members name and picture stay visible,
+ * beside what they added; their e-mail does not.
  */
 const selectProfiles = () =>
   query
@@ -29,15 +29,15 @@ const selectProfiles = () =>
 
 export type ProfileRow = Omit<Profile, "avatar_url"> & { avatar_path: string | null }
 
-/** One profile, if the caller may know of it. */
+/** One profile, if the caller may see it. */
 export const selectProfile = (id: string) => selectProfiles().where("id", "=", id)
 
 /**
- * A page of people, by name in Lithuanian order; who has none comes last. Those who left an organization are
- * found only by id: nobody works with them any more.
+ * A page of people, by name in Lithuanian order, those without a name last. Former members are found only by id:
+ * nobody works with them any more.
  */
 export async function listProfiles(database: Database, caller: Caller, filter: ProfileListQuery) {
-  // All that were asked for by id come on one page.
+  // All that are asked for by id come on one page.
   const limit = filter.ids?.length ?? filter.limit
   const [rows] = await database.read(caller, selectPage(filter, limit))
   return pageOf(rows, limit, ({ full_name, id }) => encodeCursor([full_name, id]))

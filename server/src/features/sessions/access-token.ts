@@ -6,7 +6,7 @@ const lifeSeconds = 15 * 60
 const algorithm = "EdDSA"
 const audience = "marza"
 const rememberedTokens = 10_000
-/** RFC 8410: the fixed head of a PKCS#8 Ed25519 private key, before its 32 bytes. */
+/** RFC 8410: the fixed prefix of a PKCS#8 Ed25519 private key, before its 32 bytes. */
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex")
 
 export type AccessTokens = {
@@ -15,15 +15,15 @@ export type AccessTokens = {
     sessionId: string
     userId: string
   }) => Promise<{ token: string; expiresAt: Date }>
-  /** The session id of a token that is ours and not over; else undefined. Says nothing of the session itself. */
+  /** The session id of a genuine token that has not expired, else undefined. The session itself is not checked. */
   verify: (token: string) => Promise<string | undefined>
   /** The published key set (RFC 7517). */
   keySet: () => Promise<{ keys: JWK[] }>
 }
 
 /**
- * Access tokens: JWTs of 15 minutes, signed with Ed25519 (RFC 8037). A token only names a session; whether
- * that session still holds is asked of the database in every request.
+ * Access tokens: JWTs of 15 minutes, signed with Ed25519 (RFC 8037). A token only names a session; every request
+ * checks in the database that the session still exists.
  */
 export function openAccessTokens(
   secrets: Secrets,

@@ -4,13 +4,13 @@ import { networkOf } from "../../platform/limits/network.ts"
 
 const minute = 60
 const day = 24 * 60 * minute
-/** Attempts from one IP address: an office shares one. Refreshing is what every open tab does. */
+/** Attempts from one IP address, which an office shares; every open tab refreshes. */
 const maxByIpAddress = { "sign-in": 100, link: 30, "link-verify": 60, factor: 60, refresh: 1200 }
 /** Attempts for one account, whoever makes them. */
 const maxByAccount = { "sign-in": 30, link: 5, factor: 10, "new e-mail": 5, "new password": 10 }
-/** Passwords tried for one account from one IP address: a stranger elsewhere locks nobody out. */
+/** Passwords for one account from one IP address, so that a stranger elsewhere locks nobody out. */
 const maxPasswords = 10
-/** So many wrong codes a day find one of the three that hold at a time in 30 years, on average. */
+/** With so many guesses a day, finding one of the three valid codes takes 30 years on average. */
 const maxCodesADay = 30
 
 export const byIpAddress = (action: keyof typeof maxByIpAddress, ipAddress: string): Limit => ({
@@ -20,7 +20,7 @@ export const byIpAddress = (action: keyof typeof maxByIpAddress, ipAddress: stri
   windowSeconds: 15 * minute,
 })
 
-/** @param account an e-mail or, of what only a signed-in person attempts and of codes, the person's id */
+/** @param account an e-mail; for codes and for actions of a signed-in person, the person's id */
 export const byAccount = (action: keyof typeof maxByAccount, account: string): Limit => ({
   action: `${action} by account`,
   subject: account,
@@ -29,8 +29,8 @@ export const byAccount = (action: keyof typeof maxByAccount, account: string): L
 })
 
 /**
- * Attempts of a password, which the right one resets, except those of the IP address for other accounts. Over
- * all IP addresses together an account has a ceiling, which does not hold for one where the account is signed in.
+ * The limits of passwords for an account, which the right password resets: from one IP address, and from all together.
+ * The second does not hold for an IP address where the account is signed in.
  */
 export const passwordAttempts = (
   email: string,
@@ -46,7 +46,7 @@ export const passwordAttempts = (
   ...(isSignedInThere ? [] : [byAccount("sign-in", email)]),
 ]
 
-/** Attempts of codes for one person. Backup codes are too long to be guessed: the day does not count them. */
+/** The limits of codes for one person. Backup codes are too long to be guessed, so the daily limit leaves them out. */
 export const codeAttempts = (userId: string, typed: string): Limit[] => [
   byAccount("factor", userId),
   ...(readCode(typed)?.kind === "backup"

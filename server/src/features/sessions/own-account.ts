@@ -20,7 +20,7 @@ const isSuperadmin = (column: "sessions.user_id" | "sessions.impersonated_id") =
     select from user_roles where user_roles.user_id = ${sql.ref(column)} and role = 'superadmin'
   )`
 
-/** The account of a session that lives: the real person, and whom they impersonate. */
+/** The account of a valid session: the real person, and whom they impersonate. */
 export const selectAccount = (sessionId: string) =>
   query
     .selectFrom("sessions")
@@ -38,7 +38,7 @@ export const selectAccount = (sessionId: string) =>
     .where("sessions.expires_at", ">", sql<string>`now()`)
 
 /**
- * Whether the caller's tab knows whom the session impersonates; a tab that does not say is not checked.
+ * Checks that the caller's tab knows whom the session impersonates; a tab that sends no header is not checked.
  * @throws {Refusal} impersonation_changed
  */
 export function checkImpersonation({ impersonating }: Caller, impersonatedId: string | null): void {

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { type Database, query } from "../../platform/db/database.ts"
 import { networkOf } from "../../platform/limits/network.ts"
 
-/** Whether somebody is signed in to the account from there at this moment. */
+/** Whether a session of the account exists whose last IP address is in the same network. */
 export async function isSignedInAt(
   database: Database,
   email: string,

@@ -1,14 +1,13 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 
 /**
- * Refresh tokens of one session form a chain: the successor is the keyed hash of its predecessor. So a
- * device that lost an answer and asks again with the previous token gets the very same successor, and
- * only the hash of the newest link is stored.
+ * The refresh tokens of a session form a chain: each is the keyed hash of its predecessor. So a device that lost a
+ * response and sends the previous token again gets the same successor, and only the hash of the newest link is stored.
  * Form: `<session id>.<number in the chain>.<32 bytes, base64url>`.
  */
 export type RefreshToken = { sessionId: string; count: number; link: Buffer }
 
-/** A chain is at most a session's life in refreshes; a longer way to the newest link is forged. */
+/** More refreshes than a session has; a token that is further behind is forged. */
 const maxSteps = 10_000
 
 export function firstRefreshToken(sessionId: string): RefreshToken {
@@ -20,7 +19,7 @@ export function successorOf(token: RefreshToken, key: string): RefreshToken {
   return { ...token, count: token.count + 1, link }
 }
 
-/** True when `token` is the link of the chain whose newest link is `newest`: genuine, perhaps old. */
+/** Whether `token` is a link of the chain whose newest link is `newest`: genuine, but maybe old. */
 export function leadsTo(
   token: RefreshToken,
   newest: { count: number; hash: Buffer },
@@ -32,14 +31,14 @@ export function leadsTo(
   return timingSafeEqual(hashOf(link), newest.hash)
 }
 
-/** What is stored of a link. */
+/** The hash of a link, which is stored in its place. */
 export const hashOf = (token: RefreshToken): Buffer =>
   createHash("sha256").update(token.link).digest()
 
 export const writeRefreshToken = ({ sessionId, count, link }: RefreshToken): string =>
   `${sessionId}.${count}.${link.toString("base64url")}`
 
-/** @returns undefined when the text has not the form of a refresh token */
+/** @returns undefined when the text is no refresh token */
 export function readRefreshToken(text: string): RefreshToken | undefined {
   const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,7})\.([\w-]{43})$/.exec(text)
   if (!match) return undefined

@@ -17,7 +17,7 @@ import {
   writeRefreshToken,
 } from "./refresh-token.ts"
 
-/** A session ends when it was not refreshed for so long. */
+/** A session that is not refreshed for so long expires. */
 const idleDays = 30
 
 export type { Session }
@@ -27,7 +27,7 @@ export type Sessions = ReturnType<typeof openSessions>
 /** What is known of the device that signs in or refreshes. */
 export type Device = { userAgent: string | undefined; ipAddress: string | undefined }
 
-/** Sessions: begun at sign-in, carried on by refreshing, ended by sign-out. */
+/** Sessions: begun by signing in, extended by refreshing, ended by signing out. */
 export function openSessions(database: Database, secrets: Secrets, accessTokens: AccessTokens) {
   const toResponse = async (user: Session["user"], token: RefreshToken): Promise<Session> => {
     const access = await accessTokens.issue({
@@ -49,7 +49,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
   }
 
   return {
-    /** Begins a session on a device, inside the transaction that proved who it is. */
+    /** Begins a session on a device, inside the transaction that verified the person. */
     begin: async (
       { all, run }: Transaction,
       { id, email }: { id: string; email: string },
@@ -72,8 +72,8 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     },
 
     /**
-     * Gives the successor of a refresh token. The previous token gives that same successor until it is
-     * first used; an older one was stolen or copied, and ends the session.
+     * Returns the successor of a refresh token. The previous token returns the same successor until that is first used;
+     * an older one was stolen or copied, and ends the session.
      * @throws {Refusal} signed_out
      */
     refresh: async (text: string, ipAddress?: string): Promise<Session> => {
@@ -85,7 +85,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
         const key = await keyOf(held.refresh_key)
         if (!leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
         const behind = held.refresh_count - given.count
-        // One behind is the previous token: its successor is the newest link, given out but not yet used.
+        // One behind is the previous token: its successor is the newest, returned but not yet used.
         if (behind > 1) {
           await transaction.run(query.deleteFrom("sessions").where("id", "=", given.sessionId))
           return

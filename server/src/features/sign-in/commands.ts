@@ -29,7 +29,7 @@ export async function signIn(
   if (!user || !right) throw new Refusal("wrong_credentials")
   return requireSession(
     await database.withAuthRole(async (transaction) => {
-      // Held: of a password changed meanwhile the change ends this sign-in, or waits and ends its session.
+      // Locked: a simultaneous change of the password either makes this fail, or waits and ends the new session.
       const unchanged = await transaction.one(
         query
           .selectFrom("users")
@@ -45,8 +45,8 @@ export async function signIn(
 }
 
 /**
- * With a database without users: a new one-time token that makes the first superadmin. Earlier ones are
- * over, so only what the newest start printed works.
+ * In a database without users: makes a one-time token with which the first superadmin is created. Earlier tokens become
+ * invalid, so only the one that the newest start printed works.
  * @returns undefined when there are users
  */
 export function makeFirstUserToken(database: Database): Promise<string | undefined> {
@@ -64,7 +64,7 @@ export function makeFirstUserToken(database: Database): Promise<string | undefin
   })
 }
 
-/** Whether nobody has used the token yet, and it is not over. */
+/** Whether the token exists, is unused and has not expired. */
 export async function isFirstUserTokenOpen(database: Database, token: string): Promise<boolean> {
   const open = await database.withAuthRole(({ one }) =>
     one(
@@ -79,8 +79,8 @@ export async function isFirstUserTokenOpen(database: Database, token: string): P
 }
 
 /**
- * Makes the first superadmin of an empty database and signs them in.
- * @throws {Refusal} link_invalid: used, over, or unknown
+ * Creates the first superadmin of an empty database and signs them in.
+ * @throws {Refusal} link_invalid: used, expired, or unknown
  */
 export async function makeFirstUser(
   database: Database,
@@ -89,10 +89,10 @@ export async function makeFirstUser(
   device: Device,
 ): Promise<Session> {
   if (!(await isFirstUserTokenOpen(database, token))) throw new Refusal("link_invalid")
-  // Only for a token that is good: hashing is slow on purpose, and anybody may call this.
+  // Only for a valid token, because hashing is slow on purpose, and anybody may call this.
   const passwordHash = await hashPassword(password)
   return database.withAuthRole(async (transaction) => {
-    // The deleted row is the lock: of two at once only one finds it.
+    // Deleting the row locks it: of two simultaneous calls only one finds it.
     const link = await transaction.one(
       query
         .deleteFrom("first_user_links")

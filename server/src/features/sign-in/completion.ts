@@ -12,7 +12,7 @@ import {
 import { acceptCode } from "../factors/codes.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 
-/** What a proved identity leads to: a session, or the challenge that is to be answered first. */
+/** The result of the first step of a sign-in: a session, or the challenge to pass first. */
 export type SignInCompletion = { session: Session } | { challengeId: string }
 
 /**
@@ -61,7 +61,7 @@ export const findChallengedUser = (database: Database, challengeId: string) =>
   )
 
 /**
- * Finishes a sign-in with a code, which begins the session and uses the challenge up.
+ * Finishes a sign-in with a code: begins the session and deletes the challenge.
  * @throws {Refusal} wrong_code; challenge_invalid: answered, over, unknown, or attempted too often
  */
 export async function verifySignInChallenge(
@@ -88,7 +88,7 @@ export async function verifySignInChallenge(
     if (!user) return "challenge_invalid"
     return sessions.begin(transaction, user, device)
   })
-  // Only now: a refusal inside would undo the counting of the attempt.
+  // Not inside the transaction: a refusal there would undo the counting of the attempt.
   if (typeof outcome === "string") throw new Refusal(outcome)
   return outcome
 }

@@ -9,10 +9,10 @@ import { completeSignIn, requireSession } from "./completion.ts"
 import { hashPassword } from "./password.ts"
 
 /**
- * Sets the first password of an invited person and signs them in. Whoever holds the token reads that mail, so
- * the e-mail counts as confirmed. It uses up the link, ends the person's other links and sessions.
- * @throws {Refusal} link_invalid: used, over, unknown, or there is a password already; factor_required for who
- * made a factor after a sign-in by link: the password is then set, and the code still asked for
+ * Sets the first password of an invited person and signs them in. The token was mailed, so the
+ * e-mail counts as confirmed. The link, the person's other links and their sessions end.
+ * @throws {Refusal} link_invalid: used, expired, unknown, or there is a password already; factor_required for somebody
+ * who made a factor after a sign-in by link: the password is then set, and the code still needed
  */
 export async function acceptInvitation(
   database: Database,
@@ -30,11 +30,11 @@ export async function acceptInvitation(
     ),
   )
   if (!link) throw new Refusal("link_invalid")
-  // Only for a token that is good: hashing is slow on purpose.
+  // Only for a valid token, because hashing is slow on purpose.
   const password_hash = await hashPassword(password)
   const completion = await database.withAuthRole(async (transaction) => {
     const { run, one } = transaction
-    // The deleted row is the lock: of two at once only one finds it.
+    // Deleting the row locks it: of two simultaneous calls only one finds it.
     const held = await one(
       query
         .deleteFrom("mailed_links")

@@ -13,8 +13,8 @@ export const linkMinutes = 15
 export const invitationDays = 7
 
 /**
- * Asks for a sign-in link to be mailed. Does the same for every e-mail, known or not: who has it is
- * looked up when the job is done.
+ * Queues the mail with a sign-in link. Does the same for every e-mail, known or not: whose it is is looked up by the
+ * job.
  */
 export function requestLink(
   database: Database,
@@ -33,7 +33,7 @@ export function requestLink(
 }
 
 /**
- * Makes a sign-in link for the person with this e-mail; earlier ones go on working until used or over.
+ * Makes a sign-in link for the person with this e-mail; earlier links stay valid until they are used or expire.
  * @returns the token, or undefined when nobody has the e-mail
  */
 export function makeSignInLink(database: Database, email: string): Promise<string | undefined> {
@@ -47,15 +47,15 @@ export function makeSignInLink(database: Database, email: string): Promise<strin
 
 /**
  * Makes the link that confirms a person's new e-mail.
- * @returns the token, or undefined when somebody has the e-mail already, or the session that asked is over: whoever
- * is signed out by a new password gets no link from a mail that waited
+ * @returns the token, or undefined when somebody has the e-mail already, or the session that asked has ended: a device
+ * that a new password signed out gets no link from a mail that was still queued
  */
 export function makeEmailLink(
   database: Database,
   { userId, sessionId, email }: { userId: string; sessionId: string; email: string },
 ): Promise<string | undefined> {
   return database.withAuthRole(async (transaction) => {
-    // Held, so that a new password comes before this, or sees the link and ends it.
+    // Locked, so that a new password either comes before this, or finds the link and deletes it.
     await transaction.run(
       query.selectFrom("users").select("id").where("id", "=", userId).forShare(),
     )
@@ -76,8 +76,8 @@ export function makeEmailLink(
 }
 
 /**
- * Makes the link with which a member sets their first password; earlier ones go on working until used or over.
- * @returns the token, or undefined when they have a password or another e-mail meanwhile, or are a member no more
+ * Makes the link with which a member sets their first password; earlier links stay valid until used or expired.
+ * @returns the token, or undefined when they have a password or another e-mail meanwhile, or are no longer a member
  */
 export async function makeInvitationLink(
   database: Database,
@@ -126,8 +126,8 @@ async function storeLink({ run }: Transaction, link: NewLink, minutes: number): 
 }
 
 /**
- * Signs in with a link's token, which is used up by it; for a person with a factor a challenge stands for it.
- * @throws {Refusal} link_invalid: used, over, or unknown; factor_required
+ * Signs in with a link's token, which works once; a person with a factor gets a challenge.
+ * @throws {Refusal} link_invalid: used, expired, or unknown; factor_required
  */
 export async function signInByLink(
   database: Database,
@@ -136,7 +136,7 @@ export async function signInByLink(
   device: Device,
 ): Promise<Session> {
   const completion = await database.withAuthRole(async (transaction) => {
-    // The deleted row is the lock: of two at once only one finds it.
+    // Deleting the row locks it: of two simultaneous calls only one finds it.
     const link = await transaction.one(
       query
         .deleteFrom("mailed_links")
@@ -156,7 +156,7 @@ export async function signInByLink(
   return requireSession(completion)
 }
 
-/** The path to return to; a URL of another site is not followed. */
+/** The path to return to; a URL of another site gives the root. */
 function pathWithin(publicUrl: string, redirectTo: string): string {
   const url = URL.parse(redirectTo, publicUrl)
   return url?.origin === new URL(publicUrl).origin ? url.pathname + url.search : "/"

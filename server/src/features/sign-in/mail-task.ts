@@ -13,7 +13,7 @@ import {
 
 type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productName: string }
 
-/** Does a mail job: makes the link, writes the mail, hands it over. An e-mail that nobody has gets nothing. */
+/** Does a mail job: makes the link, writes the mail and sends it. An e-mail that nobody has gets none. */
 export const openMailTask =
   ({ database, mailer, publicUrl, productName }: Mailing) =>
   async (job: MailJob): Promise<void> => {
@@ -24,7 +24,7 @@ export const openMailTask =
   }
 
 const textsOf = (job: MailJob, product: string): MailText => {
-  // The compiler does not see that the text of a job's kind takes a job of that kind.
+  // The compiler cannot see that the text of a job's kind takes a job of that kind.
   const write = mailTexts[job.language][job.kind] as (
     about: MailSubject<MailJob["kind"]>,
   ) => MailText
@@ -33,7 +33,7 @@ const textsOf = (job: MailJob, product: string): MailText => {
 
 type LinkedJob = Exclude<MailJob, { to: string }>
 
-/** The secret stands in the fragment, which reaches no server and no log when the link is opened. */
+/** The secret is in the fragment, which reaches no server and no log when the link is opened. */
 async function linkFor(
   database: Database,
   publicUrl: string,

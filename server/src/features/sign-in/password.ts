@@ -6,7 +6,7 @@ const argon2id = 2
 // OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, 2 passes, 1 lane. Any length is hashed whole.
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// One processor is left to everything else: twenty who sign in at once must not stop the others.
+// One processor stays free: twenty simultaneous sign-ins must not stop other requests.
 const inQueue = pLimit(Math.max(1, availableParallelism() - 1))
 
 let decoy: Promise<string> | undefined
@@ -16,8 +16,8 @@ export const hashPassword = (password: string): Promise<string> =>
   inQueue(() => hash(password.normalize("NFC"), cost))
 
 /**
- * Checks a password against a stored hash. Without one (unknown e-mail, invited person) it takes just as
- * long, so that time does not tell which e-mails are known.
+ * Checks a password against a stored hash. Without one (unknown e-mail, invited person) it takes just as long, so that
+ * the time does not reveal which e-mails are known.
  */
 export async function checkPassword(
   stored: string | null | undefined,

@@ -133,7 +133,7 @@ describe("the published keys", () => {
     const fresh = () => openAccessTokens(openSecrets(own.services.database))
     expect(await fresh().verify(person.token)).toBe(person.sessionId)
     const { token } = await fresh().issue({ sessionId: person.sessionId, userId: person.id })
-    // This process read its keys before the new one: it reads again for a token that none fits.
+    // This process read its keys before the new one existed: it reads them again for a token that none verifies.
     await new Promise((resolve) => setTimeout(resolve, 1100))
     expect(await own.services.accessTokens.verify(token)).toBe(person.sessionId)
     await own.sql(
@@ -222,7 +222,7 @@ describe("the first user's link", () => {
 })
 
 describe("wrong passwords from elsewhere", () => {
-  /** Signs in from an IP address, as a trusted proxy tells it. */
+  /** Signs in from an IP address, as a trusted proxy reports it. */
   async function openBehindProxy() {
     const own = await openAppForTest()
     const passwordHash = await hashPassword(password)
@@ -264,7 +264,7 @@ describe("wrong passwords from elsewhere", () => {
     expect(await signInFrom("192.0.2.8")).toBe(429)
     expect(await signInFrom("198.51.100.7")).toBe(200)
 
-    // The right password has forgiven the attempts; another IP address of the same home is as good.
+    // The right password has reset the attempts; another IP address of the same network counts as the same.
     for (const last of [1, 2, 3]) await tryFrom(`192.0.2.${last}`, 10)
     expect(await signInFrom("192.0.2.9")).toBe(429)
     expect(await signInFrom("2001:db8:1:2:a:b:c:d")).toBe(200)

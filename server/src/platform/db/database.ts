@@ -161,16 +161,16 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     const client = await connect(pool)
     let broken: Error | undefined
     try {
-      const flight = [
+      const sent = [
         client.query(beginTenantRead),
         sendBeginScope(client, scope),
         ...compiled.map((query) => send(client, query)),
         commit(client),
       ]
-      const landed = await Promise.allSettled(flight)
-      const failed = landed.find((result) => result.status === "rejected")
+      const settled = await Promise.allSettled(sent)
+      const failed = settled.find((result) => result.status === "rejected")
       if (failed) throw failed.reason
-      const [, , ...results] = (await Promise.all(flight.slice(0, -1))) as pg.QueryResult[]
+      const [, , ...results] = (await Promise.all(sent.slice(0, -1))) as pg.QueryResult[]
       return results.map(({ rows }) => rows) as never
     } catch (error) {
       broken = await rollback(client)
