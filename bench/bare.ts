@@ -1,5 +1,5 @@
 /**
- * What a list page costs with nothing around it: node:http and pg, the same SQL, unprepared, as a role that
+ * The bare handler that the list page is compared with: node:http and pg, the same SQL, unprepared, as a role that
  * no policy holds. Started by list.ts with the database, the statements and their parameters.
  */
 import { createServer } from "node:http"

@@ -7,7 +7,7 @@ const people = 40
 const attemptsEach = 4
 
 /**
- * Whether the time of a response tells that an e-mail is known: sign-ins with a wrong password, and requests
+ * Whether the time of a response reveals that an e-mail is known: sign-ins with a wrong password, and requests
  * for a link, for known and unknown e-mails in turn.
  * @returns for each call how far the ratio of the medians is from 1, as a number of at least 1
  */
@@ -34,7 +34,7 @@ export async function measureEnumeration(ownerUrl: string, dataDir: string) {
         ? (["known", "unknown"] as const)
         : (["unknown", "known"] as const)) {
         const email = `${kind}${n % people}@bench.test`
-        // Each request comes from an IP address of its own, or the limit by IP address would answer.
+        // Each request comes from an IP address of its own, or the limit by IP address would refuse it.
         const caller = `10.0.${n}.${kind === "known" ? 1 : 2}`
         const ask = (path: string, body: object) => timed(server.url + path, caller, body)
         times.signIn[kind].push(await ask("/api/session", { email, password: "wrong-password" }))
@@ -55,7 +55,7 @@ async function addPeople(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Past row level security: the migrating role owns the tables and may do nothing with their rows.
+    // Row level security keeps the migrating role, which owns the tables, from their rows.
     await client.query("set role marza_auth")
     await client.query(
       `insert into users (id, email, password_hash)

@@ -16,7 +16,7 @@ export async function fill(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // Triggers rest: history of made-up cars is not measured here.
+    // Triggers are off, because history is not measured here.
     await client.query("set session_replication_role = replica")
     const { rows } = await client.query<{ id: string }>(
       "insert into users (id, email) values (gen_random_uuid(), 'bench@bench.test') returning id",

@@ -4,8 +4,8 @@ import { type Browser, chromium } from "@playwright/test"
 import { password, startServer } from "../e2e/server.ts"
 
 /**
- * KB of brotli JavaScript that a browser fetches from a cold cache until the list of cars shows, by a person
- * who is signed in and has chosen an organization.
+ * KB of brotli JavaScript that a browser with a cold cache loads until the list of cars shows, for a person who is
+ * signed in and has chosen an organization.
  */
 export async function measureFirstScreen(): Promise<number> {
   const server = await startServer({ demo: true })
@@ -59,7 +59,7 @@ async function signIn(url: string): Promise<Record<string, string>> {
   return {
     "marza.session": JSON.stringify(session),
     "marza.organization": organization?.id ?? "",
-    // Kept together with the choice: else the texts of the browser's language would be loaded first.
+    // Stored with the choice, or else the texts of the browser's language would be loaded first.
     "marza.language": organization?.language ?? "",
   }
 }

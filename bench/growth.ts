@@ -13,11 +13,11 @@ const sizes = { small: 100, large: 10_000 }
 const asked = 100
 const requests = 1500
 
-/** What is asked of an organization of which the database holds ever more. */
+/** The queries of the cars' list that are measured. */
 const questions = {
   list: "",
   search: "?search=v60 7",
-  /** No name contains it: the names that come near to it. */
+  /** No name contains it, so similar names are searched. */
   nearSearch: "?search=vlovo v60",
 }
 type Question = keyof typeof questions
@@ -40,7 +40,7 @@ export async function measureGrowth(folder: string) {
         for (const size of ["small", "large"] as const) {
           const begun = performance.now()
           await servers[size].ask(request, questions[question])
-          // The first ones warm both up.
+          // The first requests warm both up.
           if (request >= asked) times[size].push(performance.now() - begun)
         }
       }
@@ -87,7 +87,7 @@ async function openServer(folder: string, size: keyof typeof sizes) {
   }
 }
 
-/** Nobody is in ten thousand organizations: the rest go to somebody else. @returns the ids that stay */
+/** Gives all but `stay` memberships to another user, because nobody is in 10,000 organizations. @returns the ids that stay */
 async function leaveAllBut(ownerUrl: string, stay: number, userId: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

@@ -80,7 +80,7 @@ async function requestsPerSecond(
   return result.requests.average
 }
 
-/** Begins a session past the sign-in. */
+/** Begins a session without signing in. */
 export async function beginSession(appUrl: string, userId: string) {
   const database = openDatabase(openPool(appUrl))
   const secrets = openSecrets(database)

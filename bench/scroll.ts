@@ -14,14 +14,14 @@ const photos = 200
 const rounds = 5
 const frames = 600
 const pixelsAFrame = 80
-/** A frame that missed its turn on a screen of 60 a second. */
+/** A frame that took longer missed its turn at 60 frames a second. */
 const lateMs = 25
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /**
  * Loads an organization of 10,000 cars with photos to the last one in a phone's window, and scrolls back up as
- * fast as a hard fling, 80 pixels a frame; then a page of the same height with nothing on it, in turn: what
- * this machine drops by itself is no fault of the list.
+ * fast as a hard fling, 80 pixels a frame; in turn with an empty page of the same height, because frames that this
+ * machine drops by itself are no fault of the list.
  * @returns of a hundred frames, how many were late in each, and the longest of the list in milliseconds
  */
 export async function measureScroll(folder: string) {
@@ -132,7 +132,7 @@ function scrollUp(page: Page) {
   )
 }
 
-/** Photos that are really there, so that they are fetched and decoded as they come into sight. */
+/** Stores real photos, so that they are fetched and decoded as they come into view. */
 async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, "files", "car-images", "bench")
   mkdirSync(folder, { recursive: true })

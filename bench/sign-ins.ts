@@ -7,7 +7,7 @@ const quietRequests = 100
 
 /**
  * How much longer a list request takes while 20 people sign in at once: hashing is slow on purpose, and must
- * not stop the server from answering others.
+ * not block other requests.
  * @returns the ratio of the medians, and the medians in milliseconds
  */
 export async function measureSignIns(

@@ -17,7 +17,7 @@ export async function measureStart(dataDir: string): Promise<number> {
       stdio: ["ignore", "pipe", "inherit"],
     })
     await printed(child.stdout, / is at /)
-    // The first one makes the cluster.
+    // The first start creates the cluster.
     if (start > 0) seconds.push((performance.now() - begun) / 1000)
     child.kill("SIGTERM")
     await once(child, "exit")

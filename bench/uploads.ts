@@ -13,13 +13,13 @@ const tooLargeBytes = 8 * 1024 * 1024
 const megabyte = 1024 * 1024
 const sampleMilliseconds = 20
 
-/** One person's upload: a person may send only a few at once. */
+/** An upload by a person of its own, because one person may send only a few at once. */
 type Upload = { url: string; token: string }
 
 /**
  * Twenty photos of 2 MB that twenty people send at once, and twenty bodies of 8 MB that are refused.
- * @returns photos a second until the last was stored, the ratio of that to drawing them alone, and by how many
- *   megabytes the server grew meanwhile
+ * @returns photos a second until the last was stored, the ratio of that to encoding them alone, and by how many
+ *   megabytes the server's memory grew meanwhile
  */
 export async function measureUploads(
   ownerUrl: string,
@@ -36,11 +36,11 @@ export async function measureUploads(
     const uploads = await addUploads(ownerUrl, appUrl, url, filled)
     const photo = await photoOf2Megabytes()
     const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
-    // What is loaded and reserved with the first pictures is no matter of how many there are.
+    // The first uploads load libraries and reserve memory, whatever their number.
     await sendAll(uploads, photo, 200)
     const refused = await growth(url, () => sendAll(uploads, tooLarge, 413))
     const refusedChunked = await growth(url, () => sendAll(uploads, tooLarge, 413, true))
-    // The drawing alone, as the server does it: what is left is the way in, the disk and the database.
+    // The encoding alone, as the server does it: the rest is the transfer, the disk and the database.
     const drawing = await timed(() => Promise.all(uploads.map(() => makeImage(photo, "photo"))))
     let taken = 0
     const storing = await timed(async () => {
@@ -50,7 +50,7 @@ export async function measureUploads(
   } finally {
     const ended = once(child, "exit")
     child.kill()
-    // It still thumbnails; the database must outlive it.
+    // It may still make thumbnails, so the database must not stop before it ends.
     await ended
   }
 }
@@ -98,7 +98,7 @@ async function addUploads(
   }
 }
 
-/** As a browser sends it: noise stands in for leaves and gravel, and takes as much. */
+/** A photo as a browser sends it: noise compresses as badly as leaves and gravel. */
 async function photoOf2Megabytes(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 24 } as const
   const drawing = sharp({
@@ -137,13 +137,13 @@ function send({ url, token }: Upload, body: Buffer, chunked: boolean) {
       status = response.statusCode
       response.resume().on("close", () => resolve(status ?? 0))
     })
-    // Who is refused early may find the connection closed while still sending.
+    // The connection of a request that is refused early may close while it is still sending.
     sending.on("error", (error) => (status ? resolve(status) : reject(error)))
     sending.end(body)
   })
 }
 
-/** By how many megabytes the server's memory rose above what it had, at most, while the work was done. */
+/** The highest growth of the server's memory during the work, in megabytes. */
 async function growth(url: string, work: () => Promise<void>): Promise<number> {
   const before = await memory(url)
   let peak = before
@@ -168,6 +168,6 @@ async function growth(url: string, work: () => Promise<void>): Promise<number> {
 async function memory(url: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []
-  if (!bytes) throw new Error("the server does not tell its memory")
+  if (!bytes) throw new Error("the server's metrics hold no memory")
   return Number(bytes)
 }

@@ -1,4 +1,4 @@
-// npm run bench: the numbers to hold, measured on this machine.
+// npm run bench: measures the budgets on this machine.
 import { join } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { buildWeb, install, node24, root, run } from "./setup.mjs"

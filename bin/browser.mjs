@@ -4,7 +4,7 @@ import { accessSync, constants } from "node:fs"
 import { delimiter, join } from "node:path"
 import { binary, node24, run } from "./setup.mjs"
 
-// The shell draws no window: the same engine at two thirds of the work.
+// The headless shell is the same engine without windows, at two thirds of the work.
 const shell = "chromium-headless-shell"
 const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
@@ -42,7 +42,7 @@ function onPath(environment) {
         accessSync(join(folder, name), constants.X_OK)
         return join(folder, name)
       } catch {
-        // Not there.
+        // Not in this folder.
       }
     }
   }

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { binary, install, node24, root, stopWithUs } from "./setup.mjs"
 
 await install()
-// A demonstration keeps its password over restarts.
+// Fixed, so that a demonstration keeps its password over restarts.
 process.env.DEMO_PASSWORD ??= "demonstracija"
-// With each request, and the stacks of faults.
+// Logs each request, and the stacks of faults.
 process.env.LOG_LEVEL ??= "debug"
 const children = [
   spawn(

@@ -1,4 +1,4 @@
-// npm run format: writes every file as the linter wants it.
+// npm run format: formats every file.
 import { binary, install, node24, run } from "./setup.mjs"
 
 await install()

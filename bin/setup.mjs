@@ -15,15 +15,15 @@ const parent = process.ppid
 const parentCheckMilliseconds = 250
 const stamp = join(root, "node_modules", ".installed-lock")
 
-/** Installs exactly the lock file, unless that is what is installed. Install scripts are not needed and not run. */
+/** Installs exactly the versions of the lock file, unless they are installed. Install scripts are not needed and not run. */
 export async function install() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex")
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
   console.log("Installing what is missing…")
-  // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, and a registry may
-  // not have them all. Versions are those of the lock file all the same, which --no-save leaves alone.
+  // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, and a registry may not have
+  // them all. The versions are those of the lock file all the same, and --no-save leaves it unchanged.
   await run(npm(), [
     "install",
     "--no-save",
@@ -87,9 +87,9 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Passes on to a child what asks this process to stop; the caller then ends after the child. npm passes SIGTERM and
- * SIGINT to us (the scripts of package.json begin with `exec`, for a shell between would end without passing them)
- * and waits, but SIGHUP and SIGKILL end npm at once: its children then get another parent, and ours is asked to stop.
+ * Passes signals that stop this process on to a child; the caller then ends after the child. npm passes SIGTERM and
+ * SIGINT to this process and waits (the scripts of package.json begin with `exec`, because a shell in between would end
+ * without passing them on). SIGHUP and SIGKILL end npm at once: this process then gets another parent, and stops its child.
  */
 export function stopWithUs(child) {
   const pass = (signal) => child.kill(signal)

@@ -5,7 +5,7 @@ import { buildWeb, install, node24, root, stopWithUs } from "./setup.mjs"
 
 await install()
 if (!process.argv.includes("--api-only")) await buildWeb()
-// The channel tells the server when this process was killed hard: then it stops in order.
+// When this process is killed hard the channel closes, and the server stops in order.
 const server = spawn(node24(), [join(root, "server", "src", "main.ts"), ...process.argv.slice(2)], {
   stdio: ["inherit", "inherit", "inherit", "ipc"],
 })

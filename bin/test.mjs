@@ -16,7 +16,7 @@ const wanted = process.argv
   ?.slice("--only=".length)
   .split(",")
 const totals = { passed: 0, failed: 0 }
-/** What failed, as one finds it again: the part, the file, the test. */
+/** What failed, each with part, file and test. */
 const failures = []
 
 /** A check that passes or fails as a whole. */
@@ -32,7 +32,7 @@ function check(name, tool, args, options = {}) {
   })
 }
 
-/** Tests that are counted one by one from the runner's report; a runner that ends badly is a failure more. */
+/** Tests that are counted one by one from the runner's report; a runner that exits with an error is one more failure. */
 function tests(name, tool, args, readReport, options = {}) {
   part(name, () => {
     const report = join(reports, `${name}.json`)
@@ -82,7 +82,7 @@ const fromVitest = ({ numPassedTests, testResults }) => ({
   }),
 })
 
-/** A test that passed at a second try, or did not run, counts as failed. */
+/** A test that passed only when retried, or did not run, counts as failed. */
 const fromPlaywright = ({ stats, suites, errors }) => {
   const failed = []
   const visit = ({ suites: inner = [], specs = [], file }) => {
@@ -110,7 +110,7 @@ for (const workspace of ["domain", "server", "web", "e2e", "bench"]) {
   check(`types-${workspace}`, binary("typescript", "tsc"), ["-p", workspace])
 }
 check("unused", binary("knip"), [])
-// What only tests call is an oracle of theirs, and is named so, or goes.
+// Code that only tests call is deleted, or named an oracle of the tests.
 check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
 tests("unit", binary("vitest"), vitest("domain"), fromVitest)
 tests("server", binary("vitest"), vitest("server"), fromVitest)

@@ -3,26 +3,26 @@ import type { ApiResponse, Person, TestApp } from "./open-app.ts"
 
 const stepSeconds = 30
 
-/** A clock for codes that stands in the middle of a step and moves only when it is told to. */
+/** A clock for codes that stands in the middle of a time step and moves only by nextStep(). */
 export function holdClock(opened: TestApp) {
   let seconds = Math.floor(Date.now() / 1000 / stepSeconds) * stepSeconds + stepSeconds / 2
   opened.clock.now = () => new Date(seconds * 1000)
   return {
     seconds: () => seconds,
-    /** The next code of every authenticator is due. */
+    /** Moves to the next time step, so that every authenticator shows its next code. */
     nextStep: () => {
       seconds += stepSeconds
     },
   }
 }
 
-/** An authenticator application that holds what the URI says. */
+/** An authenticator application with the secret of the URI. */
 export function openAuthenticator(uri: string, clock: { seconds: () => number }) {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error(`no authenticator can hold ${uri}`)
   return {
     totp,
-    /** The code it shows, so many steps from now. */
+    /** The code that it shows so many steps from now. */
     code: (stepsLater = 0) =>
       totp.generate({ timestamp: (clock.seconds() + stepsLater * stepSeconds) * 1000 }),
   }
@@ -41,18 +41,22 @@ export const factorCalls = (person: Pick<Person, "call">) => ({
 
 export type FactorCalls = ReturnType<typeof factorCalls>
 
-/** Asks for a code and gives it. */
-export async function prove(calls: FactorCalls, id: string, code: string): Promise<ApiResponse> {
+/** Begins a challenge and answers it with a code. */
+export async function passChallenge(
+  calls: FactorCalls,
+  id: string,
+  code: string,
+): Promise<ApiResponse> {
   const { challenge_id } = (await calls.challenge(id)).body
   return calls.verify(id, challenge_id, code)
 }
 
-/** A person's verified authenticator; the clock then stands where its next code is due. */
+/** Adds a verified authenticator; the clock then moves on, so that its next code is due. */
 export async function enrol(person: Person, clock: ReturnType<typeof holdClock>) {
   const calls = factorCalls(person)
   const { id, uri, secret } = (await calls.add()).body
   const authenticator = openAuthenticator(uri, clock)
-  const { status, body } = await prove(calls, id, authenticator.code())
+  const { status, body } = await passChallenge(calls, id, authenticator.code())
   if (status !== 200) throw new Error(`not verified: ${body.code}`)
   clock.nextStep()
   return {

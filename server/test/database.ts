@@ -9,7 +9,7 @@ import { migrate } from "../src/platform/db/migrate.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of the migrated template; the person behind it may create databases. */
+    /** URL of the migrated template; its role may create databases. */
     templateUrl: string
     /** The application's login, for any database of this cluster. */
     appUrl: string
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject) {
   const cluster = given
     ? undefined
     : await startCluster(folder, {
-        // The data are thrown away: what a crash would lose does not matter here.
+        // The data are thrown away, so a crash may lose them.
         settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
       })
   const baseUrl = given ?? cluster?.url ?? ""

@@ -4,7 +4,7 @@ import type { Person, TestApp } from "./open-app.ts"
 
 type Claims = { audience?: string; issuer?: string; expires?: string; sid?: string | null }
 
-/** Access tokens that must not be taken, by what is wrong with them; and one that differs in nothing. */
+/** Access tokens that must be refused, by what is wrong with them, and a genuine one. */
 export async function forgeTokens(opened: TestApp, person: Person) {
   const [secret] = await opened.sql<{ id: string; value: string }>(
     "select id, value from secrets where purpose = 'access_token' order by created_at desc limit 1",

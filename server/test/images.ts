@@ -1,6 +1,6 @@
 import sharp from "sharp"
 
-/** A picture of two halves, left red and right blue, so that what was turned or cut shows. */
+/** A picture of two halves, left red and right blue, so that rotating or cropping shows. */
 export async function picture(
   type: "jpeg" | "png" | "webp" | "gif" | "avif" | "tiff" = "jpeg",
   { width = 640, height = 480 }: { width?: number; height?: number } = {},

@@ -10,7 +10,7 @@ import { startSmtp } from "./smtp.ts"
 
 const patience = { timeout: 20_000 }
 
-/** An application with its worker, mailing through a real server; for one test. */
+/** An application with its worker that mails through a real server, for one test. */
 export async function openAppWithMail() {
   const opened = await openAppForTest()
   const smtp = await startSmtp()
@@ -23,7 +23,7 @@ export async function openAppWithMail() {
   return {
     opened,
     smtp,
-    /** The mail that arrives as the `count`th. */
+    /** Waits for the `count`th mail, and returns it. */
     arrived: async (count: number) => {
       await expect.poll(() => smtp.mails.length, patience).toBe(count)
       return smtp.mails[count - 1]

@@ -19,7 +19,7 @@ import { openDisk } from "../src/platform/storage/disk.ts"
 import { openFiles } from "../src/platform/storage/files.ts"
 import { createDatabase, dropDatabase } from "./database.ts"
 
-/** Somebody signed in, and what they may send. */
+/** A signed-in person, with functions that send requests as them. */
 export type Person = {
   id: string
   email: string
@@ -42,8 +42,8 @@ type Call = (
 export type TestApp = Awaited<ReturnType<typeof openApp>>
 
 /**
- * The whole application on a fresh database, as it runs: signed in as the application's login role.
- * `sql` looks and arranges as the owner of the database, past all policies.
+ * The whole application on a fresh database, connected as the application's login role, as in production.
+ * `sql` runs as the owner of the database, past all policies.
  * @param template the database that is copied; default: an empty one
  */
 export async function openApp(
@@ -59,14 +59,14 @@ export async function openApp(
   const folder = mkdtempSync(join(tmpdir(), "marza-files-"))
 
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  // Dropping the database may reach a connection that the pool has not quite ended.
+  // Dropping the database may hit a connection that the pool has not ended yet.
   owner.on("error", () => {})
   const pool = openPool(appUrl.href)
   const database = openDatabase(pool)
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
-  /** Moved by a test, it moves the time of codes. */
+  /** A test may replace it to move the time of codes. */
   const clock = { now: () => new Date() }
   const authenticators = openAuthenticators(secrets, "Marža", () => clock.now())
   const files = openFiles(await diskIn(folder), secrets, log)
@@ -196,7 +196,7 @@ export async function openAppForTest(log = openLog("silent")): Promise<TestApp> 
 export const scopeOf = ({ sessionId }: { sessionId: string }, organizationId: string) =>
   memberScope({ sessionId, impersonating: null }, organizationId)
 
-/** A body of a new car that is accepted; a bought one in NOK unless told otherwise. */
+/** A valid body of a new car; by default a bought one in NOK. */
 export const carBody = (fields: Record<string, unknown> = {}) => ({
   id: randomUUID(),
   name: "VW Passat B8",
@@ -206,7 +206,7 @@ export const carBody = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
-/** A body of a new expense that is accepted. */
+/** A valid body of a new expense. */
 export const expenseBody = (fields: Record<string, unknown> = {}) => ({
   id: randomUUID(),
   description: "Stabdžių diskai",

@@ -6,8 +6,8 @@ import { onTestFinished } from "vitest"
 type Backend = { socket: Socket; serve: (data: Buffer) => void }
 
 /**
- * A pooler of transactions as old ones are: it hands a connection to PostgreSQL to whoever asks, takes it back after
- * each transaction, and knows nothing of prepared statements. Lets everybody in. Closed after the test.
+ * A transaction pooler like old ones: it lends a client a connection to PostgreSQL for one transaction, and does not track
+ * prepared statements. It asks for no password, and is closed after the test.
  * @returns the given URL, through the pooler
  */
 export async function openPooler(
@@ -73,7 +73,7 @@ export async function openPooler(
   return url.href
 }
 
-/** A connection that is signed in; from then on its bytes are ours. */
+/** An authenticated connection whose raw bytes are read and written here. */
 async function openBackend(url: string): Promise<Backend> {
   const client = new pg.Client({ connectionString: url })
   client.on("error", () => {})
@@ -85,7 +85,7 @@ async function openBackend(url: string): Promise<Backend> {
   return backend
 }
 
-/** The whole messages of the protocol in some bytes; the answers of these tests come whole. */
+/** The messages of the protocol in some bytes, which in these tests are always complete. */
 function messagesIn(data: Buffer): { type: string; body: Buffer }[] {
   const messages = []
   for (let at = 0; at < data.length; ) {

@@ -43,7 +43,7 @@ export function run(
   onTestFinished(async () => {
     child.kill("SIGKILL")
     await ended
-    // A folder that was given belongs to the run that made it.
+    // A given folder is removed by the run that made it.
     if (environment.DATA_DIR) return
     await expect
       .poll(() => existsSync(join(folder, "postgres", "postmaster.pid")), { timeout: 20_000 })
@@ -66,13 +66,13 @@ export function run(
   }
 }
 
-/** The same by npm, with the script of package.json. */
+/** The same through npm, with the script of package.json. */
 export const runByNpm = (environment: Record<string, string> = {}) =>
   run(environment, [], ["npm", "start", "--"])
 
 export const urlOf = (program: Program) => program.waitForOutput(/is at (http\S+)/)
 
-/** Uses the printed first sign-in. @returns the access token of its person, pirmas@test.lt */
+/** Signs in by the printed first sign-in. @returns the access token of its person, pirmas@test.lt */
 export async function signInFirst(program: Program): Promise<string> {
   const token = await program.waitForOutput(/#token=(\S+)/)
   const response = await fetch(`${await urlOf(program)}/api/first-user`, {
@@ -89,7 +89,7 @@ export async function signInFirst(program: Program): Promise<string> {
   return session.access_token
 }
 
-/** The running embedded database of a folder. */
+/** The running embedded PostgreSQL of a folder. */
 export function databaseOf(folder: string): { pid: number; url: string } {
   const [pid, , , port] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")
   const password = readFileSync(join(folder, "postgres.password"), "utf8")

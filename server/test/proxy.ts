@@ -2,13 +2,13 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
-/** A TCP proxy before PostgreSQL that fails as networks do; closed after the test. */
+/** A TCP proxy in front of PostgreSQL that fails as networks do; closed after the test. */
 export type TcpProxy = {
   /** The given URL, through the proxy. */
   url: string
   /** Ends every connection: in order, or with a reset. */
   disconnect: (how?: "end" | "reset") => void
-  /** Takes no new connections until the next call. */
+  /** Accepts no new connections until it is called with false. */
   refuse: (isRefusing: boolean) => void
   /** The next COMMIT reaches the server; then the connection ends, and its response is lost. */
   loseNextCommit: () => void

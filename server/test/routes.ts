@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import type { Call } from "@marza/domain/calls/call.ts"
 import { TOTP, URI } from "otpauth"
 import { features } from "../src/app.ts"
-import { insertCar } from "./login.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
+import { insertCar } from "./sql.ts"
 
 /** Two tenants, each with an owner, another member, a car and an expense. */
 export type World = {
   owner: Person
-  /** Owner of their own organization and of nothing else. */
+  /** Owner of another organization, and of no other. */
   stranger: Person
   /** The values of path parameters, in the owner's organization. */
   own: Ids
@@ -22,7 +22,7 @@ type Ids = {
   expense: string
   profile: string
   session: string
-  /** An unverified factor of the person, and a challenge of it that `code` answers. */
+  /** An unverified factor of the person, its challenge, and the code that passes it. */
   factor: string
   challenge: string
   code: string
@@ -31,7 +31,7 @@ type Ids = {
 export async function makeWorld(opened: TestApp): Promise<World> {
   const owner = await opened.person("Savininkas")
   const stranger = await opened.person("Svetimas")
-  const place = async (person: Person): Promise<Ids> => {
+  const makeTenant = async (person: Person): Promise<Ids> => {
     const organization = await opened.organization({ owner: person })
     const member = await opened.join(organization, await opened.person("Narys"), "member")
     const car = await insertCar(opened, organization)
@@ -48,17 +48,17 @@ export async function makeWorld(opened: TestApp): Promise<World> {
     const factor = await makeFactor(person)
     return { organization, member, car, expense, profile: person.id, session, ...factor }
   }
-  return { owner, stranger, own: await place(owner), foreign: await place(stranger) }
+  return { owner, stranger, own: await makeTenant(owner), foreign: await makeTenant(stranger) }
 }
 
-/** An unverified factor, challenged, and the code that answers. */
+/** Makes an unverified factor and a challenge of it. */
 async function makeFactor(person: Person) {
   const { id, uri } = (await person.call("POST", "/api/factors")).body
   const { challenge_id } = (await person.call("POST", `/api/factors/${id}/challenge`)).body
   return { factor: id, challenge: challenge_id, code: codeOf(uri) }
 }
 
-/** What an authenticator shows for an otpauth: URI. */
+/** The code that an authenticator shows for an otpauth: URI. */
 const codeOf = (uri: string): string => {
   const authenticator = URI.parse(uri)
   return authenticator instanceof TOTP ? authenticator.generate() : ""
@@ -66,7 +66,7 @@ const codeOf = (uri: string): string => {
 
 export type NamedCall = Call & { key: string; method: string; path: string }
 
-/** Every call that the application promises. */
+/** Every call of the application. */
 export const namedCalls = (opened: TestApp): NamedCall[] =>
   features
     .flatMap((routesOf) => routesOf(opened.services))
@@ -75,13 +75,13 @@ export const namedCalls = (opened: TestApp): NamedCall[] =>
       return { ...call, key: name, method, path }
     })
 
-/** A route's path in these places; `instead` replaces single parameters. */
-export function pathIn(route: NamedCall, places: Ids, instead: Record<string, string> = {}) {
+/** A route's path with these ids; `instead` replaces single parameters. */
+export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, string> = {}) {
   const values: Record<string, string> = {
-    id: places[idOf(route)],
-    car_id: places.car,
-    expense_id: places.expense,
-    member_id: places.member,
+    id: ids[idOf(route)],
+    car_id: ids.car,
+    expense_id: ids.expense,
+    member_id: ids.member,
     ...instead,
   }
   const path = route.path.replaceAll(/:(\w+)/g, (_match, name: string) => {
@@ -100,7 +100,7 @@ function idOf({ path }: NamedCall): "profile" | "session" | "factor" | "organiza
   return path.startsWith("/api/sessions") ? "session" : "organization"
 }
 
-/** A red point. */
+/** A red pixel. */
 const smallestImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
@@ -110,14 +110,14 @@ type Sample = {
   body?: (world?: World) => unknown
   /** A query without which the route does nothing. */
   query?: string
-  /** What must have happened before the request succeeds. */
+  /** What must be done before the request succeeds. */
   before?: (world: World, opened: TestApp) => Promise<unknown>
 }
 
 const makeSuperadmin: Sample["before"] = ({ owner }, opened) =>
   opened.sql("insert into user_roles values ($1, 'superadmin')", [owner.id])
 
-/** For every route with a body one that is accepted; the battery fails for a route that is missing here. */
+/** A valid body for every route that has one; the contract test fails for a route that is missing here. */
 const samples: Record<string, Sample> = {
   "POST /api/session": { body: () => ({ email: "a@test.lt", password: "secret1" }) },
   "POST /api/session/refresh": { body: () => ({ refresh_token: "x" }) },

@@ -8,7 +8,7 @@ const bucket = "marza-files"
 
 const contentEnding = "._S3rver_object"
 
-/** The files below a folder, if there is one, by their paths in it. */
+/** The relative paths of the files below a folder; none when it does not exist. */
 export const listFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -39,7 +39,7 @@ export async function startS3() {
   return {
     config,
     disk: await openDisk({ ...config, DATA_DIR: directory }),
-    /** What it stores under a folder, from its own files: it refuses how the SDK signs a listing. */
+    /** The stored files of a folder, read from its own disk, because it refuses the SDK's signature of a listing. */
     list: (folder: string): string[] =>
       listFiles(join(directory, bucket, folder))
         .filter((file) => file.endsWith(contentEnding))

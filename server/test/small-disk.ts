@@ -5,24 +5,24 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
 
-/** A real disk of a few megabytes. */
+/** A real file system of a few megabytes. */
 export type SmallDisk = {
-  /** Where programs that are run by `command` see it. */
+  /** Its path for programs that are run by `command`. */
   folder: string
-  /** Where the test sees it. */
+  /** Its path for the test. */
   seen: string
-  /** What stands before the command of a program that is to see it. */
+  /** The prefix of the command of a program that is to see it. */
   command: string[]
-  /** Takes all room that is left. */
+  /** Uses up all free space. */
   fill: () => void
-  /** Gives it back. */
+  /** Frees the space again. */
   free: () => void
 }
 
 /**
  * A tmpfs in a namespace of its own, which root and most users may make; where there are no namespaces root mounts
  * it for all.
- * @throws where neither works: then what a full disk does cannot be tested
+ * @throws where neither works, so that a full disk cannot be tested
  */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), "marza-disk-"))
@@ -81,7 +81,7 @@ function withFiller(disk: Pick<SmallDisk, "folder" | "seen" | "command">): Small
         try {
           for (;;) writeSync(file, Buffer.alloc(size))
         } catch {
-          // No room for a piece of this size.
+          // No space for a block of this size.
         }
       }
       closeSync(file)

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime"
 import { SMTPServer } from "smtp-server"
 import { onTestFinished } from "vitest"
 
-/** A real mail server on a free port, which keeps what it gets. */
+/** A real mail server on a free port, which keeps the mails it receives. */
 export async function startSmtp() {
   const mails: Email[] = []
   let refusals = 0
@@ -29,7 +29,7 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    /** Refuses the next mails, as a server that is busy does. */
+    /** Refuses so many of the next mails, as a busy server does. */
     refuse: (count: number) => {
       refusals = count
     },

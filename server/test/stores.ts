@@ -12,12 +12,12 @@ import { listFiles, startS3 } from "./s3.ts"
 
 type Store = {
   disk: Disk
-  /** Every file that it stores in a folder. */
+  /** The paths of all stored files in a folder. */
   list: (folder: string) => string[]
   stop: () => Promise<void>
 }
 
-/** An organization whose files are somewhere; filled before the first test. */
+/** An organization with its file store; filled before the first test. */
 export type Stored = {
   opened: TestApp
   store: Store
@@ -25,15 +25,15 @@ export type Stored = {
   admin: Person
   member: Person
   organizationId: string
-  /** What a URL gives. */
-  fetched: (url: string) => Promise<{ response: Response; bytes: Buffer }>
-  /** What sort of image it gives. */
-  shown: (url: string) => Promise<Metadata>
-  /** Does all that is in the queue now. */
-  work: () => Promise<void>
+  /** The response and content of a URL. */
+  fetchFile: (url: string) => Promise<{ response: Response; bytes: Buffer }>
+  /** The metadata of the image at a URL. */
+  imageAt: (url: string) => Promise<Metadata>
+  /** Does all jobs that are due. */
+  doJobs: () => Promise<void>
 }
 
-/** The same holds wherever files are stored: describes it in a folder and in S3. */
+/** Runs the tests with files in a folder, and again with files in S3. */
 export const describeStores = (what: string, tests: (world: Stored) => void) =>
   describe.each([
     ["in a folder", openFolder],
@@ -65,7 +65,7 @@ async function openWorld(store: Store): Promise<Stored> {
   const admin = await opened.person("Administratorius")
   const member = await opened.person("Narys")
   const organizationId = await opened.organization({ owner, admin, member })
-  const fetched = async (url: string) => {
+  const fetchFile = async (url: string) => {
     const response = await opened.app.request(url)
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
@@ -76,17 +76,17 @@ async function openWorld(store: Store): Promise<Stored> {
     admin,
     member,
     organizationId,
-    fetched,
-    shown: async (url) => {
-      const { response, bytes } = await fetched(url)
+    fetchFile,
+    imageAt: async (url) => {
+      const { response, bytes } = await fetchFile(url)
       expect(response.status).toBe(200)
       return sharp(bytes).metadata()
     },
-    work: () => doJobs(opened),
+    doJobs: () => doJobs(opened),
   }
 }
 
-/** Does all that is in the queue now, and fails when it cannot. */
+/** Does all jobs that are due, and fails when one cannot be done. */
 export async function doJobs(opened: TestApp): Promise<void> {
   const end = await startWorker(
     opened.ownerUrl,

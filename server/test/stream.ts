@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream"
 import { onTestFinished } from "vitest"
 
-/** An event as it came, with the time of its coming (performance.now()). */
+/** A received event, with the time of its arrival (performance.now()). */
 export type Received = { name: string; data: unknown; at: number }
 
 /** Reads a stream of events in the background. */
@@ -30,7 +30,7 @@ export function follow(response: Response) {
     status: response.status,
     headers: response.headers,
     received,
-    /** The events but pings, as name and data. */
+    /** The events other than pings, as name and data. */
     events: () =>
       received.filter(({ name }) => name !== "ping").map(({ name, data }) => [name, data]),
     isOver: () => over,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { TestApp } from "../open-app.ts"
 
-/** Somebody of a dump who can sign in, and the organization that is compared. */
+/** A user of the dump who can sign in, and the organization that is compared. */
 export type Reader = { email: string; password: string; organizationId: string }
 
 const months = [
@@ -22,8 +22,8 @@ const tiles = [
 ]
 
 /**
- * What the calls answer of a whole organization: cars, expenses, every tile of three months, history, members, and
- * the stored files by their checksums. URLs are left out, for they are signed anew.
+ * What the calls return about a whole organization: cars, expenses, every tile of three months, history, members, and
+ * the stored files by their checksums. URLs are left out, because each response signs them anew.
  */
 export async function readFigures(opened: TestApp, { email, password, organizationId }: Reader) {
   const signedIn = await opened.call("POST", "/api/session", { email, password })

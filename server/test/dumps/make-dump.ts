@@ -1,6 +1,6 @@
 /**
  * `npm run dump -w server`: keeps a database of this version with rows in every table, its stored files, and what
- * the calls answer about them, in a folder named after the version. Made once, when the version is released.
+ * the calls return about them, in a folder named after the version. Made once, when the version is released.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -37,7 +37,7 @@ test(`the dump of ${version}`, async () => {
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
 })
 
-/** Rows in every table: whatever a call can make is made by it. */
+/** Makes rows in every table, by calls wherever a call can make them. */
 async function fill(opened: TestApp) {
   const clock = holdClock(opened)
   const superadmin = await opened.person("Saulius Administratorius", true)

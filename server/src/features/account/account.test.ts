@@ -1,6 +1,6 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { describe, expect, test } from "vitest"
-import { enrol, holdClock, prove } from "../../../test/authenticator.ts"
+import { enrol, holdClock, passChallenge } from "../../../test/authenticator.ts"
 import { openAppWithMail } from "../../../test/mail.ts"
 import {
   carBody,
@@ -65,7 +65,7 @@ describe("a new password", () => {
     const refused = await person.call("PATCH", "/api/user", { password: "vagies-1" })
     expect(refused).toMatchObject({ status: 403, body: { code: "factor_not_fresh" } })
     expect((await signIn(opened, person.email, "vagies-1")).body.code).toBe("wrong_credentials")
-    expect((await prove(calls, id, code())).status).toBe(200)
+    expect((await passChallenge(calls, id, code())).status).toBe(200)
     expect((await person.call("PATCH", "/api/user", { password: "antras-2" })).status).toBe(200)
     expect((await signIn(opened, person.email, "antras-2")).body.code).toBe("factor_required")
   })

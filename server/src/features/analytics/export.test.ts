@@ -4,8 +4,8 @@ import { tiles } from "@marza/domain/analytics/tiles.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { insertCar } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
 import { loadCars } from "./load-cars.testing.ts"
 
 let opened: TestApp

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { login } from "../../../test/login.ts"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 let admin: Person
@@ -61,7 +61,7 @@ test("a deletion is hidden from outsiders and former members, and goes with the 
   expect((await stranger.call("GET", path)).status).toBe(404)
   const there = `/api/organizations/${elsewhere}/cars/${id}/deletion`
   expect((await stranger.call("GET", there)).status).toBe(404)
-  const { asPerson } = await login(opened)
+  const { asPerson } = await openSqlLogin(opened)
   const asked: [string, unknown[]] = ["select * from deletion_of_car($1, $2)", [organizationId, id]]
   expect(await asPerson(member.id, asked)).toHaveLength(1)
   expect(await asPerson(stranger.id, asked)).toEqual([])

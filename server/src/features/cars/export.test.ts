@@ -1,7 +1,7 @@
 import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { insertCar, stored } from "../../../test/login.ts"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { insertCar, readAllRows } from "../../../test/sql.ts"
 
 let opened: TestApp
 let member: Person
@@ -48,7 +48,7 @@ async function carWithExpenses() {
 
 test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet opens it", async () => {
   const path = await carWithExpenses()
-  const before = await stored(opened)
+  const before = await readAllRows(opened)
   const { status, headers, body } = await member.call("GET", `${path}/export.csv`)
   expect(status).toBe(200)
   expect(headers.get("content-type")).toBe("text/csv; charset=utf-8")
@@ -81,7 +81,7 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"2026-11-02";"Transportas";"Keltas";"1000,00";"NOK";"";"86,00";"Ąžuolas ""Ą"" Žvirblis";"kursas nenurodytas"',
     "",
   ])
-  expect(await stored(opened)).toEqual(before)
+  expect(await readAllRows(opened)).toEqual(before)
 })
 
 test("in English an exported car has commas, decimal points and the same dates, and begins with a byte order mark", async () => {

@@ -1,7 +1,7 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { insertCar } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
 
 let opened: TestApp
 let member: Person

@@ -1,8 +1,8 @@
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { picture } from "../../../test/images.ts"
-import { insertCar } from "../../../test/login.ts"
 import type { Person } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
 import { describeStores } from "../../../test/stores.ts"
 
 describeStores("a car's photo", (world) => {
@@ -27,7 +27,7 @@ describeStores("a car's photo", (world) => {
     const { image_path, changed_by } = (await row()) ?? {}
     expect(image_path).toMatch(new RegExp(`^car-images/${world.member.id}/\\d{13}\\.jpg$`))
     expect(changed_by).toBe(world.member.id)
-    expect(await world.shown(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
+    expect(await world.imageAt(body.image_url)).toMatchObject({ format: "jpeg", width: 640 })
     const [saved] = await world.opened.sql(
       "select after from history where entity = 'cars' order by id desc limit 1",
     )
@@ -40,11 +40,11 @@ describeStores("a car's photo", (world) => {
   test("is served as its own thumbnail until the job has made one of 400×300", async () => {
     const { put } = await car()
     const { body } = await put(world.member, await picture("jpeg", { width: 1000, height: 1000 }))
-    const before = await world.fetched(body.thumbnail_url)
+    const before = await world.fetchFile(body.thumbnail_url)
     expect(before.response.headers.get("cache-control")).toBe("no-store")
     expect(await sharp(before.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1000 })
-    await world.work()
-    const after = await world.fetched(body.thumbnail_url)
+    await world.doJobs()
+    const after = await world.fetchFile(body.thumbnail_url)
     expect(after.response.headers.get("content-type")).toBe("image/webp")
     expect(after.response.headers.get("cache-control")).toBe("private, max-age=31536000, immutable")
     expect(await sharp(after.bytes).metadata()).toMatchObject({
@@ -64,24 +64,24 @@ describeStores("a car's photo", (world) => {
   test("that is replaced leaves neither file nor thumbnail", async () => {
     const { put } = await car()
     const first = (await put(world.member, await picture())).body
-    await world.work()
+    await world.doJobs()
     const second = (await put(world.admin, await picture("png"), "image/png")).body
-    expect((await world.fetched(first.image_url)).response.status).toBe(404)
-    expect((await world.fetched(first.thumbnail_url)).response.status).toBe(404)
-    await world.work()
-    expect(await world.shown(second.thumbnail_url)).toMatchObject({ format: "webp" })
+    expect((await world.fetchFile(first.image_url)).response.status).toBe(404)
+    expect((await world.fetchFile(first.thumbnail_url)).response.status).toBe(404)
+    await world.doJobs()
+    expect(await world.imageAt(second.thumbnail_url)).toMatchObject({ format: "webp" })
     expect(world.store.list(`car-images/${world.admin.id}`)).toHaveLength(2)
   })
 
   test("is removed with its files; the response holds the version, and a second time changes nothing", async () => {
     const { put, path, row } = await car()
     const { body } = await put(world.member, await picture())
-    await world.work()
+    await world.doJobs()
     const gone = await world.member.call("DELETE", `${path}/photo`)
     expect([gone.status, gone.headers.get("etag")]).toEqual([204, '"3"'])
     expect(await row()).toMatchObject({ image_path: null, version: 3 })
-    expect((await world.fetched(body.image_url)).response.status).toBe(404)
-    expect((await world.fetched(body.thumbnail_url)).response.status).toBe(404)
+    expect((await world.fetchFile(body.image_url)).response.status).toBe(404)
+    expect((await world.fetchFile(body.thumbnail_url)).response.status).toBe(404)
     const again = await world.member.call("DELETE", `${path}/photo`)
     expect([again.status, again.headers.get("etag")]).toEqual([204, '"3"'])
     const now = (await world.member.call("GET", path)).body
@@ -103,7 +103,7 @@ describeStores("a car's photo", (world) => {
     const { put, path } = await car()
     const { body } = await put(world.member, await picture())
     await world.member.call("DELETE", path)
-    await world.work()
-    expect((await world.fetched(body.image_url)).response.status).toBe(404)
+    await world.doJobs()
+    expect((await world.fetchFile(body.image_url)).response.status).toBe(404)
   })
 })

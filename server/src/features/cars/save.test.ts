@@ -1,7 +1,7 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { insertCar } from "../../../test/login.ts"
 import { carBody, openApp, type Person, scopeOf, type TestApp } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
 import { openDatabase } from "../../platform/db/database.ts"
 import { openPool } from "../../platform/db/pool.ts"
 import { changeCar } from "./commands.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { insertCar } from "../../../test/login.ts"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
 
 let opened: TestApp
 let member: Person

@@ -1,7 +1,6 @@
 import { latestExpenseDate } from "@marza/domain/expenses/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { insertCar } from "../../../test/login.ts"
 import {
   type ApiResponse,
   expenseBody,
@@ -9,6 +8,7 @@ import {
   type Person,
   type TestApp,
 } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
 
 let opened: TestApp
 let member: Person

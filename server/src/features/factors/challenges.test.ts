@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { enrol, factorCalls, holdClock, prove } from "../../../test/authenticator.ts"
+import { enrol, factorCalls, holdClock, passChallenge } from "../../../test/authenticator.ts"
 import { openAppForTest, type Person, type TestApp } from "../../../test/open-app.ts"
 import { operate } from "../account/operator.ts"
 import { makeSignInLink } from "../sign-in/links.ts"
@@ -269,7 +269,7 @@ describe("a sign-in's challenge", () => {
     const { opened, clock, person } = await open()
     const { id, calls, code } = await enrol(person, clock)
     const { challenge_id } = (await signIn(opened, person)).body
-    await prove(calls, id, code())
+    await passChallenge(calls, id, code())
     await calls.remove(id)
     const late = await answerChallenge(opened, challenge_id, code(1))
     expect(refusalOf(late)).toEqual([400, "challenge_invalid"])

@@ -4,10 +4,10 @@ import {
   factorCalls,
   holdClock,
   openAuthenticator,
-  prove,
+  passChallenge,
 } from "../../../test/authenticator.ts"
-import { stored } from "../../../test/login.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
+import { readAllRows } from "../../../test/sql.ts"
 import { operate } from "../account/operator.ts"
 
 async function open() {
@@ -86,9 +86,13 @@ describe("enrolling", () => {
     // The session that has just verified the first factor may change factors for ten minutes.
     await opened.sql("update factor_challenges set expires_at = now()")
     expect(refusalOf(await calls.add())).toEqual([403, "factor_not_fresh"])
-    expect((await prove(calls, id, code())).body.backup_codes).toBeNull()
+    expect((await passChallenge(calls, id, code())).body.backup_codes).toBeNull()
     const second = (await calls.add()).body
-    const response = await prove(calls, second.id, openAuthenticator(second.uri, clock).code())
+    const response = await passChallenge(
+      calls,
+      second.id,
+      openAuthenticator(second.uri, clock).code(),
+    )
     expect(response).toMatchObject({ status: 200, body: { backup_codes: null } })
     expect(await calls.list()).toMatchObject({ items: [{ id }, {}], backup_codes_left: 10 })
   })
@@ -135,8 +139,8 @@ describe("a factor's secret", () => {
       "update factors set secret = (select secret from factors where id = $1) where id = $2",
       [theirs.id, id],
     )
-    expect((await prove(calls, id, theirs.code())).status).toBe(500)
-    expect((await prove(calls, id, code())).status).toBe(500)
+    expect((await passChallenge(calls, id, theirs.code())).status).toBe(500)
+    expect((await passChallenge(calls, id, code())).status).toBe(500)
   })
 
   test("still checks codes after its key was rotated, and new secrets use the new key", async () => {
@@ -146,7 +150,7 @@ describe("a factor's secret", () => {
     const { authenticators } = opened.reopen()
     opened.services.authenticators.stepOf = authenticators.stepOf
     opened.services.authenticators.create = authenticators.create
-    expect((await prove(calls, id, code())).status).toBe(200)
+    expect((await passChallenge(calls, id, code())).status).toBe(200)
     const stranger = await opened.person("Kitas")
     expect((await factorCalls(stranger).add()).status).toBe(201)
     const keys = await opened.sql(
@@ -176,26 +180,29 @@ describe("a code", () => {
     // Past the code that verified the factor, so that only the drift of the clock decides.
     clock.nextStep()
     clock.nextStep()
-    expect((await prove(calls, id, code(steps))).status).toBe(status)
+    expect((await passChallenge(calls, id, code(steps))).status).toBe(status)
   })
 
   test("is accepted once, also of two at once, and none of an earlier step after it", async () => {
     const { clock, person } = await open()
     const { calls, id, code } = await enrol(person, clock)
-    expect(refusalOf(await prove(calls, id, code(-1)))).toEqual([400, "wrong_code"])
+    expect(refusalOf(await passChallenge(calls, id, code(-1)))).toEqual([400, "wrong_code"])
     const other = factorCalls(person)
     clock.nextStep()
-    const both = await Promise.all([prove(calls, id, code()), prove(other, id, code())])
+    const both = await Promise.all([
+      passChallenge(calls, id, code()),
+      passChallenge(other, id, code()),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     for (const steps of [0, -1])
-      expect(refusalOf(await prove(calls, id, code(steps)))).toEqual([400, "wrong_code"])
-    expect((await prove(calls, id, code(1))).status).toBe(200)
+      expect(refusalOf(await passChallenge(calls, id, code(steps)))).toEqual([400, "wrong_code"])
+    expect((await passChallenge(calls, id, code(1))).status).toBe(200)
   })
 
   test.each(["", "12345", "1234567", "abcdef", "abcd-efgh-jkm"])("is not %j", async (typed) => {
     const { calls } = await open()
     const { id } = (await calls.add()).body
-    const response = await prove(calls, id, typed)
+    const response = await passChallenge(calls, id, typed)
     expect(response).toMatchObject({ status: 400, body: { code: "bad_request" } })
     expect(Object.keys(response.body.fields)).toEqual(["code"])
   })
@@ -213,7 +220,7 @@ describe("a challenge", () => {
     expect(responses).toEqual([...Array(4).fill([400, "wrong_code"]), [400, "challenge_invalid"]])
     const late = await calls.verify(id, challenge_id, code())
     expect(refusalOf(late)).toEqual([400, "challenge_invalid"])
-    expect((await prove(calls, id, code())).status).toBe(200)
+    expect((await passChallenge(calls, id, code())).status).toBe(200)
   })
 
   test("is over when it expires, and once it was answered", async () => {
@@ -235,7 +242,7 @@ describe("a challenge", () => {
     const { code } = openAuthenticator(uri, clock)
     const { challenge_id } = (await calls.challenge(id)).body
     const stranger = factorCalls(await opened.person("Svetimas"))
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     for (const response of [
       await stranger.challenge(id),
       await stranger.verify(id, challenge_id, code()),
@@ -243,7 +250,7 @@ describe("a challenge", () => {
     ])
       expect(refusalOf(response)).toEqual([404, "not_found"])
     expect(await stranger.list()).toEqual({ items: [], backup_codes_left: 0 })
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
 
     const { sessions, database } = opened.services
     const session = await database.withAuthRole((transaction) =>
@@ -284,9 +291,9 @@ describe("removing a factor", () => {
     expect(refusalOf(await calls.renew())).toEqual([403, "factor_not_fresh"])
     // An unanswered challenge does not count as fresh, nor does one with a wrong code.
     await calls.challenge(id)
-    await prove(calls, id, code(50))
+    await passChallenge(calls, id, code(50))
     expect(refusalOf(await calls.remove(id))).toEqual([403, "factor_not_fresh"])
-    expect((await prove(calls, id, code())).status).toBe(200)
+    expect((await passChallenge(calls, id, code())).status).toBe(200)
     const [{ minutes }] = (await opened.sql(
       "select extract(epoch from expires_at - now()) / 60 as minutes from factor_challenges where verified_at is not null and expires_at > now()",
     )) as [{ minutes: string }]
@@ -303,10 +310,10 @@ describe("removing a factor", () => {
     const { calls } = lost
     const second = (await calls.add()).body
     const kept = openAuthenticator(second.uri, clock)
-    await prove(calls, second.id, kept.code())
+    await passChallenge(calls, second.id, kept.code())
     await opened.sql("update factor_challenges set expires_at = now()")
     clock.nextStep()
-    expect((await prove(calls, lost.id, kept.code())).status).toBe(200)
+    expect((await passChallenge(calls, lost.id, kept.code())).status).toBe(200)
     expect((await calls.remove(lost.id)).status).toBe(204)
     expect(await calls.list()).toMatchObject({
       items: [{ id: second.id }],
@@ -319,20 +326,22 @@ describe("removing a factor", () => {
     const { id, calls, backupCodes } = await enrol(person, clock)
     await opened.sql("update factor_challenges set expires_at = now()")
     const [code = ""] = backupCodes
-    expect((await prove(calls, id, code.toUpperCase().replaceAll("-", " "))).status).toBe(200)
+    expect((await passChallenge(calls, id, code.toUpperCase().replaceAll("-", " "))).status).toBe(
+      200,
+    )
     expect((await calls.list()).backup_codes_left).toBe(9)
-    expect(refusalOf(await prove(calls, id, code))).toEqual([400, "wrong_code"])
+    expect(refusalOf(await passChallenge(calls, id, code))).toEqual([400, "wrong_code"])
     expect((await calls.remove(id)).status).toBe(204)
   })
+})
 
-  test("an unverified factor is not verified by a backup code", async () => {
-    const { clock, person } = await open()
-    const { calls, backupCodes } = await enrol(person, clock)
-    const { id } = (await calls.add()).body
-    const response = await prove(calls, id, backupCodes[0] ?? "")
-    expect(refusalOf(response)).toEqual([400, "wrong_code"])
-    expect((await calls.list()).backup_codes_left).toBe(10)
-  })
+test("an unverified factor is not verified by a backup code", async () => {
+  const { clock, person } = await open()
+  const { calls, backupCodes } = await enrol(person, clock)
+  const { id } = (await calls.add()).body
+  const response = await passChallenge(calls, id, backupCodes[0] ?? "")
+  expect(refusalOf(response)).toEqual([400, "wrong_code"])
+  expect((await calls.list()).backup_codes_left).toBe(10)
 })
 
 test("new backup codes end the earlier ones, and only hashes are kept", async () => {
@@ -342,13 +351,16 @@ test("new backup codes end the earlier ones, and only hashes are kept", async ()
   expect(renewed.status).toBe(201)
   const codes: string[] = renewed.body.backup_codes
   expect(codes).toHaveLength(10)
-  const written = JSON.stringify(await stored(opened))
+  const written = JSON.stringify(await readAllRows(opened))
   for (const code of [...codes, ...backupCodes]) {
     expect(written).not.toContain(code)
     expect(written).not.toContain(code.replaceAll("-", ""))
   }
-  expect(refusalOf(await prove(calls, id, backupCodes[1] ?? ""))).toEqual([400, "wrong_code"])
-  expect((await prove(calls, id, codes[1] ?? "")).status).toBe(200)
+  expect(refusalOf(await passChallenge(calls, id, backupCodes[1] ?? ""))).toEqual([
+    400,
+    "wrong_code",
+  ])
+  expect((await passChallenge(calls, id, codes[1] ?? "")).status).toBe(200)
 })
 
 test("backup codes cannot be made without a factor", async () => {
@@ -361,9 +373,9 @@ test("attempts of codes are limited for the person, over all challenges", async 
   const { calls, id, code } = await enrol(person, clock)
   const statuses = []
   for (let count = 0; count < 11; count++)
-    statuses.push((await prove(calls, id, code(50 + count))).status)
+    statuses.push((await passChallenge(calls, id, code(50 + count))).status)
   expect(statuses).toEqual([...Array(10).fill(400), 429])
-  const response = await prove(calls, id, code())
+  const response = await passChallenge(calls, id, code())
   expect(refusalOf(response)).toEqual([429, "too_many_requests"])
   const wait = Number(response.headers.get("retry-after"))
   expect(wait).toBeGreaterThan(14 * 60)
@@ -380,12 +392,12 @@ test("attempts of codes are limited for a day, too, and a right one resets the l
         "update attempts set ends_at = now() - interval '1 second' where ends_at < now() + interval '1 hour'",
       )
     }
-    expect((await prove(calls, id, code(50 + count))).status).toBe(400)
+    expect((await passChallenge(calls, id, code(50 + count))).status).toBe(400)
   }
-  const full = await prove(calls, id, code())
+  const full = await passChallenge(calls, id, code())
   expect(refusalOf(full)).toEqual([429, "too_many_requests"])
   expect(Number(full.headers.get("retry-after"))).toBeGreaterThan(20 * 3600)
-  expect((await prove(calls, id, backupCodes[0] ?? "")).status).toBe(200)
+  expect((await passChallenge(calls, id, backupCodes[0] ?? "")).status).toBe(200)
 })
 
 test("while impersonating somebody, every call about factors is refused, and nothing changes", async () => {
@@ -397,7 +409,7 @@ test("while impersonating somebody, every call about factors is refused, and not
     person.id,
     superadmin.sessionId,
   ])
-  const before = await stored(opened)
+  const before = await readAllRows(opened)
   for (const response of [
     await superadmin.call("GET", "/api/factors"),
     await calls.add(),
@@ -407,7 +419,7 @@ test("while impersonating somebody, every call about factors is refused, and not
     await calls.remove(id),
   ])
     expect(refusalOf(response)).toEqual([403, "not_while_impersonating"])
-  expect(await stored(opened)).toEqual(before)
+  expect(await readAllRows(opened)).toEqual(before)
   // The factors in the response stay those of the real person.
   expect((await superadmin.call("GET", "/api/user")).body.factors).toMatchObject([{ id }])
 })

@@ -2,7 +2,6 @@ import { changeKinds } from "@marza/domain/events/kinds.ts"
 import { historyEntrySchema } from "@marza/domain/history/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { login } from "../../../test/login.ts"
 import {
   carBody,
   expenseBody,
@@ -11,6 +10,7 @@ import {
   scopeOf,
   type TestApp,
 } from "../../../test/open-app.ts"
+import { openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 let owner: Person
@@ -275,7 +275,7 @@ describe("history is read", () => {
   })
 
   test("through names_in_history() by owners and admins alone", async () => {
-    const { asPerson } = await login(opened)
+    const { asPerson } = await openSqlLogin(opened)
     const names: [string, unknown[]] = [
       "select n.* from generate_series(1, 5) id, names_in_history($1, id) n",
       [organizationId],

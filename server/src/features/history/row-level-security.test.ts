@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { codeOf, login } from "../../../test/login.ts"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 let owner: Person
@@ -29,7 +29,7 @@ describe("nobody can write history", () => {
   ]
 
   test.each(attempts)("by %s", async (attempt) => {
-    const { as } = await login(opened)
+    const { as } = await openSqlLogin(opened)
     const before = await entries()
     expect(before.length).toBeGreaterThan(1)
     const settings = { "app.user_id": owner.id, "app.actor_id": owner.id }
@@ -41,7 +41,7 @@ describe("nobody can write history", () => {
   })
 
   test("nor avoid it: a change in plain SQL is recorded too", async () => {
-    const { asPerson } = await login(opened)
+    const { asPerson } = await openSqlLogin(opened)
     const before = await entries()
     await asPerson(owner.id, "update cars set name = 'Per SQL'")
     expect((await entries()).slice(before.length)).toMatchObject([
@@ -71,7 +71,7 @@ describe("a deleted organization", () => {
     const kept = await opened.sql("select * from history where organization_id = $1 order by id", [
       other,
     ])
-    const { asPerson } = await login(opened)
+    const { asPerson } = await openSqlLogin(opened)
     await asPerson(owner.id, [removal, [doomed]])
     const left = await opened.sql("select * from history where organization_id = $1", [doomed])
     expect(left).toHaveLength(1)
@@ -97,7 +97,7 @@ describe("a deleted organization", () => {
   test("can be deleted by its owner alone, and never while impersonated", async () => {
     const [admin, member] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner, admin, member })
-    const { as, asPerson } = await login(opened)
+    const { as, asPerson } = await openSqlLogin(opened)
     for (const person of [admin, member, await opened.person()])
       await asPerson(person.id, [removal, [id]])
     await as("marza_app", { "app.user_id": owner.id, "app.actor_id": admin.id }, [removal, [id]])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { picture } from "../../../test/images.ts"
-import { insertCar, stored } from "../../../test/login.ts"
 import { carBody, expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { insertCar, readAllRows } from "../../../test/sql.ts"
 import { operate } from "../account/operator.ts"
 
 let opened: TestApp
@@ -81,19 +81,19 @@ describe("impersonation begins", () => {
     const owner = await opened.person("Savininkas")
     await opened.organization({ owner, member: impersonated })
     for (const person of [globalAdmin, owner, impersonated]) {
-      const before = await stored(opened)
+      const before = await readAllRows(opened)
       for (const user_id of [impersonated.id, person.id, superadmin.id, crypto.randomUUID()]) {
         const response = await person.call("PUT", path, { user_id })
         expect(response).toMatchObject({ status: 403, body: { code: "forbidden" } })
       }
       expect((await person.call("DELETE", path)).status).toBe(204)
-      expect(await stored(opened)).toEqual(before)
+      expect(await readAllRows(opened)).toEqual(before)
     }
   })
 
   test("neither for a superadmin, oneself included, nor for a person who does not exist", async () => {
     const other = await opened.person("Kita super", true)
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     for (const { id } of [superadmin, other]) {
       const response = await superadmin.call("PUT", path, { user_id: id })
       expect(response).toMatchObject({ status: 403, body: { code: "cannot_impersonate" } })
@@ -101,7 +101,7 @@ describe("impersonation begins", () => {
     const unknown = await superadmin.call("PUT", path, { user_id: crypto.randomUUID() })
     expect(unknown).toMatchObject({ status: 404, body: { code: "not_found" } })
     expect((await superadmin.call("PUT", path, { user_id: "" })).status).toBe(400)
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
   })
 
   test("in one of two tabs that begin it at once", async () => {
@@ -257,7 +257,7 @@ describe("while impersonating", () => {
       impersonated.id,
     ])
     await impersonate(impersonated)
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     for (const [method, path, body] of [
       ["PATCH", "/api/user", { email: "nauja@test.lt" }],
       ["PATCH", "/api/user", { password: "slaptas-1" }],
@@ -279,7 +279,7 @@ describe("while impersonating", () => {
         code: "not_while_impersonating",
       })
     }
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
     expect((await impersonated.call("DELETE", `/api/organizations/${organizationId}`)).status).toBe(
       204,
     )
@@ -324,7 +324,7 @@ describe("X-Impersonating", () => {
     await impersonate(impersonated)
     expect((await ask(impersonated.id)).status).toBe(200)
     expect((await ask()).status).toBe(200)
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     for (const wrong of ["", superadmin.id, crypto.randomUUID(), "nonsense", "' or true"]) {
       expect(await ask(wrong)).toMatchObject({
         status: 409,
@@ -333,7 +333,7 @@ describe("X-Impersonating", () => {
       const write = await superadmin.call("POST", cars, carBody(), { "x-impersonating": wrong })
       expect(write).toMatchObject({ status: 409, body: { code: "impersonation_changed" } })
     }
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
   })
 })
 

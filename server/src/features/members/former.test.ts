@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { insertCar, login } from "../../../test/login.ts"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { insertCar, openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe("somebody who left", () => {
     const stranger = await opened.person("Svetimas")
     const elsewhere = await opened.organization({ owner: stranger })
     await opened.join(elsewhere, leaver, "member")
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     const seen = (person: Person) =>
       sql.asPerson(person.id, "select organization_id, user_id from former_members")
     expect(await seen(owner)).toEqual([{ organization_id: organizationId, user_id: leaver.id }])
@@ -97,7 +97,7 @@ describe("somebody who left", () => {
 
 test("reading names takes two sub-selects a statement, not one a row", async () => {
   const { owner } = await makeLeaver()
-  const sql = await login(opened)
+  const sql = await openSqlLogin(opened)
   const plan = await sql.asPerson(owner.id, "explain (analyze) select full_name from profiles")
   const lines = plan.map((row) => String(row["QUERY PLAN"]))
   const repeated = lines.filter((line) => /loops=(?!1\b)\d+/.test(line))

@@ -1,8 +1,8 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { describe, expect, test } from "vitest"
-import { stored } from "../../../test/login.ts"
 import { openAppWithMail } from "../../../test/mail.ts"
 import { openAppForTest, type Person, type TestApp } from "../../../test/open-app.ts"
+import { readAllRows } from "../../../test/sql.ts"
 
 const password = "naujas-slaptas"
 const newcomer = { email: "jonas@test.lt", full_name: "Jonas Žemaitis" }
@@ -274,7 +274,7 @@ describe("an invited person with an account", () => {
     const { opened, owner, organizationId, invite, existing, arrived, idle, smtp } =
       await openTeam()
     const person = await existing("Ona")
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     const response = await invite({ email: person.email, full_name: "Kitaip", role: "member" })
     expect(response).toMatchObject({ status: 201, body: { is_new_user: false } })
     const mail = await arrived(1)
@@ -287,7 +287,7 @@ describe("an invited person with an account", () => {
       { user_id: person.id, full_name: "Ona", role: "member", is_pending: false },
       {},
     ])
-    const after = await stored(opened)
+    const after = await readAllRows(opened)
     for (const table of ["users", "profiles", "sessions", "invitations", "mailed_links"])
       expect(after[table]).toEqual(before[table])
     expect((await person.call("GET", `/api/organizations/${organizationId}`)).body.role).toBe(
@@ -356,7 +356,7 @@ describe("an invitation is refused", () => {
     ]
     const organizationId = await opened.organization({ owner, member, admin: removed })
     await opened.sql("delete from organization_members where user_id = $1", [removed.id])
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     const path = `/api/organizations/${organizationId}/invitations`
     for (const [person, status, code] of [
       [member, 403, "forbidden"],
@@ -365,7 +365,7 @@ describe("an invitation is refused", () => {
       [opened, 401, "signed_out"],
     ] as const)
       expect(await person.call("POST", path, newcomer)).toMatchObject({ status, body: { code } })
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
     expect(await opened.sql("select 1 from graphile_worker.jobs")).toEqual([])
   })
 
@@ -399,9 +399,9 @@ describe("an invitation is refused", () => {
        create constraint trigger fail after insert on organization_members
          deferrable initially deferred for each row execute function fail()`,
     )
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     expect((await inviteBy(owner, organizationId, newcomer)).status).toBe(500)
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
     expect(await opened.sql("select 1 from graphile_worker.jobs")).toEqual([])
   })
 

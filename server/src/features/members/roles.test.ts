@@ -6,8 +6,8 @@ import {
   organizationRoles,
 } from "@marza/domain/members/roles.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { codeOf, type Login, login } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, openSqlLogin, type SqlLogin } from "../../../test/sql.ts"
 
 // The rules 1.2 and 1.3 are written twice: in domain for screens and calls, in the policies for every statement.
 let opened: TestApp
@@ -35,12 +35,12 @@ async function makeTeam(actorRole: OrganizationRole, targetRole: OrganizationRol
 const roleOf = async (memberId: string) =>
   (await opened.sql("select role from organization_members where id = $1", [memberId]))[0]?.role
 /** A policy that hides the row changes nothing; one that checks the new row denies. Both refuse. */
-const attempt = (sql: Login, actor: Person, text: string, values: unknown[]) =>
+const attempt = (sql: SqlLogin, actor: Person, text: string, values: unknown[]) =>
   codeOf(sql.asPerson(actor.id, [text, values]))
 
 describe("the policies agree with domain on", () => {
   test.each(pairs)("what a role may do: %s about %s", async (actorRole, targetRole) => {
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     for (const given of organizationRoles) {
       const { actor, target, targetMember } = await makeTeam(actorRole, targetRole)
       await attempt(sql, actor, "update organization_members set role = $2 where id = $1", [
@@ -68,7 +68,7 @@ describe("the policies agree with domain on", () => {
   })
 
   test.each(organizationRoles)("%s about themselves, who may do nothing", async (role) => {
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     const { actor, actorMember } = await makeTeam(role, "member")
     for (const given of organizationRoles)
       await attempt(sql, actor, "update organization_members set role = $2 where id = $1", [
@@ -80,7 +80,7 @@ describe("the policies agree with domain on", () => {
   })
 
   test.each(organizationRoles)("the roles that %s may add somebody in", async (role) => {
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     const { organizationId, actor } = await makeTeam(role, "member")
     for (const given of organizationRoles) {
       const newcomer = await opened.person()
@@ -98,7 +98,7 @@ describe("the policies agree with domain on", () => {
   })
 
   test("a member of another organization, who is out of an owner's reach", async () => {
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     const { targetMember } = await makeTeam("owner", "member")
     const { actor } = await makeTeam("owner", "member")
     await attempt(sql, actor, "update organization_members set role = 'admin' where id = $1", [
@@ -300,7 +300,7 @@ describe("the last owner", () => {
     "remains when two owners take each other's ownership at once, ten times: %s",
     async (change) => {
       const [a, b] = await Promise.all([opened.person(), opened.person()])
-      const [first, second] = [await login(opened), await login(opened)]
+      const [first, second] = [await openSqlLogin(opened), await openSqlLogin(opened)]
       for (let round = 0; round < 10; round++) {
         const organizationId = await opened.organization({})
         const [aId, bId] = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { picture } from "../../../test/images.ts"
-import { insertCar } from "../../../test/login.ts"
+import { insertCar } from "../../../test/sql.ts"
 import { describeStores } from "../../../test/stores.ts"
 
 const jpeg = { "content-type": "image/jpeg" }
@@ -23,10 +23,10 @@ describeStores("a logo", (world) => {
       expect(first.body.logo_url).toMatch(
         `/files/organization-logos/${world.organizationId}/logo.png?v=`,
       )
-      expect((await world.shown(first.body.logo_url)).format).toBe("png")
+      expect((await world.imageAt(first.body.logo_url)).format).toBe("png")
       const second = await person.call("PUT", path(), await picture("jpeg"), jpeg)
-      expect((await world.fetched(first.body.logo_url)).response.status).toBe(404)
-      expect((await world.shown(second.body.logo_url)).format).toBe("jpeg")
+      expect((await world.fetchFile(first.body.logo_url)).response.status).toBe(404)
+      expect((await world.imageAt(second.body.logo_url)).format).toBe("jpeg")
       expect(world.store.list("organization-logos")).toHaveLength(1)
       expect((await person.call("DELETE", path())).status).toBe(204)
       expect((await row())?.logo_path).toBeNull()
@@ -51,10 +51,10 @@ describeStores("a logo", (world) => {
       const photo = `/api/organizations/${other}/cars/${id}/photo`
       expect((await world.owner.call("PUT", photo, await picture(), jpeg)).status).toBe(200)
     }
-    await world.work()
+    await world.doJobs()
     expect(world.store.list(`car-images/${world.owner.id}`)).toHaveLength(6)
     expect((await world.owner.call("DELETE", `/api/organizations/${other}`)).status).toBe(204)
-    await world.work()
+    await world.doJobs()
     expect(world.store.list(`car-images/${world.owner.id}`)).toEqual([])
     expect(world.store.list("organization-logos")).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { picture } from "../../../test/images.ts"
-import { codeOf, login } from "../../../test/login.ts"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 let member: Person
@@ -130,7 +130,7 @@ describe("the caller's organizations", () => {
       [id],
     )
     expect(rows).toEqual([{ user_id: one.id }])
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     const forged: [string, unknown[]] = [
       "insert into favorite_organizations (organization_id, user_id) values ($1, $2)",
       [id, two.id],
@@ -156,7 +156,7 @@ describe("an organization's settings", () => {
     const saved = { ...change, version: 2, changed_by: person.id }
     expect(await storedOrganization(id)).toEqual({ ...before, ...(status === 200 && saved) })
     // The policy decides the same without the handler.
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     await sql.asPerson(person.id, ["update organizations set name = 'Per SQL' where id = $1", [id]])
     expect((await storedOrganization(id))?.name).toBe(expected === 200 ? "Per SQL" : before?.name)
   })

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterEach, expect, test } from "vitest"
 import { picture } from "../../../test/images.ts"
-import { insertCar } from "../../../test/login.ts"
+import { insertCar } from "../../../test/sql.ts"
 import { describeStores } from "../../../test/stores.ts"
 
 const jpeg = { "content-type": "image/jpeg" }
@@ -28,7 +28,7 @@ describeStores("an avatar", (world) => {
       avatar_url: `/files/${(await row())?.avatar_path}`,
     })
     expect(body.avatar_url).toMatch(`/files/avatars/${world.member.id}/avatar.jpg?v=`)
-    const { response, bytes } = await world.fetched(body.avatar_url)
+    const { response, bytes } = await world.fetchFile(body.avatar_url)
     expect(response.headers.get("content-type")).toBe("image/jpeg")
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 640 })
@@ -38,16 +38,16 @@ describeStores("an avatar", (world) => {
     const first = await world.member.call("PUT", path(), await picture("png"))
     const second = await world.member.call("PUT", path(), await picture("png", { width: 300 }))
     expect(second.body.avatar_url).not.toBe(first.body.avatar_url)
-    await world.work()
-    expect((await world.shown(second.body.avatar_url)).width).toBe(300)
+    await world.doJobs()
+    expect((await world.imageAt(second.body.avatar_url)).width).toBe(300)
     expect(world.store.list("avatars")).toEqual([`avatars/${world.member.id}/avatar.png`])
   })
 
   test("that replaces one of another kind leaves no other file", async () => {
     const first = await world.member.call("PUT", path(), await picture("jpeg"), jpeg)
     const second = await world.member.call("PUT", path(), await picture("png"))
-    expect((await world.fetched(first.body.avatar_url)).response.status).toBe(404)
-    expect((await world.shown(second.body.avatar_url)).format).toBe("png")
+    expect((await world.fetchFile(first.body.avatar_url)).response.status).toBe(404)
+    expect((await world.imageAt(second.body.avatar_url)).format).toBe("png")
     expect(world.store.list("avatars")).toEqual([`avatars/${world.member.id}/avatar.png`])
   })
 
@@ -56,7 +56,7 @@ describeStores("an avatar", (world) => {
     expect((await world.member.call("DELETE", path())).status).toBe(204)
     expect((await world.member.call("DELETE", path())).status).toBe(204)
     expect(await row()).toEqual({ full_name: "Narys", avatar_path: null })
-    expect((await world.fetched(body.avatar_url)).response.status).toBe(404)
+    expect((await world.fetchFile(body.avatar_url)).response.status).toBe(404)
     expect(world.store.list("avatars")).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describeStores("an avatar", (world) => {
     const own = `/api/profiles/${person.id}/avatar`
     const { status, body } = await person.call("PUT", own, await picture("png"))
     expect({ status, full_name: body.full_name }).toEqual({ status: 200, full_name: null })
-    expect((await world.shown(body.avatar_url)).format).toBe("png")
+    expect((await world.imageAt(body.avatar_url)).format).toBe("png")
     await person.call("DELETE", own)
   })
 
@@ -103,8 +103,8 @@ describeStores("an avatar", (world) => {
     const photo = `/api/organizations/${world.organizationId}/cars/${car}/photo`
     const { body } = await leaver.call("PUT", photo, await picture(), jpeg)
     await world.opened.sql("delete from users where id = $1", [leaver.id])
-    await world.work()
+    await world.doJobs()
     expect(world.store.list(`avatars/${leaver.id}`)).toEqual([])
-    expect((await world.shown(body.image_url)).format).toBe("jpeg")
+    expect((await world.imageAt(body.image_url)).format).toBe("jpeg")
   })
 })

@@ -1,8 +1,8 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { codeOf, login } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, openSqlLogin } from "../../../test/sql.ts"
 
 let opened: TestApp
 let me: Person
@@ -197,7 +197,7 @@ describe("a person's name", () => {
     expect(
       (await superadmin.call("PATCH", `/api/profiles/${me.id}`, { full_name: "x" })).status,
     ).toBe(403)
-    const sql = await login(opened)
+    const sql = await openSqlLogin(opened)
     await sql.asPerson(me.id, ["update profiles set full_name = 'x' where id = $1", [colleague.id]])
     expect((await storedProfile(colleague.id))?.full_name).toBe("Zita")
     // The e-mail is that of the account; a change of the profile does not change it.

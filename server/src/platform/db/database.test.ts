@@ -2,8 +2,8 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { insertCar, login } from "../../../test/login.ts"
 import { openApp, scopeOf, type TestApp } from "../../../test/open-app.ts"
+import { insertCar, openSqlLogin } from "../../../test/sql.ts"
 import { query as from, openDatabase } from "./database.ts"
 import { openPool } from "./pool.ts"
 
@@ -198,7 +198,7 @@ test("a query to a database that stops responding is given up", async () => {
 test("a read in a role that may not make the call is refused before a row is read", async () => {
   const { scope } = await makeCar()
   const { database } = await openNarrow()
-  const { client } = await login(opened)
+  const { client } = await openSqlLogin(opened)
   await client.query("select pg_advisory_lock(7)")
   // It would wait for the lock.
   const reading = raw("select pg_advisory_xact_lock(7)")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { codeOf, insertCar, login, stored } from "../../../test/login.ts"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, insertCar, openSqlLogin, readAllRows } from "../../../test/sql.ts"
 
 // These hold whatever the application does wrong: the statements run as the application's login.
 const undefinedObject = "42704"
@@ -165,14 +165,14 @@ test("functions are closed unless they are granted, and definers fix their searc
 
 describe("the application's login", () => {
   test("reads no table and no view until it has chosen a role", async () => {
-    const { as } = await login(opened)
+    const { as } = await openSqlLogin(opened)
     for (const { name } of [...(await tables()), { name: "cars_with_figures" }]) {
       expect(await codeOf(as("none", {}, `select 1 from public.${name}`))).toBe(denied)
     }
   })
 
   test("cannot become the definer, the owner or a superuser, nor switch row security off", async () => {
-    const { as } = await login(opened)
+    const { as } = await openSqlLogin(opened)
     for (const role of ["marza_definer", new URL(opened.ownerUrl).username, "pg_read_all_data"]) {
       expect(await codeOf(as("none", {}, `set local role ${role}`))).toBe(denied)
     }
@@ -185,7 +185,7 @@ describe("the application's login", () => {
   })
 
   test("can create nothing in the schema", async () => {
-    const { as } = await login(opened)
+    const { as } = await openSqlLogin(opened)
     for (const role of ["none", "marza_app", "marza_auth"] as const) {
       expect(await codeOf(as(role, {}, "create table public.mine (id int)"))).toBe(denied)
       expect(await codeOf(as(role, {}, "alter table public.cars disable row level security"))).toBe(
@@ -212,7 +212,7 @@ describe("tenant work without a caller", () => {
   ]
 
   test.each(tenantTables)("raises an error for %s instead of returning rows", async (table) => {
-    const { as, asPerson } = await login(opened)
+    const { as, asPerson } = await openSqlLogin(opened)
     expect(await codeOf(as("marza_app", {}, `select 1 from ${table}`))).toBe(undefinedObject)
     // After an earlier transaction on the same connection the setting is an empty text.
     await asPerson(insider.id, "select 1")
@@ -220,7 +220,7 @@ describe("tenant work without a caller", () => {
   })
 
   test("sees no accounts, and work on accounts sees no tenants", async () => {
-    const { as, asPerson } = await login(opened)
+    const { as, asPerson } = await openSqlLogin(opened)
     for (const table of ["users", "sessions", "secrets", "first_user_links"])
       expect(await codeOf(asPerson(insider.id, `select 1 from ${table}`))).toBe(denied)
     for (const table of [
@@ -233,7 +233,7 @@ describe("tenant work without a caller", () => {
 
 describe("another tenant", () => {
   test("sees none of the rows, whatever the query", async () => {
-    const { asPerson } = await login(opened)
+    const { asPerson } = await openSqlLogin(opened)
     for (const table of [
       "cars",
       "cars_with_figures",
@@ -255,8 +255,8 @@ describe("another tenant", () => {
   })
 
   test("changes and deletes nothing, and adds nothing", async () => {
-    const { asPerson } = await login(opened)
-    const before = await stored(opened)
+    const { asPerson } = await openSqlLogin(opened)
+    const before = await readAllRows(opened)
     await asPerson(outsider.id, ["update cars set name = 'x' where id = $1", [carId]])
     await asPerson(outsider.id, ["delete from cars where id = $1", [carId]])
     await asPerson(outsider.id, [
@@ -283,11 +283,11 @@ describe("another tenant", () => {
       [organizationId, outsider.id],
     ]
     expect(await codeOf(asPerson(outsider.id, join))).toBe(denied)
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
   })
 
   test("cannot be reached by a key: an expense of one tenant never hangs on a car of another", async () => {
-    const { asPerson } = await login(opened)
+    const { asPerson } = await openSqlLogin(opened)
     const [own] = await opened.sql<{ organization_id: string }>(
       "select organization_id from organization_members where user_id = $1",
       [outsider.id],
@@ -300,7 +300,7 @@ describe("another tenant", () => {
   })
 
   test("cannot be given rows under another person's name", async () => {
-    const { asPerson } = await login(opened)
+    const { asPerson } = await openSqlLogin(opened)
     const car: [string, unknown[]] = [
       "insert into cars (organization_id, id, name, name_folded, purchase_price, user_id) values ($1, gen_random_uuid(), 'x', 'x', 1, $2)",
       [organizationId, outsider.id],

@@ -6,7 +6,6 @@ import { text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { safeParse, toJSONSchema } from "zod/v4/core"
 import { forgeTokens } from "../../../test/forge.ts"
-import { stored } from "../../../test/login.ts"
 import { type ApiResponse, openApp, type Person } from "../../../test/open-app.ts"
 import {
   makeWorld,
@@ -16,6 +15,7 @@ import {
   sampleOf,
   type World,
 } from "../../../test/routes.ts"
+import { readAllRows } from "../../../test/sql.ts"
 
 // What holds for every route, whatever it does. A new route is tested here as soon as it is declared.
 const opened = await openApp()
@@ -65,9 +65,9 @@ describe.each(routes)("$key", (route) => {
   const ask = (person: Pick<Person, "call">, headers: Record<string, string> = {}) =>
     person.call(method, pathIn(route, world.own), sampleOf(route).body, headers)
   const unchanged = async (work: () => Promise<unknown>) => {
-    const before = await stored(opened)
+    const before = await readAllRows(opened)
     await work()
-    expect(await stored(opened)).toEqual(before)
+    expect(await readAllRows(opened)).toEqual(before)
   }
   beforeAll(async () => {
     world = await makeWorld(opened)

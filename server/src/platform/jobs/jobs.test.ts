@@ -22,13 +22,13 @@ test("a job of a transaction that rolls back is never done", async () => {
 
 test("the application's role may add only the allowed tasks, and may read or change no job", async () => {
   const { services } = await openAppForTest()
-  const say = (text: string) =>
+  const call = (text: string) =>
     services.database.withAuthRole(({ all }) => all(query.selectNoFrom(sql.raw(text).as("said"))))
-  await expect(say("enqueue('drop_everything', '{}')")).rejects.toThrow("there is no task")
-  await expect(say("(select count(*) from graphile_worker._private_jobs)")).rejects.toThrow(
+  await expect(call("enqueue('drop_everything', '{}')")).rejects.toThrow("there is no task")
+  await expect(call("(select count(*) from graphile_worker._private_jobs)")).rejects.toThrow(
     /permission/,
   )
-  await expect(say("graphile_worker.add_job('send_mail')")).rejects.toThrow(/permission/)
+  await expect(call("graphile_worker.add_job('send_mail')")).rejects.toThrow(/permission/)
 })
 
 test.each([

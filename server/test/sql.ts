@@ -7,25 +7,25 @@ import type { TestApp } from "./open-app.ts"
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into rows of every shape; expect() does the checking.
 type Rows = Record<string, any>[]
 
-/** Speaks SQL straight as the application's login, as an attacker would who found an injection. */
-export type Login = {
-  /** Runs statements in one transaction as a role, with the given settings; rolled back unless `keep`. */
+/** Sends SQL as the application's login, like an attacker who found an injection. */
+export type SqlLogin = {
+  /** Runs statements in one transaction as a role, with the given settings, and commits. @returns the last one's rows */
   as: (
     role: "marza_app" | "marza_auth" | "none",
     settings: Record<string, string>,
     ...statements: (string | [string, unknown[]])[]
   ) => Promise<Rows>
-  /** The same as marza_app with a person asking for themselves. */
+  /** The same as marza_app, with the settings of a person who is not impersonated. */
   asPerson: (id: string, ...statements: (string | [string, unknown[]])[]) => Promise<Rows>
   client: pg.Client
 }
 
-/** Opens a {@link Login} that is closed after the test. Each `as` is a transaction that is committed. */
-export async function login(opened: TestApp): Promise<Login> {
+/** Opens a {@link SqlLogin} that is closed after the test. */
+export async function openSqlLogin(opened: TestApp): Promise<SqlLogin> {
   const client = new pg.Client({ connectionString: opened.appUrl })
   await client.connect()
   onTestFinished(() => client.end())
-  const as: Login["as"] = async (role, settings, ...statements) => {
+  const as: SqlLogin["as"] = async (role, settings, ...statements) => {
     await client.query("begin")
     try {
       if (role !== "none") await client.query(`set local role ${role}`)
@@ -58,8 +58,8 @@ export const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
     (error: { code?: string }) => error.code ?? String(error),
   )
 
-/** Everything that is stored, table by table: equal before and after means that nothing changed. */
-export async function stored(opened: TestApp, ...except: string[]) {
+/** All rows of all tables: equal before and after means that nothing changed. */
+export async function readAllRows(opened: TestApp, ...except: string[]) {
   const tables = await opened.sql<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
   )
@@ -75,7 +75,7 @@ export async function stored(opened: TestApp, ...except: string[]) {
   return content
 }
 
-/** A car put straight into the database. */
+/** Inserts a car past the application. @returns its id */
 export async function insertCar(
   opened: TestApp,
   organizationId: string,
