@@ -45,7 +45,7 @@ export function EmailPage() {
 function NextStep() {
   const { auth, newEmail: texts } = useMessages()
   return session.current() ? (
-    <Link to="/profile" className={linkClasses}>
+    <Link to="/profile" state={{ withoutOrganization: true }} className={linkClasses}>
       {texts.toProfile}
     </Link>
   ) : (

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from "@tanstack/react-query"
-import { useId } from "react"
+import { useEffect, useId, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { toast } from "../ui/toast.ts"
@@ -17,8 +17,15 @@ type LinkButtonProps<Row> = {
 export function LinkButton<Row>({ label, token, use, onUsed }: LinkButtonProps<Row>) {
   const { error } = useMessages()
   const refusalId = useId()
+  const box = useRef<HTMLDivElement>(null)
+
+  // A busy button is disabled and so loses the focus: after an error the keyboard can press it again.
+  useEffect(() => {
+    if (use.isError) box.current?.querySelector("button")?.focus()
+  }, [use.isError])
+
   return (
-    <div className="grid justify-items-center gap-3">
+    <div ref={box} className="grid justify-items-center gap-3">
       <Button
         size="tall"
         aria-describedby={use.isError ? refusalId : undefined}

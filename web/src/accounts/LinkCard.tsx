@@ -42,4 +42,4 @@ export function RefusedLink({ why, ...state }: RefusedLinkProps) {
 
 /** For the link that leads on from such a page. */
 export const linkClasses =
-  "inline-flex min-h-touch items-center font-semibold text-primary underline underline-offset-4"
+  "inline-flex min-h-touch items-center rounded-xl px-3 font-semibold text-primary underline underline-offset-4"

@@ -13,7 +13,7 @@ declare module "@tanstack/history" {
   interface HistoryState {
     /** The URL to open after the sign-in or the choice of an organization. */
     returnTo?: string
-    /** Set by the account menu: the profile opens although no organization is chosen. */
+    /** The profile opens although no organization is chosen. */
     withoutOrganization?: boolean
     /** The organization to switch to; the switch is a navigation, so that unsaved changes are asked about. */
     switchTo?: string
