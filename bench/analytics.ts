@@ -47,10 +47,10 @@ export async function measureAnalytics(folder: string) {
 async function millisecondsOf(url: string, headers: Record<string, string>) {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const response = await fetch(url, { headers })
     const body = (await response.json()) as { total?: number; months?: { total: number }[] }
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
     const total = body.total ?? body.months?.at(-1)?.total ?? 0
     if (total < cars / 2) throw new Error(`${url}: ${response.status}, a month of ${total} cars`)
   }

@@ -68,7 +68,7 @@ async function addPeople(ownerUrl: string): Promise<void> {
 }
 
 async function timed(url: string, caller: string, body: object): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": caller },
@@ -78,5 +78,5 @@ async function timed(url: string, caller: string, body: object): Promise<number>
   if (response.status !== 401 && response.status !== 202) {
     throw new Error(`${url} was answered ${response.status}`)
   }
-  return performance.now() - begun
+  return performance.now() - startedAt
 }

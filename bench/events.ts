@@ -62,7 +62,7 @@ export async function measureEvents(ownerUrl: string, appUrl: string, dataDir: s
 async function timeOfChange(url: string, member: Member | undefined, streams: IncomingMessage[]) {
   const id = randomUUID()
   const all = Promise.all(streams.map((stream) => untilReceived(stream, id)))
-  const begun = performance.now()
+  const startedAt = performance.now()
   const response = await fetch(`${url}/api/organizations/${member?.organizationId}/cars`, {
     method: "POST",
     headers: { authorization: `Bearer ${member?.token}`, "content-type": "application/json" },
@@ -70,7 +70,7 @@ async function timeOfChange(url: string, member: Member | undefined, streams: In
   })
   if (response.status !== 201) throw new Error(`a new car was answered ${response.status}`)
   await all
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function untilReceived(stream: IncomingMessage, id: string): Promise<void> {

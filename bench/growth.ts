@@ -10,17 +10,17 @@ import { median, signInAs, startChild } from "./list.ts"
 const carsEach = 100
 const expensesEach = 1
 const sizes = { small: 100, large: 10_000 }
-const asked = 100
+const organizationCount = 100
 const requests = 1500
 
 /** The queries of the cars' list that are measured. */
-const questions = {
+const searches = {
   list: "",
   search: "?search=v60 7",
   /** No name contains it, so similar names are searched. */
   nearSearch: "?search=vlovo v60",
 }
-type Question = keyof typeof questions
+type Search = keyof typeof searches
 
 /**
  * Milliseconds of a list page and of searches, in a database of 10,000 cars and in one of 1,000,000, each in
@@ -33,19 +33,19 @@ export async function measureGrowth(folder: string) {
     large: await openServer(folder, "large"),
   }
   try {
-    const result = {} as Record<Question, { ratio: number; small: number; large: number }>
-    for (const question of Object.keys(questions) as Question[]) {
+    const result = {} as Record<Search, { ratio: number; small: number; large: number }>
+    for (const search of Object.keys(searches) as Search[]) {
       const times: Record<keyof typeof servers, number[]> = { small: [], large: [] }
       for (let request = 0; request < requests; request += 1) {
         for (const size of ["small", "large"] as const) {
-          const begun = performance.now()
-          await servers[size].ask(request, questions[question])
+          const startedAt = performance.now()
+          await servers[size].ask(request, searches[search])
           // The first requests warm both up.
-          if (request >= asked) times[size].push(performance.now() - begun)
+          if (request >= organizationCount) times[size].push(performance.now() - startedAt)
         }
       }
       const [small, large] = [median(times.small), median(times.large)]
-      result[question] = { ratio: large / small, small, large }
+      result[search] = { ratio: large / small, small, large }
     }
     return result
   } finally {
@@ -58,7 +58,7 @@ async function openServer(folder: string, size: keyof typeof sizes) {
   const cluster = await startCluster(join(folder, `growth-${size}`))
   const appUrl = await migrate(cluster.url)
   const { userId } = await fill(cluster.url, sizes[size], carsEach, expensesEach)
-  const organizations = await leaveAllBut(cluster.url, asked, userId)
+  const organizations = await leaveAllBut(cluster.url, organizationCount, userId)
   const token = await signInAs(appUrl, userId)
   const server = await startChild(
     "../server/src/main.ts",
@@ -71,14 +71,14 @@ async function openServer(folder: string, size: keyof typeof sizes) {
     ["--api-only"],
   )
   return {
-    ask: async (request: number, question: string) => {
+    ask: async (request: number, search: string) => {
       const organization = organizations[request % organizations.length]
       const response = await fetch(
-        `${server.url}/api/organizations/${organization}/cars${question}`,
+        `${server.url}/api/organizations/${organization}/cars${search}`,
         { headers: { authorization: `Bearer ${token}` } },
       )
       const { items } = (await response.json()) as { items: unknown[] }
-      if (!items.length) throw new Error(`${question || "the list"} found nothing`)
+      if (!items.length) throw new Error(`${search || "the list"} found nothing`)
     },
     stop: async () => {
       server.child.kill()

@@ -10,7 +10,7 @@ export async function measureHistory(ownerUrl: string, { organizationId, userId 
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   const insert = async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let row = 0; row < rowsEach; row++) {
       await client.query({
         name: "insert",
@@ -19,7 +19,7 @@ export async function measureHistory(ownerUrl: string, { organizationId, userId 
         values: [organizationId, userId],
       })
     }
-    return (performance.now() - begun) / rowsEach
+    return (performance.now() - startedAt) / rowsEach
   }
   try {
     const results: { with: number; without: number }[] = []

@@ -24,10 +24,10 @@ const rows: Record<string, unknown>[] = []
 
 function report(measure: Measure, value: number, note = ""): void {
   const { what, ...limit } = budgets[measure]
-  const kept = "min" in limit ? value >= limit.min : value <= limit.max
+  const isKept = "min" in limit ? value >= limit.min : value <= limit.max
   const budget = "min" in limit ? `≥ ${limit.min}` : `≤ ${limit.max}`
-  rows.push({ what, measured: value.toFixed(2), budget, kept: kept ? "yes" : "NO", note })
-  if (!kept) process.exitCode = 1
+  rows.push({ what, measured: value.toFixed(2), budget, kept: isKept ? "yes" : "NO", note })
+  if (!isKept) process.exitCode = 1
 }
 
 try {
@@ -65,9 +65,9 @@ try {
   report("analyticsMilliseconds", analytics.figures.median, best(analytics.figures))
   report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
   const growth = await measureGrowth(folder)
-  for (const question of ["list", "search", "nearSearch"] as const) {
-    const { ratio, small, large } = growth[question]
-    report(`${question}Growth`, ratio, `${large.toFixed(1)} to ${small.toFixed(1)} ms`)
+  for (const search of ["list", "search", "nearSearch"] as const) {
+    const { ratio, small, large } = growth[search]
+    report(`${search}Growth`, ratio, `${large.toFixed(1)} to ${small.toFixed(1)} ms`)
   }
   const scroll = await measureScroll(folder)
   report(

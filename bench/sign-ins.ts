@@ -24,13 +24,13 @@ export async function measureSignIns(
   try {
     const headers = { authorization: `Bearer ${await signInAs(appUrl, filled.userId)}` }
     const ask = async () => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const response = await fetch(
         `${server.url}/api/organizations/${filled.organizationId}/cars`,
         { headers },
       )
       await response.text()
-      return performance.now() - begun
+      return performance.now() - startedAt
     }
     const quiet: number[] = []
     for (let request = 0; request < quietRequests; request++) quiet.push(await ask())

@@ -11,14 +11,14 @@ const startScript = fileURLToPath(new URL("../bin/start.mjs", import.meta.url))
 export async function measureStart(dataDir: string): Promise<number> {
   const seconds: number[] = []
   for (let start = 0; start <= starts; start++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const child = spawn(process.execPath, [startScript], {
       env: { ...process.env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" },
       stdio: ["ignore", "pipe", "inherit"],
     })
     await printed(child.stdout, / is at /)
     // The first start creates the cluster.
-    if (start > 0) seconds.push((performance.now() - begun) / 1000)
+    if (start > 0) seconds.push((performance.now() - startedAt) / 1000)
     child.kill("SIGTERM")
     await once(child, "exit")
   }

@@ -56,9 +56,9 @@ export async function measureUploads(
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - begun) / 1000
+  return (performance.now() - startedAt) / 1000
 }
 
 /** @returns a car's photo for each of twenty new members, who are signed in */

@@ -78,14 +78,14 @@ export function createApp(services: Services, options: AppOptions) {
 
   app.use(requestId({ limitLength: 64 }))
   app.use(async (context, next) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     context.set("log", log.child({ request_id: context.get("requestId") }))
     await next()
     // Without the query, which holds the signatures of file URLs.
     const { method, path } = context.req
     const { status } = context.res
     const { err, msg = "request" } = context.get("fault") ?? {}
-    const milliseconds = Math.round(performance.now() - begun)
+    const milliseconds = Math.round(performance.now() - startedAt)
     context
       .get("log")
       [levelOf(status, err)]({ method, path, status, milliseconds, ...(err ? { err } : {}) }, msg)

@@ -133,7 +133,7 @@ test("a server that is asked to stop ends the open streams and does not wait for
   const begun = performance.now()
   program.child.kill("SIGTERM")
   expect(await program.ended).toBe(0)
-  expect(stream.isOver()).toBe(true)
+  expect(stream.hasEnded()).toBe(true)
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 

@@ -53,7 +53,7 @@ test("after its database was killed the server reads, writes, streams and works 
   expect(await refused.json()).toMatchObject({ code: "unavailable" })
   expect((await call("/healthz")).status).toBe(200)
   renameSync(`${data}.away`, data)
-  await expect.poll(() => stream.isOver(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => stream.hasEnded(), { timeout: 10_000 }).toBe(true)
 
   await expect.poll(async () => (await call("/readyz")).status, { timeout: 20_000 }).toBe(200)
   // Nothing acknowledged is lost.

@@ -7,7 +7,7 @@ export type Received = { name: string; data: unknown; at: number }
 /** Reads a stream of events in the background. */
 export function follow(response: Response) {
   const received: Received[] = []
-  let over = false
+  let ended = false
   const reader = response.body
     ?.pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
@@ -19,7 +19,7 @@ export function follow(response: Response) {
       const { event: name = "message", data } = chunk.value
       received.push({ name, data: JSON.parse(data), at: performance.now() })
     }
-    over = true
+    ended = true
   })()
   const stop = async () => {
     await reader?.cancel().catch(() => {})
@@ -33,7 +33,7 @@ export function follow(response: Response) {
     /** The events other than pings, as name and data. */
     events: () =>
       received.filter(({ name }) => name !== "ping").map(({ name, data }) => [name, data]),
-    isOver: () => over,
+    hasEnded: () => ended,
     stop,
   }
 }

@@ -45,9 +45,9 @@ export async function readFigures(opened: TestApp, { email, password, organizati
   }
 
   const { items: cars } = await read(`${organization}/cars?limit=200`)
-  const whole = []
+  const carsWithExpenses = []
   for (const { image_url, thumbnail_url, ...car } of cars) {
-    whole.push({
+    carsWithExpenses.push({
       ...car,
       image: await checksum(image_url),
       thumbnail: await checksum(thumbnail_url),
@@ -80,7 +80,7 @@ export async function readFigures(opened: TestApp, { email, password, organizati
     logo: await checksum(settings.logo_url),
     members: withoutUrls(await read(`${organization}/members`)),
     history: await read(`${organization}/history?limit=200`),
-    cars: whole,
+    cars: carsWithExpenses,
     months: inMonths,
   }
 }

@@ -24,9 +24,9 @@ export async function changePhoto(
     return transaction
   })
   const image = await receiveImage(actorId, read, "photo")
-  const taken = Date.now()
+  const uploadedAt = Date.now()
   // The path holds the user and a timestamp (rules 9.7); a second one in the same millisecond takes the next.
-  const pathOf = (attempt: number) => `car-images/${userId}/${taken + attempt}.${image.type}`
+  const pathOf = (attempt: number) => `car-images/${userId}/${uploadedAt + attempt}.${image.type}`
   return storeImage(stores, scope, { image, pathOf }, async (transaction, path) => {
     await enqueue(transaction, "make_thumbnail", { path })
     return setPhoto(transaction, scope, carId, path)

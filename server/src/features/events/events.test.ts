@@ -126,7 +126,7 @@ test("a stream sends pings by itself", async () => {
   const stream = await listen(owner, quick.app)
   await expect.poll(() => stream.received.length, soon).toBeGreaterThan(3)
   expect(new Set(stream.received.map(({ name }) => name))).toEqual(new Set(["ping"]))
-  expect(stream.isOver()).toBe(false)
+  expect(stream.hasEnded()).toBe(false)
 })
 
 describe("a change made through one process", () => {
@@ -239,7 +239,7 @@ describe("a person who is removed", () => {
     const { member, own } = await tenants()
     const stream = await listen(member)
     await remove(own, member)
-    await expect.poll(stream.isOver, soon).toBe(true)
+    await expect.poll(stream.hasEnded, soon).toBe(true)
     expect(stream.events()).toEqual([["member.removed", { organization_id: own }]])
   })
 
@@ -249,7 +249,7 @@ describe("a person who is removed", () => {
     const streams = [await listen(owner), await listen(member)]
     await opened.sql("delete from organizations where id = $1", [own])
     for (const stream of streams) {
-      await expect.poll(stream.isOver, soon).toBe(true)
+      await expect.poll(stream.hasEnded, soon).toBe(true)
       expect(stream.events()).toEqual([["member.removed", { organization_id: own }]])
     }
   })
@@ -323,8 +323,8 @@ describe("a stream ends", () => {
     const streams = [await listen(person), await listen(person, opened.app)]
     const others = await listen(friend)
     await end(person)
-    for (const stream of streams) await expect.poll(stream.isOver, soon).toBe(true)
-    expect(others.isOver()).toBe(false)
+    for (const stream of streams) await expect.poll(stream.hasEnded, soon).toBe(true)
+    expect(others.hasEnded()).toBe(false)
   })
 
   test("when the password is changed elsewhere, but not where it was changed", async () => {
@@ -337,8 +337,8 @@ describe("a stream ends", () => {
     expect((await owner.call("PATCH", "/api/user", { password: "naujas-slaptas" })).status).toBe(
       200,
     )
-    await expect.poll(ended.isOver, soon).toBe(true)
-    expect(kept.isOver()).toBe(false)
+    await expect.poll(ended.hasEnded, soon).toBe(true)
+    expect(kept.hasEnded()).toBe(false)
   })
 
   test("when the session runs out, by the next ping; a refreshed one goes on", async () => {
@@ -348,8 +348,8 @@ describe("a stream ends", () => {
     const [stream, refreshed] = [await listen(owner, quick.app), await listen(member, quick.app)]
     await opened.services.sessions.refresh(member.refreshToken)
     await opened.sql("update sessions set expires_at = now() where id = $1", [owner.sessionId])
-    await expect.poll(stream.isOver, soon).toBe(true)
-    expect(refreshed.isOver()).toBe(false)
+    await expect.poll(stream.hasEnded, soon).toBe(true)
+    expect(refreshed.hasEnded()).toBe(false)
   })
 
   test("when it is the oldest of more than eight of a session, and a thousand opens leave eight", async () => {
@@ -361,8 +361,8 @@ describe("a stream ends", () => {
     expect(otherEvents.count()).toBe(before + 8)
     const marker = await insertMarker(own)
     await expect.poll(friend.events, soon).toEqual([marker])
-    await expect.poll(() => streams.filter((stream) => !stream.isOver()).length, soon).toBe(8)
-    expect(streams.slice(-8).every((stream) => !stream.isOver())).toBe(true)
+    await expect.poll(() => streams.filter((stream) => !stream.hasEnded()).length, soon).toBe(8)
+    expect(streams.slice(-8).every((stream) => !stream.hasEnded())).toBe(true)
   })
 })
 
@@ -420,7 +420,7 @@ describe("while impersonating", () => {
     ])
     const stream = await listen(superadmin)
     await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
-    await expect.poll(stream.isOver, soon).toBe(true)
+    await expect.poll(stream.hasEnded, soon).toBe(true)
     await insertMarker(own)
     expect(stream.events()).toEqual([])
   })
@@ -446,7 +446,7 @@ test("when the listening connection is killed, streams end at once, none opens m
     "select pid from pg_stat_activity where application_name = 'marza events' and datname = current_database()"
   const killed = await opened.sql(`select pg_terminate_backend(pid) from (${listening}) t`)
   expect(killed).toHaveLength(2)
-  await expect.poll(stream.isOver, soon).toBe(true)
+  await expect.poll(stream.hasEnded, soon).toBe(true)
   const statuses: number[] = []
   await expect
     .poll(async () => {
@@ -506,7 +506,7 @@ test("a client that reads nothing is disconnected, and nobody waits for it", asy
     .toBe(before + 1)
   const marker = await insertMarker(own)
   await expect.poll(() => reading.events().at(-1), soon).toEqual(marker)
-  expect(reading.isOver()).toBe(false)
+  expect(reading.hasEnded()).toBe(false)
 })
 
 test("a process that stops ends its streams and opens none", async () => {
@@ -514,7 +514,7 @@ test("a process that stops ends its streams and opens none", async () => {
   const { owner } = await tenants()
   const stream = await listen(owner, stopping.app)
   await stopping.stop()
-  await expect.poll(stream.isOver, soon).toBe(true)
+  await expect.poll(stream.hasEnded, soon).toBe(true)
   expect((await listen(owner, stopping.app)).status).toBe(503)
 })
 

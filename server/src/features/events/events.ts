@@ -55,12 +55,12 @@ export async function openEvents({
 
   const tick = async () => {
     streams.ping()
-    const asked = streams.sessionIds()
-    if (asked.length === 0) return
+    const openIds = streams.sessionIds()
+    if (openIds.length === 0) return
     // The end of a session is announced, except when it expires.
-    const live = await readLiveSessions(database, asked)
-    const over = new Set(asked.filter((id) => !live.has(id)))
-    if (over.size > 0) streams.end(({ sessionId }) => over.has(sessionId))
+    const liveIds = await readLiveSessions(database, openIds)
+    const endedIds = new Set(openIds.filter((id) => !liveIds.has(id)))
+    if (endedIds.size > 0) streams.end(({ sessionId }) => endedIds.has(sessionId))
   }
   const ticking = setInterval(() => {
     tick().catch((error) => log.warn({ err: error }, "sessions of streams were not checked"))

@@ -97,9 +97,9 @@ export function openStreams() {
       for (const { connection } of open) connection.write(ping)
     },
 
-    /** Ends the streams for which `isOver` holds; all without it. */
-    end: (isOver: (stream: Stream) => boolean = () => true) => {
-      for (const stream of [...open]) if (isOver(stream)) stream.connection.end()
+    /** Ends the streams that match; all of them without a condition. */
+    end: (matches: (stream: Stream) => boolean = () => true) => {
+      for (const stream of [...open]) if (matches(stream)) stream.connection.end()
     },
   }
 }

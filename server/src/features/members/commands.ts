@@ -89,17 +89,17 @@ async function lockMembers(
       .where("id", "=", organizationId)
       .forNoKeyUpdate(),
   )
-  const people = await all(
+  const members = await all(
     query
       .selectFrom("organization_members")
       .select(["id", "user_id", "role"])
       .where("organization_id", "=", organizationId)
       .where((e) => e.or([e("user_id", "=", userId), e("id", "=", memberId)])),
   )
-  const actor: Member | undefined = people.find((member) => member.user_id === userId)
+  const actor: Member | undefined = members.find((member) => member.user_id === userId)
   if (!actor) throw new Refusal("not_found")
   if (!isOwnerOrAdmin(actor.role)) throw new Refusal("forbidden")
-  const target = people.find((member) => member.id === memberId)
+  const target = members.find((member) => member.id === memberId)
   if (!target) throw new Refusal("not_found")
   // Nobody edits or removes themselves, not even while impersonating somebody else.
   if (target.user_id === actorId) throw new Refusal("forbidden")

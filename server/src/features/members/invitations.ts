@@ -36,7 +36,7 @@ export function invite(
   return database.write(scope, async (transaction) => {
     const { email, full_name, role = defaultInvitedRole } = invitation
     const person = await transaction.asAuth((accounts) =>
-      findOrMakePerson(accounts, email, full_name),
+      findOrCreateUser(accounts, email, full_name),
     )
     const isAdded = await addMember(transaction, scope.organizationId, person.id, role)
     if (!isAdded && person.hasPassword) throw new Refusal("already_member")
@@ -53,7 +53,7 @@ export function invite(
 }
 
 /** The unique e-mail decides which of two simultaneous invitations creates the account. */
-async function findOrMakePerson({ run, one }: Transaction, email: string, fullName: string) {
+async function findOrCreateUser({ run, one }: Transaction, email: string, fullName: string) {
   const made = await one(
     query
       .insertInto("users")
@@ -75,12 +75,12 @@ async function findOrMakePerson({ run, one }: Transaction, email: string, fullNa
   // The account was deleted between the two statements; inviting again creates it.
   if (!known) throw new Refusal("conflict")
   if (!known.hasPassword && fullName) {
-    const unnamed = query
+    const setMissingName = query
       .updateTable("profiles")
       .set({ full_name: fullName })
       .where("id", "=", known.id)
       .where("full_name", "=", placeholderName(email))
-    await run(unnamed)
+    await run(setMissingName)
   }
   return known
 }

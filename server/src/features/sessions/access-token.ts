@@ -5,7 +5,7 @@ import type { Secrets } from "../../platform/keys/secrets.ts"
 const lifeSeconds = 15 * 60
 const algorithm = "EdDSA"
 const audience = "marza"
-const rememberedTokens = 10_000
+const maxCachedTokens = 10_000
 /** RFC 8410: the fixed prefix of a PKCS#8 Ed25519 private key, before its 32 bytes. */
 const pkcs8Head = Buffer.from("302e020100300506032b657004220420", "hex")
 
@@ -29,16 +29,16 @@ export function openAccessTokens(
   secrets: Secrets,
   now: () => Date = () => new Date(),
 ): AccessTokens {
-  const remembered = new Map<string, { sessionId: string; until: number }>()
+  const cache = new Map<string, { sessionId: string; until: number }>()
 
   const verify = async (token: string): Promise<string | undefined> => {
-    const held = remembered.get(token)
-    if (held) return held.until > now().getTime() ? held.sessionId : undefined
+    const cached = cache.get(token)
+    if (cached) return cached.until > now().getTime() ? cached.sessionId : undefined
     const claims = await verifyAnew(token)
     if (!claims) return undefined
     // The oldest goes first: a Map keeps the order of insertion.
-    if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? "")
-    remembered.set(token, { sessionId: claims.sessionId, until: claims.until })
+    if (cache.size >= maxCachedTokens) cache.delete(cache.keys().next().value ?? "")
+    cache.set(token, { sessionId: claims.sessionId, until: claims.until })
     return claims.sessionId
   }
 

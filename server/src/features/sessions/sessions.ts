@@ -42,7 +42,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     }
   }
 
-  const keyOf = async (id: string): Promise<string> => {
+  const refreshKeyOf = async (id: string): Promise<string> => {
     const key = await secrets.find("refresh_token", id)
     if (!key) throw new Error("a session's refresh key is missing")
     return key.value
@@ -77,20 +77,21 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
      * @throws {Refusal} signed_out
      */
     refresh: async (text: string, ipAddress?: string): Promise<Session> => {
-      const given = readRefreshToken(text)
-      if (!given) throw new Refusal("signed_out")
+      const token = readRefreshToken(text)
+      if (!token) throw new Refusal("signed_out")
       const refreshed = await database.withAuthRole(async (transaction) => {
-        const held = await transaction.one(lockSession(given.sessionId))
-        if (!held) return
-        const key = await keyOf(held.refresh_key)
-        if (!leadsTo(given, { count: held.refresh_count, hash: held.refresh_hash }, key)) return
-        const behind = held.refresh_count - given.count
+        const session = await transaction.one(lockSession(token.sessionId))
+        if (!session) return
+        const key = await refreshKeyOf(session.refresh_key)
+        if (!leadsTo(token, { count: session.refresh_count, hash: session.refresh_hash }, key))
+          return
+        const behind = session.refresh_count - token.count
         // One behind is the previous token: its successor is the newest, returned but not yet used.
         if (behind > 1) {
-          await transaction.run(query.deleteFrom("sessions").where("id", "=", given.sessionId))
+          await transaction.run(query.deleteFrom("sessions").where("id", "=", token.sessionId))
           return
         }
-        const successor = successorOf(given, key)
+        const successor = successorOf(token, key)
         await transaction.run(
           query
             .updateTable("sessions")
@@ -101,10 +102,10 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
               ip_address: ipAddress?.slice(0, 100) ?? null,
               expires_at: idleEnd(),
             })
-            .where("id", "=", given.sessionId),
+            .where("id", "=", token.sessionId),
         )
-        const factors: Factor[] = await transaction.all(selectFactors(held.user_id))
-        return { user: { id: held.user_id, email: held.email, factors }, successor }
+        const factors: Factor[] = await transaction.all(selectFactors(session.user_id))
+        return { user: { id: session.user_id, email: session.email, factors }, successor }
       })
       if (!refreshed) throw new Refusal("signed_out")
       return toResponse(refreshed.user, refreshed.successor)

@@ -25,8 +25,8 @@ export async function signIn(
       query.selectFrom("users").select(["id", "email", "password_hash"]).where("email", "=", email),
     ),
   )
-  const right = await checkPassword(user?.password_hash, password)
-  if (!user || !right) throw new Refusal("wrong_credentials")
+  const isRight = await checkPassword(user?.password_hash, password)
+  if (!user || !isRight) throw new Refusal("wrong_credentials")
   return requireSession(
     await database.withAuthRole(async (transaction) => {
       // Locked: a simultaneous change of the password either makes this fail, or waits and ends the new session.

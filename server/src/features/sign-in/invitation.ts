@@ -35,7 +35,7 @@ export async function acceptInvitation(
   const completion = await database.withAuthRole(async (transaction) => {
     const { run, one } = transaction
     // Deleting the row locks it: of two simultaneous calls only one finds it.
-    const held = await one(
+    const usedLink = await one(
       query
         .deleteFrom("mailed_links")
         .where("token_hash", "=", hashToken(token))
@@ -44,12 +44,12 @@ export async function acceptInvitation(
         .returning("user_id"),
     )
     const user =
-      held &&
+      usedLink &&
       (await one(
         query
           .updateTable("users")
           .set({ password_hash })
-          .where("id", "=", held.user_id)
+          .where("id", "=", usedLink.user_id)
           .where("password_hash", "is", null)
           .returning(["id", "email"]),
       ))

@@ -8,8 +8,10 @@ import type { Context } from "hono"
 export function ipAddressOf(context: Context, trustedProxies: number): string {
   const connected = connectionOf(context)
   if (trustedProxies === 0) return connected
-  const seen = (context.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim())
-  return seen.at(-trustedProxies) || connected
+  const forwardedFor = (context.req.header("x-forwarded-for") ?? "")
+    .split(",")
+    .map((part) => part.trim())
+  return forwardedFor.at(-trustedProxies) || connected
 }
 
 /** Headers that proxies, and services in front of them, add to a request that they pass on. */

@@ -11,9 +11,9 @@ export function networkOf(ipAddress: string): string {
   const [before = "", after] = ipAddress.split("%")[0]?.toLowerCase().split("::") ?? []
   const groups = before.split(":").filter(Boolean)
   const rest = after?.split(":").filter(Boolean) ?? []
-  const left = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0")
-  const whole = after === undefined ? groups : [...groups, ...left, ...rest]
-  return `${whole
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0")
+  const allGroups = after === undefined ? groups : [...groups, ...zeros, ...rest]
+  return `${allGroups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`

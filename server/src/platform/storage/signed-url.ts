@@ -36,10 +36,10 @@ export async function openSigner(
   const expires = hour + lifeSeconds
   return (imagePath) => {
     const stem = stemOf(imagePath)
-    const right = `?expires=${expires}&signature=${sign(key, stem, expires)}`
+    const query = `?expires=${expires}&signature=${sign(key, stem, expires)}`
     return {
-      image_url: `/files/${imagePath}${right}`,
-      thumbnail_url: `/files/${stem}${thumbnailEnding}${right}`,
+      image_url: `/files/${imagePath}${query}`,
+      thumbnail_url: `/files/${stem}${thumbnailEnding}${query}`,
     }
   }
 }
@@ -53,11 +53,11 @@ export async function isSigned(
   if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature)) return false
   if (Number(expires) * 1000 < now().getTime()) return false
   const given = Buffer.from(signature)
-  const fits = ({ value }: Secret) =>
+  const isSignedBy = ({ value }: Secret) =>
     timingSafeEqual(given, Buffer.from(sign(value, stemOf(path), Number(expires))))
   // Another process may have signed with a key that is only a moment old.
   const keys = await secrets.all("file_url")
-  return keys.some(fits) || (await secrets.all("file_url", true)).some(fits)
+  return keys.some(isSignedBy) || (await secrets.all("file_url", true)).some(isSignedBy)
 }
 
 /** A path without its ending: what an image and its thumbnail share. */

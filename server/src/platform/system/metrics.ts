@@ -30,11 +30,11 @@ export function openMetrics({ openStreams }: { openStreams: () => number }): Met
   })
   return {
     measure: async (context, next) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await next()
       requests.observe(
         { route: routeOf(context), method: context.req.method, status: context.res.status },
-        (performance.now() - begun) / 1000,
+        (performance.now() - startedAt) / 1000,
       )
     },
     text: () => registry.metrics(),
