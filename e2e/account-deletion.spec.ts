@@ -56,18 +56,18 @@ test("an organization with other members is transferred to one of them, and stay
   await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Nebuvusi" })
   const kept = await api.makeOrganization(`${organization.name} be nieko`)
   await ask(page)
-  const handed = dialogOf(page).getByRole("listitem").filter({ hasText: "Dar 2 nariai" })
-  await expect(handed).toContainText(organization.name)
+  const item = dialogOf(page).getByRole("listitem").filter({ hasText: "Dar 2 nariai" })
+  await expect(item).toContainText(organization.name)
   await expect(dialogOf(page)).toContainText("kitas narys taps jos savininku")
-  const choice = handed.getByLabel(`Naujas savininkas: ${organization.name}`)
+  const choice = item.getByLabel(`Naujas savininkas: ${organization.name}`)
   // A pending member cannot become the only owner.
   await expect(choice.getByRole("option")).toHaveText([
     "Kam perleisti?",
     "Ąžuolas Žvirblis (Narys)",
   ])
-  await expect(handed.getByRole("button", { name: "Perleisti" })).toBeDisabled()
+  await expect(item.getByRole("button", { name: "Perleisti" })).toBeDisabled()
   await choice.selectOption("Ąžuolas Žvirblis (Narys)")
-  await handed.getByRole("button", { name: "Perleisti" }).click()
+  await item.getByRole("button", { name: "Perleisti" }).click()
   await expectToast(
     page,
     "Organizacija perleista",

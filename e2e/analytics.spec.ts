@@ -367,12 +367,12 @@ test("the old month stays while the next one loads, and a failure can be tried a
   await page.goto("/analytics")
   await expect(tile(page, "Turima")).toContainText("3")
   let proceed = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     proceed = resolve
   })
   const path = /\/api\/.*\/analytics\?year=2025&month=5/
   await page.route(path, async (route) => {
-    await held
+    await released
     await route.continue()
   })
   const now = thisMonth()

@@ -17,10 +17,10 @@ import {
 } from "./pictures.ts"
 import { closeToast, expectToast, recordRequests } from "./screen.ts"
 
-let camera: Picture
+let cameraPhoto: Picture
 test.beforeAll(async () => {
-  camera = await phonePhoto()
-  expect(camera.buffer.length).toBeGreaterThan(5_000_000)
+  cameraPhoto = await phonePhoto()
+  expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
 })
 
 test("a file that is no image is refused under its field, wherever an image is chosen", async ({
@@ -74,7 +74,7 @@ async function expectRedLabel(page: Page) {
 
 test("a photo of a phone is turned upright and made smaller", async ({ page, newcomer }) => {
   await page.goto("/profile")
-  await fileInput(page).setInputFiles(camera)
+  await fileInput(page).setInputFiles(cameraPhoto)
   await expectToast(page, "Profilio nuotrauka atnaujinta!")
   const stored = await downloadImage(page, (await newcomer.api.user()).profile.avatar_url ?? "none")
   expect(stored).toMatchObject({ width: 600, height: 800, orientation: undefined })

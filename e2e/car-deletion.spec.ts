@@ -9,11 +9,11 @@ test("a car deleted by somebody else while one types keeps what was typed, for a
   tag: "@every-width",
 }, async ({ as, visit, organization, consoleErrors }) => {
   consoleErrors.expect(statusError(404))
-  const boss = await as("superadmin")
-  await boss.addMember(organization, "admin", "admin")
-  await boss.addMember(organization, "member", "member")
+  const superadmin = await as("superadmin")
+  await superadmin.addMember(organization, "admin", "admin")
+  await superadmin.addMember(organization, "member", "member")
   const admin = await as("admin")
-  const car = await boss.makeCar(organization, { name: "Saab 900", description: "Raudonas" })
+  const car = await superadmin.makeCar(organization, { name: "Saab 900", description: "Raudonas" })
   const page = await visit("member", organization)
   const streaming = page.waitForResponse((response) => response.url().endsWith("/api/events"))
   await page.goto("/")
@@ -37,7 +37,7 @@ test("a car deleted by somebody else while one types keeps what was typed, for a
   await expect(page.getByLabel("Pavadinimas")).toHaveValue("Saab 900")
   await save(page).click()
   await expectToast(page, "Automobilis pridėtas.")
-  const [again] = await boss.cars(organization)
+  const [again] = await superadmin.cars(organization)
   expect(again).toMatchObject({
     name: "Saab 900",
     description: "Raudonas, be rūdžių, iš garažo",

@@ -20,14 +20,14 @@ const standsStill = (place: Locator) =>
     (element) =>
       new Promise<void>((resolve) => {
         let [last, frames] = [Number.NaN, 0]
-        const look = () => {
+        const check = () => {
           const { y } = element.getBoundingClientRect()
           frames = y === last ? frames + 1 : 0
           last = y
           if (frames === 20) resolve()
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(check)
         }
-        look()
+        check()
       }),
   )
 
@@ -40,14 +40,14 @@ test.describe("removal", () => {
   test("is noticed at once: notice, no selection, a new list, /organizations", {
     tag: "@every-width",
   }, async ({ as, visit, organization }) => {
-    const [boss, member] = [await as("superadmin"), await as("member")]
-    await boss.addMember(organization, "member", "member")
-    const car = await boss.makeCar(organization, { name: "Volvo V60" })
+    const [superadmin, member] = [await as("superadmin"), await as("member")]
+    await superadmin.addMember(organization, "member", "member")
+    const car = await superadmin.makeCar(organization, { name: "Volvo V60" })
     const page = await visit("member", organization)
     await live(page, "/")
     await expect(card(page, car.name)).toBeVisible()
 
-    await boss.removeMember(organization, await userId(member))
+    await superadmin.removeMember(organization, await userId(member))
     await expect(page).toHaveURL("/organizations", atOnce)
     await expectToast(page, "Pašalinti iš organizacijos", "Jūs buvote pašalintas iš organizacijos.")
     await expect(
@@ -59,8 +59,8 @@ test.describe("removal", () => {
     await expect(rows.filter({ hasText: organization.name })).toHaveCount(0)
 
     // The notice stays during later events, and after a reload.
-    const other = await boss.makeOrganization(`${organization.name} kita`)
-    await boss.addMember(other, "member", "member")
+    const other = await superadmin.makeOrganization(`${organization.name} kita`)
+    await superadmin.addMember(other, "member", "member")
     await expect(rows.filter({ hasText: other.name })).toBeVisible()
     await expect(page).toHaveURL("/organizations")
     await page.reload()
@@ -72,14 +72,14 @@ test.describe("removal", () => {
     visit,
     organization,
   }) => {
-    const [boss, member] = [await as("superadmin"), await as("member")]
-    await boss.changeOrganization(organization, { language: "en" })
-    await boss.addMember(organization, "member", "admin")
-    const car = await boss.makeCar(organization, { name: "Volvo V60" })
+    const [superadmin, member] = [await as("superadmin"), await as("member")]
+    await superadmin.changeOrganization(organization, { language: "en" })
+    await superadmin.addMember(organization, "member", "admin")
+    const car = await superadmin.makeCar(organization, { name: "Volvo V60" })
     const page = await visit("member", organization)
     await live(page, `/car/${car.id}`)
     await page.getByLabel("Description").fill("Typed")
-    await boss.removeMember(organization, await userId(member))
+    await superadmin.removeMember(organization, await userId(member))
     await expect(page).toHaveURL("/organizations", atOnce)
     await expectToast(
       page,
@@ -89,16 +89,16 @@ test.describe("removal", () => {
   })
 
   test("from another organization only shortens the list", async ({ as, visit, organization }) => {
-    const [boss, member] = [await as("superadmin"), await as("member")]
-    await boss.addMember(organization, "member", "member")
-    const other = await boss.makeOrganization(`${organization.name} kita`)
-    await boss.addMember(other, "member", "member")
+    const [superadmin, member] = [await as("superadmin"), await as("member")]
+    await superadmin.addMember(organization, "member", "member")
+    const other = await superadmin.makeOrganization(`${organization.name} kita`)
+    await superadmin.addMember(other, "member", "member")
     const page = await visit("member", organization)
     await live(page, "/")
     await page.getByRole("banner").getByRole("button", { name: organization.name }).click()
     const row = page.locator("[data-row]").filter({ hasText: other.name })
     await expect(row).toBeVisible()
-    await boss.removeMember(other, await userId(member))
+    await superadmin.removeMember(other, await userId(member))
     await expect(row).toHaveCount(0)
     await expect(page).toHaveURL("/")
     await expect(page).toHaveTitle(organization.name)
@@ -110,15 +110,15 @@ test.describe("removal", () => {
     organization,
     consoleErrors,
   }) => {
-    const [boss, member] = [await as("superadmin"), await as("member")]
-    await boss.addMember(organization, "member", "member")
+    const [superadmin, member] = [await as("superadmin"), await as("member")]
+    await superadmin.addMember(organization, "member", "member")
     const page = await visit("member", organization)
     // The stream is not opened, as after the loss of a network.
     consoleErrors.expectOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
-    await boss.removeMember(organization, await userId(member))
+    await superadmin.removeMember(organization, await userId(member))
     await page.waitForRequest("/api/events")
     await expect(page).toHaveURL("/")
     await page.unroute("/api/events")
@@ -133,14 +133,14 @@ test.describe("removal", () => {
     organization,
     consoleErrors,
   }) => {
-    const boss = await as("superadmin")
-    await boss.addMember(organization, "member", "member")
+    const superadmin = await as("superadmin")
+    await superadmin.addMember(organization, "member", "member")
     const page = await visit("member", organization)
     consoleErrors.expectOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
-    await boss.deleteOrganization(organization)
+    await superadmin.deleteOrganization(organization)
     await page.unroute("/api/events")
     await expect(page).toHaveURL("/organizations", { timeout: 15_000 })
     await expectToast(page, "Organizacija ištrinta")
@@ -152,15 +152,15 @@ test.describe("removal", () => {
     visit,
     organization,
   }) => {
-    const boss = await as("superadmin")
+    const superadmin = await as("superadmin")
     const page = await visit("member", { id: "" })
     await live(page, "/organizations")
     const row = page.getByRole("listitem").filter({ hasText: organization.name })
     await expect(row).toHaveCount(0)
-    await boss.addMember(organization, "member", "member")
+    await superadmin.addMember(organization, "member", "member")
     await row.getByRole("button").click()
     await expect(page).toHaveTitle(organization.name)
-    await boss.deleteOrganization(organization)
+    await superadmin.deleteOrganization(organization)
     await expect(page).toHaveURL("/organizations", atOnce)
     const why = `Organizaciją „${organization.name}“ ištrynė jos savininkas.`
     await expectToast(page, "Organizacija ištrinta", why)
@@ -172,21 +172,21 @@ test.describe("removal", () => {
 })
 
 test("another's settings and one's own role show at once", async ({ as, visit, organization }) => {
-  const [boss, member] = [await as("superadmin"), await as("member")]
-  await boss.addMember(organization, "member", "admin")
+  const [superadmin, member] = [await as("superadmin"), await as("member")]
+  await superadmin.addMember(organization, "member", "admin")
   const page = await visit("member", organization)
   await live(page, "/organization-settings")
   await expect(page.getByRole("heading", { name: "Organizacijos nustatymai" })).toBeVisible()
   const html = page.locator("html")
   await expect(html).toHaveAttribute("data-scheme", "norwegian")
-  await boss.changeOrganization(organization, { color_scheme: "forest", name: "Pervadinta" })
+  await superadmin.changeOrganization(organization, { color_scheme: "forest", name: "Pervadinta" })
   await expect(html).toHaveAttribute("data-scheme", "forest", atOnce)
   await expect(page).toHaveTitle("Pervadinta")
-  await boss.changeOrganization(organization, { language: "en" })
+  await superadmin.changeOrganization(organization, { language: "en" })
   await expect(html).toHaveAttribute("lang", "en", atOnce)
   await expect(page.getByRole("link", { name: "Users" })).toBeVisible()
 
-  await boss.changeRole(organization, await userId(member), "member")
+  await superadmin.changeRole(organization, await userId(member), "member")
   await expect(page).toHaveURL("/", atOnce)
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0)
 })
@@ -196,15 +196,15 @@ test("a car that another adds, sells and deletes shows on an open list", async (
   visit,
   organization,
 }) => {
-  const boss = await as("superadmin")
-  await boss.addMember(organization, "member", "member")
+  const superadmin = await as("superadmin")
+  await superadmin.addMember(organization, "member", "member")
   const page = await visit("member", organization)
   await live(page, "/")
-  const car = await boss.makeCar(organization, { name: "Saab 900" })
+  const car = await superadmin.makeCar(organization, { name: "Saab 900" })
   await expect(card(page, "Saab 900")).toBeVisible(atOnce)
-  await boss.changeStatus(car, "sold")
+  await superadmin.changeStatus(car, "sold")
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1", atOnce)
-  await boss.deleteCar(car)
+  await superadmin.deleteCar(car)
   await expect(card(page, "Saab 900")).toHaveCount(0, atOnce)
 })
 
@@ -213,9 +213,9 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
   visit,
   organization,
 }) => {
-  const boss = await as("superadmin")
-  await boss.addMember(organization, "member", "member")
-  for (let n = 10; n < 50; n++) await boss.makeCar(organization, { name: `Saab ${n}` })
+  const superadmin = await as("superadmin")
+  await superadmin.addMember(organization, "member", "member")
+  for (let n = 10; n < 50; n++) await superadmin.makeCar(organization, { name: `Saab ${n}` })
   const page = await visit("member", organization)
   await live(page, "/")
   await expect(card(page, "Saab 49")).toBeVisible()
@@ -233,7 +233,7 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
     await made.promise
     await route.continue()
   })
-  for (let n = 50; n < 62; n++) await boss.makeCar(organization, { name: `Saab ${n}` })
+  for (let n = 50; n < 62; n++) await superadmin.makeCar(organization, { name: `Saab ${n}` })
   made.resolve()
   await expect(page.getByRole("tab", { name: /Visi/ })).toContainText("52")
   await standsStill(read)
@@ -243,14 +243,14 @@ test("who reads further down a list keeps their place", { tag: "@every-width" },
 
 test.describe("a car's page", () => {
   test("that nobody types in shows what another saves", async ({ as, visit, organization }) => {
-    const boss = await as("superadmin")
-    await boss.addMember(organization, "member", "member")
-    const car = await boss.makeCar(organization, { name: "Saab 900" })
+    const superadmin = await as("superadmin")
+    await superadmin.addMember(organization, "member", "member")
+    const car = await superadmin.makeCar(organization, { name: "Saab 900" })
     const page = await visit("member", organization)
     await live(page, `/car/${car.id}`)
-    const changed = await boss.changeCar(car, { description: "Naujos padangos" })
+    const changed = await superadmin.changeCar(car, { description: "Naujos padangos" })
     await expect(page.getByLabel("Aprašymas")).toHaveValue("Naujos padangos", atOnce)
-    await boss.makeExpense(changed, { description: "Duslintuvas", amount: "120" })
+    await superadmin.makeExpense(changed, { description: "Duslintuvas", amount: "120" })
     await expect(page.getByText("Duslintuvas")).toBeVisible()
   })
 
@@ -260,9 +260,9 @@ test.describe("a car's page", () => {
     organization,
     consoleErrors,
   }) => {
-    const boss = await as("superadmin")
-    await boss.addMember(organization, "member", "member")
-    const car = await boss.makeCar(organization, { name: "Saab 900", sale_price: "2000" })
+    const superadmin = await as("superadmin")
+    await superadmin.addMember(organization, "member", "member")
+    const car = await superadmin.makeCar(organization, { name: "Saab 900", sale_price: "2000" })
     const page = await visit("member", organization)
     await live(page, `/car/${car.id}`)
     const description = page.getByLabel("Aprašymas")
@@ -271,8 +271,8 @@ test.describe("a car's page", () => {
     const before = await page.evaluate(() => scrollY)
     await description.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 4))
 
-    await boss.changeCar(car, { sale_price: "2500" })
-    await boss.makeExpense(car, { description: "Duslintuvas", amount: "120" })
+    await superadmin.changeCar(car, { sale_price: "2500" })
+    await superadmin.makeExpense(car, { description: "Duslintuvas", amount: "120" })
     await expect(page.getByText("Duslintuvas")).toBeVisible(atOnce)
     await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s500,00/, atOnce)
     await expect(description).toHaveValue("Mano žodžiai")
@@ -282,20 +282,20 @@ test.describe("a car's page", () => {
     expect(await page.evaluate(() => scrollY)).toBe(before)
 
     // A change of the same field is neither adopted nor overwritten unseen.
-    const heard = page.waitForResponse(
+    const refetched = page.waitForResponse(
       async (response) =>
         response.url().endsWith(`/cars/${car.id}`) &&
         (await response.json()).description === "Jų žodžiai",
     )
-    await boss.changeCar(await boss.readCar(car), { description: "Jų žodžiai" })
-    await heard
-    await boss.makeExpense(car, { description: "Padangos", amount: "400" })
+    await superadmin.changeCar(await superadmin.readCar(car), { description: "Jų žodžiai" })
+    await refetched
+    await superadmin.makeExpense(car, { description: "Padangos", amount: "400" })
     await expect(page.getByText("Padangos")).toBeVisible()
     await expect(description).toHaveValue("Mano žodžiai")
     consoleErrors.expect(statusError(409))
     await page.getByRole("button", { name: "Išsaugoti" }).click()
     await expect(page.getByRole("dialog", { name: "Automobilis jau pakeistas" })).toBeVisible()
-    expect((await boss.readCar(car)).description).toBe("Jų žodžiai")
+    expect((await superadmin.readCar(car)).description).toBe("Jų žodžiai")
   })
 })
 
@@ -305,16 +305,18 @@ test("what happened while the connection was lost shows when it is back", async 
   organization,
   consoleErrors,
 }) => {
-  const boss = await as("superadmin")
-  await boss.addMember(organization, "member", "member")
+  const superadmin = await as("superadmin")
+  await superadmin.addMember(organization, "member", "member")
   const page = await visit("member", organization)
   await live(page, "/")
   consoleErrors.expectOffline()
   await page.context().setOffline(true)
   await page.evaluate(() => fetch("/healthz").catch(() => {}))
-  const unreached = page.waitForEvent("requestfailed", (request) => request.url().includes("/api/"))
-  await boss.makeCar(organization, { name: "Saab 900" })
-  await unreached
+  const failedRequest = page.waitForEvent("requestfailed", (request) =>
+    request.url().includes("/api/"),
+  )
+  await superadmin.makeCar(organization, { name: "Saab 900" })
+  await failedRequest
   await expect(card(page, "Saab 900")).toHaveCount(0)
   await page.context().setOffline(false)
   await expect(card(page, "Saab 900")).toBeVisible()
@@ -325,35 +327,35 @@ test("one tab holds the stream for all, and another takes over when it closes", 
   visit,
   organization,
 }) => {
-  const boss = await as("superadmin")
-  await boss.addMember(organization, "member", "member")
+  const superadmin = await as("superadmin")
+  await superadmin.addMember(organization, "member", "member")
   const first = await visit("member", organization)
   const opened = recordRequests(first.context(), "GET", /^\/api\/events$/)
   await live(first, "/")
   const second = await first.context().newPage()
   await live(second, "/")
   expect(opened).toHaveLength(1)
-  await boss.makeCar(organization, { name: "Saab 900" })
+  await superadmin.makeCar(organization, { name: "Saab 900" })
   for (const page of [first, second]) await expect(card(page, "Saab 900")).toBeVisible(atOnce)
 
   const takenOver = second.waitForResponse((response) => response.url().endsWith("/api/events"))
   await first.close()
   await takenOver
   expect(opened).toHaveLength(2)
-  await boss.makeCar(organization, { name: "Saab 9000" })
+  await superadmin.makeCar(organization, { name: "Saab 9000" })
   await expect(card(second, "Saab 9000")).toBeVisible(atOnce)
 })
 
 test("one's own change is refetched once", async ({ context, page, signIn, as, organization }) => {
-  const boss = await as("superadmin")
-  await boss.makeCar(organization, { name: "Saab 900" })
+  const superadmin = await as("superadmin")
+  await superadmin.makeCar(organization, { name: "Saab 900" })
   await signIn("superadmin", organization)
   await live(page, "/")
   const lists = recordRequests(context, "GET", /\/cars$/)
   await card(page, "Saab 900").getByRole("combobox").selectOption("sold")
   await expectToast(page, "Būsena pakeista.")
   // The change of another person arrives later, and causes one refetch too.
-  await boss.makeCar(organization, { name: "Saab 9000" })
+  await superadmin.makeCar(organization, { name: "Saab 9000" })
   await expect(card(page, "Saab 9000")).toBeVisible()
   expect(lists.length).toBeLessThanOrEqual(3)
 })

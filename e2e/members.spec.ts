@@ -457,7 +457,7 @@ test("a pending member is invited again, with other details or just once more", 
 })
 
 /** The elements that overflow their box or the screen. */
-const cutOff = (page: Page) =>
+const overflowing = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("body *")]
       .filter((element) => {
@@ -482,7 +482,7 @@ test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
   await signIn("superadmin", organization)
   await page.goto("/users")
   await expect(cardOf(page, long.slice(0, 100))).toBeVisible()
-  expect(await cutOff(page), "cards").toEqual([])
+  expect(await overflowing(page), "cards").toEqual([])
   const close = () => page.keyboard.press("Escape")
   for (const [button, dialog] of [
     [/^Keisti rolę: aaa/, page.getByRole("dialog", { name: "Nario rolė" })],
@@ -490,7 +490,7 @@ test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
   ] as const) {
     await page.getByRole("button", { name: button }).click()
     await expect(dialog).toContainText(long.slice(0, 100))
-    expect(await cutOff(page), `${button}`).toEqual([])
+    expect(await overflowing(page), `${button}`).toEqual([])
     await close()
     await expect(dialog).toHaveCount(0)
   }
@@ -500,17 +500,17 @@ test("a long e-mail without a space is cut nowhere on a narrow phone", async ({
   const people = page.getByRole("dialog", { name: "Peržiūra naudotojo vardu" })
   await people.getByRole("searchbox").fill(organization.id)
   await people.getByText(long, { exact: true }).click()
-  expect(await cutOff(page), "people").toEqual([])
+  expect(await overflowing(page), "people").toEqual([])
   await people.getByRole("button", { name: "Pradėti peržiūrą" }).click()
   // The whole page is the impersonated person's, including the menu.
   await expect(page.getByRole("region", { name: "Peržiūrimas naudotojas" })).toBeVisible()
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await expect(page.getByRole("menu")).toContainText(long)
-  expect(await cutOff(page), "account menu").toEqual([])
+  expect(await overflowing(page), "account menu").toEqual([])
   await page.getByRole("menuitem", { name: "Mano profilis" }).click()
   await expect(page.getByRole("heading", { name: "Mano profilis" })).toBeVisible()
-  expect(await cutOff(page), "profile").toEqual([])
+  expect(await overflowing(page), "profile").toEqual([])
 })
 
 test("many members can be searched by name and by e-mail", async ({

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 
-const least = 44
+const minPixels = 44
 
 const paths = ["/", "/car/new", "/analytics", "/users", "/profile", "/organization-settings"]
 
@@ -72,4 +72,4 @@ const smallTargets = (page: Page) =>
         return box && (box.height < size || box.width < size)
       })
       .map((element) => element?.outerHTML.slice(0, 120))
-  }, least)
+  }, minPixels)

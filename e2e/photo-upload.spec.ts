@@ -29,10 +29,10 @@ async function slowUp(page: Page, bytesPerSecond: number) {
   })
 }
 
-let camera: Picture
+let cameraPhoto: Picture
 test.beforeAll(async () => {
-  camera = await phonePhoto()
-  expect(camera.buffer.length).toBeGreaterThan(5_000_000)
+  cameraPhoto = await phonePhoto()
+  expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
 })
 
 test.describe("while a photo is sent", () => {
@@ -41,7 +41,7 @@ test.describe("while a photo is sent", () => {
     openCar: { api, car },
   }) => {
     await slowUp(page, 60_000)
-    await fileInput(page).setInputFiles(camera)
+    await fileInput(page).setInputFiles(cameraPhoto)
     await expect
       .poll(async () => Number(await progress(page).getAttribute("aria-valuenow")), {
         timeout: 30_000,

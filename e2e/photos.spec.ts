@@ -27,10 +27,10 @@ import {
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
-let camera: Picture
+let cameraPhoto: Picture
 test.beforeAll(async () => {
-  camera = await phonePhoto()
-  expect(camera.buffer.length).toBeGreaterThan(5_000_000)
+  cameraPhoto = await phonePhoto()
+  expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
 })
 
 test.describe("the photo of a car", { tag: "@every-width" }, () => {
@@ -42,7 +42,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
     const sent = recordRequests(context, "PUT", /\/photo$/)
     const request = page.waitForRequest(/\/photo$/)
-    await fileInput(page).setInputFiles(camera)
+    await fileInput(page).setInputFiles(cameraPhoto)
     const { "content-length": length } = await (await request).allHeaders()
     expect(Number(length)).toBeGreaterThan(100_000)
     expect(Number(length)).toBeLessThanOrEqual(2 * 1024 * 1024)

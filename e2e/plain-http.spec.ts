@@ -5,13 +5,13 @@ import { password } from "./server.ts"
 
 // A phone in the yard opens the program by plain http: the browser then has no Web Locks, no
 // crypto.randomUUID and no clipboard.
-const yard = "marza.test"
+const lanHost = "marza.test"
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${yard} 127.0.0.1`],
+      args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
     }),
 })
 
@@ -20,7 +20,7 @@ test("over plain http one signs in, adds a car, and two tabs refresh once", {
 }, async ({ page, context, server, newcomer, consoleErrors }) => {
   // Chromium's own error: the header has an effect over https only.
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
-  const serverUrl = server.url.replace(/\/\/[^:]+/, `//${yard}`)
+  const serverUrl = server.url.replace(/\/\/[^:]+/, `//${lanHost}`)
   await page.goto(`${serverUrl}/auth`)
   expect(
     await page.evaluate(() => ({ secure: isSecureContext, locks: "locks" in navigator })),

@@ -232,9 +232,9 @@ test.describe("the danger zone", () => {
       tag: "@every-width",
     }, async ({ page, context, signIn, newcomer, consoleErrors }) => {
       const { api } = newcomer
-      const doomed = await api.makeOrganization("Žlunganti", { language })
-      await api.makeCar(doomed, { name: "Volvo V60" })
-      await signIn(newcomer.email.split("@")[0] as `newcomer${number}`, doomed)
+      const organizationToDelete = await api.makeOrganization("Žlunganti", { language })
+      await api.makeCar(organizationToDelete, { name: "Volvo V60" })
+      await signIn(newcomer.email.split("@")[0] as `newcomer${number}`, organizationToDelete)
       const sent = recordRequests(context, "DELETE", /^\/api\/organizations\//)
       await page.goto("/organization-settings")
       await remove(page).click()
@@ -244,7 +244,7 @@ test.describe("the danger zone", () => {
       await expect(asked).toBeHidden()
       expect(sent).toEqual([])
 
-      const path = `**/api/organizations/${doomed.id}`
+      const path = `**/api/organizations/${organizationToDelete.id}`
       await page.route(path, failWith({ status: 500, error: "Diskas pilnas" }))
       consoleErrors.expect(statusError(500))
       await remove(page).click()

@@ -44,22 +44,22 @@ function bucketsIn(year: number, month: number): (car: MonthlyCar) => MonthBucke
 }
 
 /** Whether a tile lists a car that is in these groups of the month. */
-function belongsToTile(tile: Tile, status: CarStatus, place: MonthBuckets): boolean {
+function belongsToTile(tile: Tile, status: CarStatus, buckets: MonthBuckets): boolean {
   switch (tile) {
     case "total":
-      return place.counted
+      return buckets.counted
     case "in_stock":
-      return place.counted && status !== "sold"
+      return buckets.counted && status !== "sold"
     case "preparing":
-      return place.counted && status === "preparing"
+      return buckets.counted && status === "preparing"
     case "sold":
     case "sales_rate":
     case "sales":
-      return place.sold
+      return buckets.sold
     case "invested":
-      return place.bought
+      return buckets.bought
     case "profit":
-      return place.sold || place.bought
+      return buckets.sold || buckets.bought
   }
 }
 
@@ -70,8 +70,8 @@ export function monthlyCars<C extends MonthlyCar>(
   month: number,
   tile: Tile,
 ): C[] {
-  const placeOf = bucketsIn(year, month)
-  return cars.filter((car) => belongsToTile(tile, car.status, placeOf(car)))
+  const bucketsOf = bucketsIn(year, month)
+  return cars.filter((car) => belongsToTile(tile, car.status, bucketsOf(car)))
 }
 
 /** What one car adds to the month's sums, in EUR; null where it adds nothing. */
@@ -112,17 +112,17 @@ export function monthlyFigures(
   year: number,
   month: number,
 ): MonthlyFigures {
-  const placeOf = bucketsIn(year, month)
-  const placed = cars.map((car) => {
-    const place = placeOf(car)
-    return { car, place, adds: contribution(car, place) }
+  const bucketsOf = bucketsIn(year, month)
+  const classified = cars.map((car) => {
+    const buckets = bucketsOf(car)
+    return { car, buckets, adds: contribution(car, buckets) }
   })
   const count = (tile: Tile) =>
-    placed.filter(({ car, place }) => belongsToTile(tile, car.status, place)).length
+    classified.filter(({ car, buckets }) => belongsToTile(tile, car.status, buckets)).length
   const total = count("total")
   const sold = count("sold")
-  const invested = sum(placed.map(({ adds }) => adds.invested ?? "0"))
-  const sales = sum(placed.map(({ adds }) => adds.sales ?? "0"))
+  const invested = sum(classified.map(({ adds }) => adds.invested ?? "0"))
+  const sales = sum(classified.map(({ adds }) => adds.sales ?? "0"))
   return {
     total,
     in_stock: count("in_stock"),
@@ -132,6 +132,6 @@ export function monthlyFigures(
     invested,
     sales,
     profit: subtract(sales, invested),
-    warnings: placed.filter(({ adds }) => adds.warning).map(({ car }) => car.id),
+    warnings: classified.filter(({ adds }) => adds.warning).map(({ car }) => car.id),
   }
 }

@@ -7,7 +7,7 @@ export const timeZone = "Europe/Vilnius"
 /** A calendar month; `month` is 1 to 12. */
 export type Month = { year: number; month: number }
 
-const wallClock = new Intl.DateTimeFormat("en-US", {
+const localFormat = new Intl.DateTimeFormat("en-US", {
   timeZone,
   calendar: "iso8601",
   numberingSystem: "latn",
@@ -21,9 +21,9 @@ const wallClock = new Intl.DateTimeFormat("en-US", {
 })
 
 /** The local time in Vilnius, as milliseconds that read it as if it were UTC. */
-function wallMilliseconds(instant: Instant): number {
+function localMilliseconds(instant: Instant): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
-  for (const { type, value } of wallClock.formatToParts(new Date(instant))) {
+  for (const { type, value } of localFormat.formatToParts(new Date(instant))) {
     if (type in shown) shown[type as keyof typeof shown] = Number(value)
   }
   const { year, month, day, hour, minute, second } = shown
@@ -34,10 +34,10 @@ function wallMilliseconds(instant: Instant): number {
  * The instant at which a day (`YYYY-MM-DD`), or the one `count` days after it, begins in Vilnius.
  */
 export function dayStart(day: string, count = 0): Date {
-  const wall = Date.parse(day) + count * 24 * 60 * 60 * 1000
+  const local = Date.parse(day) + count * 24 * 60 * 60 * 1000
   // The offset is taken at midnight UTC, a few hours after midnight in Vilnius. Both have the same one, because
   // the clock changes at one o'clock UTC.
-  return new Date(wall - (wallMilliseconds(new Date(wall)) - wall))
+  return new Date(local - (localMilliseconds(new Date(local)) - local))
 }
 
 /** The instant at which a month begins in Vilnius. */
@@ -61,13 +61,13 @@ export function monthsAfter({ year, month }: Month, count: number): Month {
 
 /** The month of an instant in Vilnius. */
 export function monthOf(instant: Instant): Month {
-  const wall = new Date(wallMilliseconds(instant))
-  return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1 }
+  const local = new Date(localMilliseconds(instant))
+  return { year: local.getUTCFullYear(), month: local.getUTCMonth() + 1 }
 }
 
 /** The day of an instant in Vilnius, `YYYY-MM-DD`. */
 export function dayInVilnius(instant: Instant): string {
-  return new Date(wallMilliseconds(instant)).toISOString().slice(0, 10)
+  return new Date(localMilliseconds(instant)).toISOString().slice(0, 10)
 }
 
 /** Today in Vilnius, `YYYY-MM-DD`: the default date of an expense. */

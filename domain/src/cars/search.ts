@@ -91,8 +91,8 @@ const sound = new RegExp(`${sounds.map(([typed]) => `(${typed})`).join("|")}|.`,
  */
 export const soundPatterns = (query: string): string[] =>
   wordsToGuess(query).map((word) => {
-    const isSpelt = /^[a-z]+$/.test(word) && word.length >= minLetters
-    return wordBegins + spaced(isSpelt ? soundsOf(word) : [...word].map(literal))
+    const isMatchedBySound = /^[a-z]+$/.test(word) && word.length >= minLetters
+    return wordBegins + spaced(isMatchedBySound ? soundsOf(word) : [...word].map(literal))
   })
 
 /** A doubled letter sounds like one, and the ending that Lithuanian adds ("golfas") is dropped. */

@@ -53,8 +53,8 @@ export function BackupCodes({ codes, email, confirmation }: BackupCodesProps) {
         </ol>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-1">
-        <CopyButton look="secondary" text={codes.join("\n")} label={texts.copyCodes} />
-        <Button look="secondary" onClick={save}>
+        <CopyButton variant="secondary" text={codes.join("\n")} label={texts.copyCodes} />
+        <Button variant="secondary" onClick={save}>
           {texts.download}
         </Button>
       </div>

@@ -17,7 +17,7 @@ type CodeFormProps = {
   /** Focuses the field when it appears. */
   takesFocus?: boolean
   submitLabel: string
-  look?: ButtonProps["look"]
+  variant?: ButtonProps["variant"]
   isBusy: boolean
   /** Other actions, below the button. */
   children?: ReactNode
@@ -25,7 +25,7 @@ type CodeFormProps = {
 
 /** Asks for a code: six digits, sent as soon as they are complete, or a backup code. */
 export function CodeForm(props: CodeFormProps) {
-  const { onCode, takesBackupCode, takesFocus, submitLabel, look, isBusy, children } = props
+  const { onCode, takesBackupCode, takesFocus, submitLabel, variant, isBusy, children } = props
   const { auth, error: errorTitle } = useMessages()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -105,13 +105,13 @@ export function CodeForm(props: CodeFormProps) {
         )}
       </Field>
       <RefusalText id={refusalId} error={refusal} />
-      <Button type="submit" look={look} isBusy={isBusy} size="tall">
+      <Button type="submit" variant={variant} isBusy={isBusy} size="tall">
         {submitLabel}
       </Button>
       {(takesBackupCode || children) && (
         <div className="-mt-2 grid justify-items-center">
           {takesBackupCode && (
-            <Button look="quiet" onClick={switchKind}>
+            <Button variant="quiet" onClick={switchKind}>
               {isBackup ? auth.useAuthenticator : auth.useBackupCode}
             </Button>
           )}

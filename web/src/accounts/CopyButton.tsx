@@ -2,10 +2,10 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { toast } from "../ui/toast.ts"
 
-type CopyButtonProps = { text: string; label: string; look?: "quiet" | "secondary" }
+type CopyButtonProps = { text: string; label: string; variant?: "quiet" | "secondary" }
 
 /** Absent over plain http, where a browser has no clipboard and the text is selected by hand. */
-export function CopyButton({ text, label, look = "quiet" }: CopyButtonProps) {
+export function CopyButton({ text, label, variant = "quiet" }: CopyButtonProps) {
   const { factors: texts, error } = useMessages()
   if (!navigator.clipboard) return null
   const copy = () =>
@@ -14,7 +14,7 @@ export function CopyButton({ text, label, look = "quiet" }: CopyButtonProps) {
       () => toast.error(error, texts.copyFailed),
     )
   return (
-    <Button look={look} onClick={copy}>
+    <Button variant={variant} onClick={copy}>
       {label}
     </Button>
   )

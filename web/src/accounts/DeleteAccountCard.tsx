@@ -22,7 +22,7 @@ export function DeleteAccountCard({ transferOwnership, disabledReasonId }: Delet
     <Card title={texts.title}>
       <p className="mb-4 text-soft">{texts.hint}</p>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={disabledReasonId !== undefined}
         aria-describedby={disabledReasonId}
         icon={<TrashIcon />}

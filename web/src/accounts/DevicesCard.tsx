@@ -54,7 +54,7 @@ export function DevicesCard() {
       {hasOthers === false && <p className="mt-3 text-sm text-soft">{texts.noOthers}</p>}
       {hasOthers && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="mt-4 max-sm:w-full"
           onClick={() => setDeviceToEnd("others")}
         >
@@ -113,7 +113,7 @@ function Row({ device, name, onEnd }: { device: Device; name: string; onEnd: () 
       </div>
       {!device.is_current && (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={`${texts.end}: ${name}, ${lastUse}`}
           onClick={onEnd}
           className="-mr-2"

@@ -36,7 +36,7 @@ export function FactorForm({ challengeId, onSignedIn, onExpired, onCancel }: Fac
         )
       }
     >
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {actions.cancel}
       </Button>
     </CodeForm>

@@ -21,7 +21,7 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
   return (
     <div ref={start} tabIndex={-1} className="mb-5 grid outline-none justify-items-center gap-3">
       <QrCode text={uri} label={texts.qr} />
-      <a href={uri} className={buttonClasses({ look: "quiet", className: "sm:hidden" })}>
+      <a href={uri} className={buttonClasses({ variant: "quiet", className: "sm:hidden" })}>
         {texts.openApp}
       </a>
       <div className="w-full rounded-xl bg-background px-3.5 py-2.5">

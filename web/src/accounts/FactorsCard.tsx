@@ -70,7 +70,7 @@ export function FactorsCard({ email }: { email: string }) {
               <p className="text-sm text-soft">{texts.left(query.data?.backup_codes_left ?? 0)}</p>
             </div>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={`${texts.renewShort}: ${texts.backupTitle}`}
               className="-mr-2"
               onClick={() => setOpened({ dialog: "renew", factorId: first.id })}
@@ -82,7 +82,7 @@ export function FactorsCard({ email }: { email: string }) {
       )}
       {query.data && factors.length < maxFactors && (
         <Button
-          look="secondary"
+          variant="secondary"
           isBusy={adding.isPending}
           onPointerEnter={EnrolDialog.preload}
           onClick={add}
@@ -126,7 +126,7 @@ function Row({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
         <p className="text-sm text-soft">{since}</p>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={`${texts.remove}: ${texts.authenticator}, ${since}`}
         onClick={onRemove}
         className="-mr-2"

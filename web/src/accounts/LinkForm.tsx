@@ -55,7 +55,7 @@ export function LinkForm({ forgotten }: LinkFormProps) {
           title={auth.linkSent}
           hint={auth.linkSentHint}
           action={
-            <Button look="secondary" onClick={sending.reset}>
+            <Button variant="secondary" onClick={sending.reset}>
               {auth.sendAgain}
             </Button>
           }

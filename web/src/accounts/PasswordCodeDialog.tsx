@@ -30,7 +30,7 @@ export function PasswordCodeDialog(props: PasswordCodeDialogProps) {
           )
         }
       >
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {actions.cancel}
         </Button>
       </CodeForm>

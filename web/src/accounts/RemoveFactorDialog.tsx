@@ -21,7 +21,7 @@ export function RemoveFactorDialog({ factorId, isLast, onClose }: RemoveFactorDi
       <CodeForm
         takesBackupCode
         submitLabel={texts.remove}
-        look="danger"
+        variant="danger"
         isBusy={removing.isPending}
         onCode={(code, setErrors) =>
           removing.mutate(
@@ -36,7 +36,7 @@ export function RemoveFactorDialog({ factorId, isLast, onClose }: RemoveFactorDi
           )
         }
       >
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {actions.cancel}
         </Button>
       </CodeForm>

@@ -99,7 +99,7 @@ function PageHead({ organization, month }: PageHeadProps) {
         <span className="hidden print:inline">: {monthTitle(month, language)}</span>
       </h1>
       <Button
-        look="secondary"
+        variant="secondary"
         aria-label={car.exportCsv}
         icon={<DownloadIcon />}
         isBusy={download.isPending}

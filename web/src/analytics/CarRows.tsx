@@ -116,7 +116,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
         params={{ id: car.id }}
         aria-label={lacksRate ? texts.giveRateOf(car.name) : texts.viewCar(car.name)}
         className={buttonClasses({
-          look: "secondary",
+          variant: "secondary",
           className: "min-w-touch self-center px-0! sm:min-w-33 sm:px-3!",
         })}
       >

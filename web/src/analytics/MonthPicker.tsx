@@ -18,7 +18,7 @@ type MonthPickerProps = {
 }
 
 const stepClasses = buttonClasses({
-  look: "secondary",
+  variant: "secondary",
   className: "min-h-12 w-touch shrink-0 px-0!",
 })
 
@@ -79,7 +79,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
           to="/analytics"
           search={{}}
           resetScroll={false}
-          className={buttonClasses({ look: "quiet", className: "min-h-12 px-3! text-primary" })}
+          className={buttonClasses({ variant: "quiet", className: "min-h-12 px-3! text-primary" })}
         >
           {texts.thisMonth}
         </Link>

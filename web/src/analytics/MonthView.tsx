@@ -91,7 +91,7 @@ function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
         </span>
       </p>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-haspopup="dialog"
         data-list="warnings"
         className="-mx-2 px-2! text-warn underline underline-offset-4 print:hidden"

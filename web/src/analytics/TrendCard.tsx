@@ -33,7 +33,7 @@ export function TrendCard({ months, month }: { months: readonly TrendMonth[]; mo
       className="print:break-inside-avoid print:p-3!"
       action={
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-3 print:hidden"
           aria-expanded={isTableShown}
           aria-controls={tableId}

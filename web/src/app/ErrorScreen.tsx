@@ -33,7 +33,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
           {errors.reload}
         </Button>
         {/* A full load, because what broke the page may still be in memory. */}
-        <a href="/" className={buttonClasses({ look: "secondary" })}>
+        <a href="/" className={buttonClasses({ variant: "secondary" })}>
           {errors.toHome}
         </a>
       </div>

@@ -47,7 +47,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
       <div className="mt-5 grid gap-2">
         {mayCreate && (
           <Button
-            look={query.data?.length === 0 ? "primary" : "secondary"}
+            variant={query.data?.length === 0 ? "primary" : "secondary"}
             icon={<PlusIcon />}
             onClick={() => setCreating(true)}
           >
@@ -55,11 +55,11 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           </Button>
         )}
         {isSuperadmin && (
-          <Button look="secondary" icon={<EyeIcon />} onClick={() => setChoosing(true)}>
+          <Button variant="secondary" icon={<EyeIcon />} onClick={() => setChoosing(true)}>
             {menu.impersonate}
           </Button>
         )}
-        <Button look="quiet" icon={<LogOutIcon />} onClick={() => void signOut()}>
+        <Button variant="quiet" icon={<LogOutIcon />} onClick={() => void signOut()}>
           {actions.logOut}
         </Button>
       </div>

@@ -13,7 +13,7 @@ let logo: string | null = null
 
 /** Sets the title and icon of the browser's tab: the organization's, or the product's without one. */
 export function updateDocumentHead(organization: { name: string; logo_url: string | null } | null) {
-  keep(titleKey, organization?.name)
+  storeItem(titleKey, organization?.name)
   // Whether the skeleton in index.html shows while no page is rendered.
   document.documentElement.toggleAttribute("data-skeleton", organization !== null)
   document.title = organization?.name || productName
@@ -28,7 +28,7 @@ async function showLogo(url: string) {
 }
 
 function showIcon(icon: string | null) {
-  keep(iconKey, icon)
+  storeItem(iconKey, icon)
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   link?.setAttribute("href", icon ?? defaultIcon)
 }
@@ -49,7 +49,7 @@ async function squared(url: string): Promise<string> {
   return canvas.toDataURL()
 }
 
-function keep(key: string, value: string | null | undefined) {
+function storeItem(key: string, value: string | null | undefined) {
   if (value) localStorage.setItem(key, value)
   else localStorage.removeItem(key)
 }

@@ -20,15 +20,15 @@ declare module "@tanstack/history" {
   }
 }
 
-type Guarded = { location: ParsedLocation }
+type GuardContext = { location: ParsedLocation }
 
-export function requireSession({ location }: Guarded) {
+export function requireSession({ location }: GuardContext) {
   if (!session.current()) {
     throw redirect({ to: "/auth", replace: true, state: { returnTo: location.href } })
   }
 }
 
-export function requireNoSession({ location }: Guarded) {
+export function requireNoSession({ location }: GuardContext) {
   if (session.current()) throw redirect({ href: location.state.returnTo ?? "/", replace: true })
 }
 
@@ -38,7 +38,7 @@ export function requireNoSession({ location }: Guarded) {
  */
 export async function requireOrganization({
   location,
-}: Guarded): Promise<{ organizationId: string | null }> {
+}: GuardContext): Promise<{ organizationId: string | null }> {
   const { switchTo } = location.state
   if (switchTo) {
     selection.choose(switchTo)
@@ -68,7 +68,7 @@ export async function requireSettingsRights({ preload }: { preload: boolean }) {
   throw redirect({ to: "/", replace: true })
 }
 
-export async function requireNoOrganization({ location }: Guarded) {
+export async function requireNoOrganization({ location }: GuardContext) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
   if (selectedFrom(organizations, selection.current())) {
     throw redirect({ href: location.state.returnTo ?? "/", replace: true })

@@ -13,13 +13,13 @@ export function followImpersonation() {
   impersonation.onMismatch(() => {
     if (isAsking || isChangingImpersonation()) return
     isAsking = true
-    void askServer().finally(() => {
+    void adoptServerState().finally(() => {
       isAsking = false
     })
   })
 }
 
-async function askServer() {
+async function adoptServerState() {
   try {
     const { impersonating } = await callUnchecked("GET /api/user")
     await adopt(impersonating?.id ?? null)

@@ -16,7 +16,7 @@ export function CarActions({ car, onDelete, className }: CarActionsProps) {
   return (
     <div className={className}>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<DownloadIcon />}
         isBusy={download.isPending}
         onClick={() =>
@@ -32,7 +32,7 @@ export function CarActions({ car, onDelete, className }: CarActionsProps) {
         {texts.exportCsv}
       </Button>
       <Button
-        look="quiet"
+        variant="quiet"
         icon={<TrashIcon />}
         onClick={onDelete}
         className="px-3 text-soft hover:text-loss"

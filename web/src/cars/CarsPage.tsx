@@ -113,7 +113,7 @@ function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
         title={texts.noMatch(filter.search)}
         hint={texts.noMatchHint}
         action={
-          <Button look="secondary" onClick={() => onFilterChange({})}>
+          <Button variant="secondary" onClick={() => onFilterChange({})}>
             {texts.showAll}
           </Button>
         }
@@ -139,7 +139,7 @@ function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
       title={texts.noneIn[filter.status ?? "all"]}
       hint={texts.noneInHint}
       action={
-        <Button look="secondary" onClick={() => onFilterChange({})}>
+        <Button variant="secondary" onClick={() => onFilterChange({})}>
           {texts.showAll}
         </Button>
       }

@@ -52,11 +52,11 @@ export function ProfitCard(props: ProfitCardProps) {
   const { car: texts, expenses: expenseTexts, money } = useMessages()
   const purchase = priceOf("purchase", values)
   const sale = priceOf("sale", values)
-  const spentOn = sums === undefined ? undefined : linesOf(sums, car, expenseTexts)
-  if (!spentOn || !purchase) {
+  const expenseLines = sums === undefined ? undefined : linesOf(sums, car, expenseTexts)
+  if (!expenseLines || !purchase) {
     return (
       <Card title={money.profit}>
-        {spentOn ? (
+        {expenseLines ? (
           <p className="text-soft">{texts.profitNoPurchase}</p>
         ) : (
           <Skeleton className="h-32" />
@@ -67,8 +67,8 @@ export function ProfitCard(props: ProfitCardProps) {
   const priced = moneyOf(purchase, sale)
   const [bought, sold] = [purchaseInEur(priced), saleEur(priced)]
   const { cost_eur, profit } = carFigures(priced, {
-    eur: sum(spentOn.map(({ eur }) => eur)),
-    estimated: spentOn.some(({ estimated }) => estimated),
+    eur: sum(expenseLines.map(({ eur }) => eur)),
+    estimated: expenseLines.some(({ estimated }) => estimated),
   })
 
   return (
@@ -94,7 +94,7 @@ export function ProfitCard(props: ProfitCardProps) {
         >
           <Money amount={subtract("0", bought.eur)} />
         </Line>
-        {spentOn.map(({ label, eur, estimated }) => (
+        {expenseLines.map(({ label, eur, estimated }) => (
           <Line
             key={label}
             label={label}
@@ -165,7 +165,7 @@ function Line({ label, price, onFillInRate, children }: LineProps) {
         <dd className="-mb-1.5 flex basis-full flex-wrap items-center gap-x-1">
           <NoRate />
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={`${label}: ${texts.fillInRate}`}
             onClick={onFillInRate}
             className="px-2 text-sm text-primary"
@@ -178,13 +178,13 @@ function Line({ label, price, onFillInRate, children }: LineProps) {
   )
 }
 
-type SpentOn = { label: string; eur: Decimal; estimated: boolean }
+type ExpenseLine = { label: string; eur: Decimal; estimated: boolean }
 
 function linesOf(
   sums: readonly ExpenseSum[] | null,
   car: Car,
   texts: Messages["expenses"],
-): SpentOn[] {
+): ExpenseLine[] {
   if (sums === null) {
     const { expenses_eur: eur, expenses_estimated: estimated } = car
     return [{ label: texts.title, eur, estimated }]

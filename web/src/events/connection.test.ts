@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { keepConnected } from "./connection.ts"
 
 /** A connection whose network and clock the test controls. */
-function stage() {
+function setUp() {
   let clock = 0
   const waits: number[] = []
   const log: string[] = []
@@ -61,7 +61,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 test("messages arrive whole, also when a chunk ends within a character", async () => {
-  const { attempts, log, stop } = stage()
+  const { attempts, log, stop } = setUp()
   const writer = attempts[0]?.respond()
   const message = bytes("event: a\ndata: Šiaurė\n\n")
   await writer?.write(message.slice(0, 16))
@@ -72,7 +72,7 @@ test("messages arrive whole, also when a chunk ends within a character", async (
 })
 
 test("a stream that ends is opened again after a short pause, and reports each connection", async () => {
-  const { attempts, waits, log, resume, stop } = stage()
+  const { attempts, waits, log, resume, stop } = setUp()
   await attempts[0]?.respond().close()
   await settle()
   expect([attempts.length, waits]).toEqual([1, [1000]])
@@ -85,7 +85,7 @@ test("a stream that ends is opened again after a short pause, and reports each c
 })
 
 test("the pause grows with every failure up to half a minute, and is short again after a success", async () => {
-  const { attempts, waits, resume, stop } = stage()
+  const { attempts, waits, resume, stop } = setUp()
   for (let n = 0; n < 7; n++) {
     if (n % 2) attempts.at(-1)?.fail()
     else attempts.at(-1)?.respond(503)
@@ -101,7 +101,7 @@ test("the pause grows with every failure up to half a minute, and is short again
 })
 
 test("a silent connection is replaced when the device wakes, a live one is kept", async () => {
-  const { connection, attempts, pass, resume, stop } = stage()
+  const { connection, attempts, pass, resume, stop } = setUp()
   const writer = attempts[0]?.respond()
   await settle()
   pass(59)
@@ -121,7 +121,7 @@ test("a silent connection is replaced when the device wakes, a live one is kept"
 })
 
 test("coming online replaces any connection and ends a pause", async () => {
-  const { connection, attempts, stop } = stage()
+  const { connection, attempts, stop } = setUp()
   attempts[0]?.respond()
   await settle()
   connection.reconnect()
@@ -134,7 +134,7 @@ test("coming online replaces any connection and ends a pause", async () => {
 })
 
 test("an aborted signal ends the stream and requests no other", async () => {
-  const { connection, attempts, stop } = stage()
+  const { connection, attempts, stop } = setUp()
   attempts[0]?.respond()
   await settle()
   stop()

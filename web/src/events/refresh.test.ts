@@ -44,13 +44,13 @@ function shown(client: QueryClient, queryKey: readonly unknown[], readMs = 10) {
   return read
 }
 
-const stage = (isVisible = true) => {
+const setUp = (isVisible = true) => {
   const client = new QueryClient()
   return { client, refresher: openRefresher(client, () => isVisible) }
 }
 
 test("many changes in a row cause one refetch, soon", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const list = shown(client, cached.cars)
   const foreign = shown(client, cached.foreign)
   await vi.advanceTimersByTimeAsync(500)
@@ -63,7 +63,7 @@ test("many changes in a row cause one refetch, soon", async () => {
 })
 
 test("a steady stream of changes causes about two refetches a second, one after the last change too", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
   for (let n = 0; n < 100; n++) {
@@ -78,7 +78,7 @@ test("a steady stream of changes causes about two refetches a second, one after 
 })
 
 test("a query that was requested after the change is not refetched", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
   refresher.change(car)
@@ -89,7 +89,7 @@ test("a query that was requested after the change is not refetched", async () =>
 })
 
 test("a query that was requested before the change is refetched, although its response is not here yet", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const list = shown(client, cached.cars, 1000)
   await vi.advanceTimersByTimeAsync(500)
   refresher.change(car)
@@ -98,7 +98,7 @@ test("a query that was requested before the change is refetched, although its re
 })
 
 test("a refetch waits for a running save, but not long", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
   const saving = client
@@ -114,7 +114,7 @@ test("a refetch waits for a running save, but not long", async () => {
 })
 
 test("a hidden page refetches nothing, and its queries are invalidated", async () => {
-  const { client, refresher } = stage(false)
+  const { client, refresher } = setUp(false)
   const list = shown(client, cached.cars)
   await vi.advanceTimersByTimeAsync(500)
   refresher.change(car)
@@ -124,7 +124,7 @@ test("a hidden page refetches nothing, and its queries are invalidated", async (
 })
 
 test("a new connection refetches every shown query", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const reads = Object.values(cached).map((key) => shown(client, key))
   await vi.advanceTimersByTimeAsync(500)
   refresher.everything()
@@ -151,7 +151,7 @@ function pagedList(client: QueryClient, readMs: number) {
 }
 
 test("a change waits for a requested page, and the list is then refetched with it", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const { observer, asked } = pagedList(client, 1000)
   await vi.advanceTimersByTimeAsync(1500)
   void observer.fetchNextPage()
@@ -163,7 +163,7 @@ test("a change waits for a requested page, and the list is then refetched with i
 })
 
 test("a page that does not come delays the refetch of its list by ten seconds at most", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const { observer, asked } = pagedList(client, 60_000)
   await vi.advanceTimersByTimeAsync(60_500)
   void observer.fetchNextPage()
@@ -186,7 +186,7 @@ function failing(client: QueryClient, status: number) {
 }
 
 test("a first fetch that fails is not retried because of a change", async () => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const read = failing(client, 500)
   await vi.advanceTimersByTimeAsync(500)
   refresher.change(car)
@@ -198,7 +198,7 @@ test.each([
   ["the server refused waits for the person", 500, 3],
   ["never reached the server is refetched", 0, 6],
 ])("after a new connection, a query that %s", async (_what, status, times) => {
-  const { client, refresher } = stage()
+  const { client, refresher } = setUp()
   const read = failing(client, status)
   await vi.advanceTimersByTimeAsync(10_000)
   refresher.everything()

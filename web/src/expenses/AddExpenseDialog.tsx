@@ -161,7 +161,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
           <Button
             type="submit"
             name="another"
-            look="secondary"
+            variant="secondary"
             disabled={addition.isPending}
             className="sm:flex-1"
           >

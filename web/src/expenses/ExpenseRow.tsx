@@ -40,7 +40,7 @@ export function ExpenseRow({ expense, onDelete, onFillInRate }: ExpenseRowProps)
           <p className="flex flex-wrap items-center gap-x-1">
             <NoRate />
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={texts.fillInRateOf(description)}
               data-fills="expenses_rate"
               onClick={onFillInRate}

@@ -35,7 +35,7 @@ export function ExpensesCard({ car }: { car: CarKey }) {
       title={texts.title}
       action={
         <Button
-          look="secondary"
+          variant="secondary"
           icon={<PlusIcon />}
           onPointerEnter={AddExpenseDialog.preload}
           onClick={() => setAdding(true)}

@@ -5,7 +5,7 @@ import { Spinner } from "../ui/Spinner.tsx"
 
 type FileButtonProps = {
   label: string
-  look?: ButtonProps["look"]
+  variant?: ButtonProps["variant"]
   isBusy: boolean
   isInvalid: boolean
   describedBy: string | undefined
@@ -14,11 +14,11 @@ type FileButtonProps = {
 
 /** A native file input as a button; a phone offers its camera and gallery. */
 export function FileButton(props: FileButtonProps) {
-  const { label, look = "secondary", isBusy, isInvalid, describedBy, onFile } = props
+  const { label, variant = "secondary", isBusy, isInvalid, describedBy, onFile } = props
   return (
     <label
       className={classes(
-        buttonClasses({ look }),
+        buttonClasses({ variant }),
         "relative cursor-pointer has-disabled:cursor-default has-disabled:opacity-55",
         "has-aria-invalid:border-2 has-aria-invalid:border-loss",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",

@@ -30,7 +30,7 @@ export function UploadProgress({ part, onCancel }: UploadProgressProps) {
           />
         </div>
       </div>
-      <Button look="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         {actions.cancel}
       </Button>
     </div>

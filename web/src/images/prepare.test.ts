@@ -10,7 +10,7 @@ const fileOf = (size: number, type: string, name = "photo") =>
 afterEach(() => vi.unstubAllGlobals())
 
 /** Mocks a browser that decodes images of this size, and encodes so many bytes for each pixel at full quality. */
-function playBrowser({ width, height, bytesPerPixel }: Record<string, number>) {
+function mockBrowser({ width, height, bytesPerPixel }: Record<string, number>) {
   const drawn: { width: number; height: number; quality: number; hasAlpha: boolean }[] = []
   const picture = { width, height, close: vi.fn() }
   const read = vi.fn(async () => picture)
@@ -79,7 +79,7 @@ test("no encoding is taken when even the smallest is too large", async () => {
 })
 
 test("a photo of 6 MB is decoded upright and becomes a smaller JPEG", async () => {
-  const { drawn, picture, read } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 0.5 })
+  const { drawn, picture, read } = mockBrowser({ width: 3024, height: 4032, bytesPerPixel: 0.5 })
   const file = fileOf(6 * megabyte, "image/jpeg")
   const photo = await preparePhoto(file)
   expect(read).toHaveBeenCalledWith(file, { imageOrientation: "from-image" })
@@ -92,7 +92,7 @@ test("a photo of 6 MB is decoded upright and becomes a smaller JPEG", async () =
 })
 
 test("a photo that stays too large is refused as such", async () => {
-  const { drawn } = playBrowser({ width: 3024, height: 4032, bytesPerPixel: 9 })
+  const { drawn } = mockBrowser({ width: 3024, height: 4032, bytesPerPixel: 9 })
   await expect(preparePhoto(fileOf(6 * megabyte, "image/jpeg"))).rejects.toMatchObject({
     reason: "image_too_large",
   })
@@ -100,20 +100,20 @@ test("a photo that stays too large is refused as such", async () => {
 })
 
 test("a small file of a type that the server reads is sent unchanged", async () => {
-  const { drawn } = playBrowser({ width: 800, height: 600 })
+  const { drawn } = mockBrowser({ width: 800, height: 600 })
   const file = fileOf(imageLimitBytes, "image/webp")
   expect(await preparePhoto(file)).toBe(file)
   expect(drawn).toEqual([])
 })
 
 test("a small image of any other type becomes a JPEG", async () => {
-  playBrowser({ width: 800, height: 600, bytesPerPixel: 0.1 })
+  mockBrowser({ width: 800, height: 600, bytesPerPixel: 0.1 })
   expect((await preparePhoto(fileOf(1000, "image/bmp"))).type).toBe("image/jpeg")
 })
 
 test("a small file with more pixels than the server decodes is scaled down", async () => {
   const side = Math.ceil(Math.sqrt(imageLimitPixels)) + 1
-  const { drawn } = playBrowser({ width: side, height: side, bytesPerPixel: 0.1 })
+  const { drawn } = mockBrowser({ width: side, height: side, bytesPerPixel: 0.1 })
   await preparePhoto(fileOf(1000, "image/jpeg"))
   expect(drawn).toMatchObject([{ width: 2560, height: 2560 }])
 })
@@ -125,7 +125,7 @@ describe("an avatar or a logo", () => {
     ["image/png", "image/webp", true],
     ["image/webp", "image/webp", true],
   ])("of more than 2 MB, %s, is made smaller as %s", async (type, sent, hasAlpha) => {
-    const { drawn } = playBrowser({ width: 3000, height: 1500, bytesPerPixel: 1 })
+    const { drawn } = mockBrowser({ width: 3000, height: 1500, bytesPerPixel: 1 })
     const tile = await prepareTile(fileOf(6 * megabyte, type))
     expect(tile.type).toBe(sent)
     expect(tile.size).toBeLessThanOrEqual(imageLimitBytes)
@@ -133,13 +133,13 @@ describe("an avatar or a logo", () => {
   })
 
   test("of exactly 2 MB is sent unchanged", async () => {
-    playBrowser({ width: 800, height: 600 })
+    mockBrowser({ width: 800, height: 600 })
     const file = fileOf(imageLimitBytes, "image/png")
     expect(await prepareTile(file)).toBe(file)
   })
 
   test("that stays too large is refused as such", async () => {
-    playBrowser({ width: 3000, height: 3000, bytesPerPixel: 50 })
+    mockBrowser({ width: 3000, height: 3000, bytesPerPixel: 50 })
     await expect(prepareTile(fileOf(6 * megabyte, "image/png"))).rejects.toMatchObject({
       reason: "image_too_large",
     })

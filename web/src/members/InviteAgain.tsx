@@ -17,7 +17,7 @@ export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
     )
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       isBusy={invitation.isPending}
       aria-label={`${auth.sendAgain}: ${name}`}
       onClick={invite}

@@ -152,7 +152,7 @@ function OnlyOne({ onInvite }: { onInvite: () => void }) {
       title={texts.alone}
       hint={texts.aloneHint}
       action={
-        <Button look="secondary" icon={<PlusIcon />} onClick={onInvite}>
+        <Button variant="secondary" icon={<PlusIcon />} onClick={onInvite}>
           {texts.inviteFirst}
         </Button>
       }

@@ -78,7 +78,7 @@ function CandidateChoice({ organization, candidates, onTransferred }: CandidateC
         )}
       </Field>
       <Button
-        look="secondary"
+        variant="secondary"
         disabled={!chosen}
         isBusy={transfer.isPending}
         onClick={transferOwnership}

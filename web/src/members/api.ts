@@ -65,8 +65,9 @@ export const inviteMember = (client: QueryClient, organizationId: string) =>
       if (isRightsRefusal(refusal)) await refetchMembership(client, organizationId)
       // The layout notifies the person whose own role was changed (app/Shell.tsx).
       if (!mayInvite(client, organizationId)) return
-      const said = refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
-      toast.error(messages().error, said ?? messages().members.inviteFailed)
+      const message =
+        refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
+      toast.error(messages().error, message ?? messages().members.inviteFailed)
     },
     onSettled: () => void refetchMembership(client, organizationId),
   })

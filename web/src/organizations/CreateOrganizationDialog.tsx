@@ -31,8 +31,9 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
         onCreated(created)
       },
       onError: (refusal) => {
-        const said = refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
-        toast.error(error, said ?? organizations.createFailed)
+        const message =
+          refusal instanceof ApiError && refusal.isServerMessage ? refusal.message : null
+        toast.error(error, message ?? organizations.createFailed)
       },
     })
   }

@@ -33,7 +33,7 @@ export function DangerZone({ organization, disabledReason, onDeleted }: DangerZo
     <Card title={texts.danger} className="border-loss/40">
       <p className="mb-4 text-pretty text-soft">{disabledReason ?? texts.dangerHint}</p>
       <Button
-        look="secondary"
+        variant="secondary"
         icon={<TrashIcon />}
         disabled={disabledReason !== undefined}
         onPointerEnter={ConfirmDialog.preload}

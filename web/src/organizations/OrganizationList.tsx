@@ -42,7 +42,7 @@ export function OrganizationList({ organizations, onSelect }: Props) {
                 <Badge className="mt-1">{texts.roles[role]}</Badge>
               </div>
               <Button
-                look="secondary"
+                variant="secondary"
                 aria-label={texts.organizations.selectNamed(name)}
                 onClick={() => onSelect(id)}
                 className="max-[22rem]:w-full"

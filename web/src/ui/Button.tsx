@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { Spinner } from "./Spinner.tsx"
 
-const looks = {
+const variants = {
   primary: "bg-primary text-primary-foreground hover:brightness-105 active:brightness-95",
   secondary: "border border-field/60 bg-card text-ink hover:bg-background",
   quiet: "text-ink hover:bg-line/50",
@@ -19,14 +19,17 @@ const shape =
   "inline-flex select-none items-center justify-center gap-2 transition-[filter,background-color] disabled:opacity-55"
 
 type ButtonStyle = {
-  look?: keyof typeof looks
+  variant?: keyof typeof variants
   size?: keyof typeof sizes
   className?: string | undefined
 }
 
 /** The classes of a button, for links that look like one. */
-export const buttonClasses = ({ look = "primary", size = "normal", className }: ButtonStyle = {}) =>
-  classes(shape, sizes[size], looks[look], className)
+export const buttonClasses = ({
+  variant = "primary",
+  size = "normal",
+  className,
+}: ButtonStyle = {}) => classes(shape, sizes[size], variants[variant], className)
 
 type ButtonParts = {
   icon?: ReactNode
@@ -36,14 +39,14 @@ type ButtonParts = {
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & ButtonParts
 
-export function Button({ look, size, icon, isBusy, className, children, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, isBusy, className, children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       disabled={rest.disabled || isBusy}
       aria-busy={isBusy || undefined}
-      className={buttonClasses({ look, size, className })}
+      className={buttonClasses({ variant, size, className })}
     >
       {isBusy ? <Spinner /> : icon}
       {children}

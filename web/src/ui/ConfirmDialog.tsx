@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  look?: ButtonProps["look"]
+  variant?: ButtonProps["variant"]
   isBusy?: boolean
   /** Disables confirming while something that the decision needs is loading. */
   isUndecided?: boolean
@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
     confirmLabel,
     cancelLabel,
-    look = "danger",
+    variant = "danger",
     isBusy,
     isUndecided,
     onConfirm,
@@ -50,10 +50,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children}
           {/* The harmless button comes first and gets the focus; on a phone it is at the bottom. */}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {cancelLabel ?? actions.cancel}
             </Button>
-            <Button look={look} isBusy={isBusy} disabled={isUndecided} onClick={onConfirm}>
+            <Button variant={variant} isBusy={isBusy} disabled={isUndecided} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -73,7 +73,7 @@ export function ConflictDialog<Values, Part extends string>(
           <Button type="submit" disabled={parts.some((part) => !choices[part])}>
             {actions.save}
           </Button>
-          <Button look="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {actions.cancel}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function NextPage({ list, label, className }: NextPageProps) {
         <p className="mb-2 text-sm text-soft">
           {errors.loading}. {list.error?.message}
         </p>
-        <Button look="secondary" onClick={list.loadMore}>
+        <Button variant="secondary" onClick={list.loadMore}>
           {actions.retry}
         </Button>
       </div>
@@ -43,7 +43,7 @@ export function NextPage({ list, label, className }: NextPageProps) {
   }
   return (
     <Button
-      look="secondary"
+      variant="secondary"
       isBusy={list.isLoadingMore}
       onClick={list.loadMore}
       className={classes("w-full", className)}

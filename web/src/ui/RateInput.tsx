@@ -34,7 +34,7 @@ export function RateInput({ control, name, currency, value, onChange }: RateInpu
       />
       {value === "" && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="tabular h-12 shrink-0 whitespace-nowrap"
           onClick={() => onChange(fixedRate)}
         >

@@ -3,13 +3,13 @@ import { takeQueued, toast } from "./toast.ts"
 
 beforeEach(() => void takeQueued())
 
-const said = () => takeQueued().map(({ title, description }) => [title, description])
+const shownToasts = () => takeQueued().map(({ title, description }) => [title, description])
 
 test("a later toast about the same action replaces the earlier one", () => {
   toast.success("CSV failas atsisiųstas.", "volvo.csv")
   toast.success("Būsena pakeista.")
   toast.success("CSV failas atsisiųstas.", "audi.csv")
-  expect(said()).toEqual([
+  expect(shownToasts()).toEqual([
     ["Būsena pakeista.", undefined],
     ["CSV failas atsisiųstas.", "audi.csv"],
   ])
@@ -19,7 +19,7 @@ test("errors share a title, so only those with the same text replace each other"
   toast.error("Klaida", "Nėra ryšio")
   toast.error("Klaida", "Sugedo")
   toast.error("Klaida", "Nėra ryšio")
-  expect(said()).toEqual([
+  expect(shownToasts()).toEqual([
     ["Klaida", "Sugedo"],
     ["Klaida", "Nėra ryšio"],
   ])
