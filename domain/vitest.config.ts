@@ -5,7 +5,7 @@ export default defineConfig({
     name: "domain",
     environment: "node",
     include: ["src/**/*.test.ts"],
-    // Properties are tried thousands of times: on a machine that does other work as well that takes its time.
+    // Property tests run thousands of cases, which takes longer on a busy machine.
     testTimeout: 30_000,
   },
 })

@@ -39,7 +39,7 @@ async function compress(path: string) {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), precompressed()],
-  // Only what every supported phone since early 2023 runs: no transpilation, no polyfills.
+  // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
   build: {
     target: "es2023",
     cssTarget: "chrome111",
@@ -49,14 +49,14 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) =>
           name.startsWith("shared") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js",
-        // One file for the first screen compresses better than forty, and is one request; what
-        // later screens share is kept in pieces of at least some kilobytes.
+        // One file for the first screen compresses better than forty, and is one request. The code that later
+        // screens share is in chunks of at least some kilobytes.
         codeSplitting: {
           groups: [
             { name: "first-screen", tags: ["$initial"] },
             {
               name: "shared",
-              // The texts are wanted before all else and must bring nothing bigger with them.
+              // The texts load first, so they must not be in a chunk with anything larger.
               test: /^(?!.*[\\/]messages[\\/])/,
               minShareCount: 2,
               entriesAware: true,

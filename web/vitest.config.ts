@@ -3,9 +3,9 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    // A machine that does other work as well is slow, not wrong.
+    // A busy machine may be slow, which is no failure.
     testTimeout: 30_000,
-    // The contrast test reads the colours that styles.css really has.
+    // The contrast test reads the colours of the real styles.css.
     css: true,
     projects: [
       {

@@ -51,7 +51,6 @@ export const signInSchema = strict({ email: emailSchema, password: attemptedPass
 
 export type SignIn = z.output<typeof signInSchema>
 
-/** The body of a token refresh. */
 export const refreshSchema = strict({ refresh_token: token })
 
 /** The body that asks for a sign-in link; `redirect_to` is the site's origin and a path. */

@@ -1,6 +1,6 @@
 import type { MonthlyCar } from "./monthly.oracle.ts"
 
-/** A car bought for 1000 EUR in May 2026, unless told otherwise. */
+/** A car bought for 1000 EUR in May 2026; `own` replaces its fields. */
 export const monthlyCar = (own: Partial<MonthlyCar> = {}): MonthlyCar => ({
   id: "car",
   status: "bought",

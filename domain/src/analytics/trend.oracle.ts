@@ -33,7 +33,7 @@ function isWithin({ from, before }: { from: Date | null; before: Date | null }, 
   return (from === null || moment >= +from) && (before === null || moment < +before)
 }
 
-/** The middle of the numbers, the mean of both when two are in the middle; null for none. */
+/** The median of the numbers; null for none. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((a, b) => a - b)
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]

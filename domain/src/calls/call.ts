@@ -2,7 +2,7 @@ import type { $ZodType, input, output } from "zod/v4/core"
 import type { OrganizationRole } from "../members/roles.ts"
 
 export type Schema = $ZodType
-/** What a schema takes, and what it makes of it. */
+/** The type that a schema accepts, and the type that it returns. */
 export type InputOf<S extends Schema> = input<S>
 export type OutputOf<S extends Schema> = output<S>
 

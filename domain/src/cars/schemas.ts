@@ -27,7 +27,6 @@ export const statusSchema = strict({ status: carStatusSchema })
 /** The body that takes the last status change back. */
 export const statusUndoSchema = strict({ version })
 
-/** The query of the list. */
 export const carListQuerySchema = strict({
   status: z.optional(carStatusSchema),
   search: z.optional(

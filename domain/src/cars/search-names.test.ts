@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
 import { foldName, soundPatterns, spacedPattern } from "./search.ts"
 
-/** What traders have in stock. */
+/** Names of cars as traders write them. */
 const names =
   `Alfa Romeo Giulietta|Alfa Romeo 159|Alfa Romeo Stelvio|Audi A1|Audi A3 Sportback|Audi A4 Avant
 Audi A5|Audi A6 Allroad|Audi A7|Audi A8|Audi Q2|Audi Q3|Audi Q5|Audi Q7|Audi TT|Audi E-Tron|BMW 116i|BMW 118d
@@ -84,7 +84,7 @@ describe("a search whose words are separated elsewhere", () => {
     ["cx5", ["Mazda CX-5"]],
     ["9 3", ["Saab 9-3"]],
     ["ix 35", ["Hyundai ix35"]],
-    // A name that contains it as it was typed counts as well, and no other.
+    // A name that contains the search as typed is found too, and no other.
     ["a 4", ["Audi A4 Avant"]],
     ["a4", ["Audi A4 Avant"]],
     ["q5", ["Audi Q5"]],
@@ -206,7 +206,7 @@ describe("every name", () => {
         const results = found(spelt(word))
         expect([spelt(word), results.includes(name)]).toEqual([spelt(word), true])
         const others = results.filter((other) => !containing(word).includes(other))
-        // "kadi" is the Caddy, and the Kadjar begins so.
+        // "kadi" finds the Caddy, and the Kadjar, which begins with the same letters.
         expect([spelt(word), others.length <= 2]).toEqual([spelt(word), true])
       }
     }

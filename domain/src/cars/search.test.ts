@@ -35,7 +35,7 @@ describe("foldName", () => {
 })
 
 describe("names near a search", () => {
-  /** LIKE as PostgreSQL reads it. */
+  /** Matches a LIKE pattern as PostgreSQL does. */
   const like = (text: string, pattern: string) => {
     const plain = (letter: string) => letter.replace(/[.*+?^${}()|[\]\\]/, "\\$&")
     const source = pattern.replace(/\\?./gsu, (mark) => {

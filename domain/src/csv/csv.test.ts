@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { languages } from "../language.ts"
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "./csv.ts"
 
-/** Reads a file back by the rule of RFC 4180 alone; throws for a cell without quotes. */
+/** Parses a file by RFC 4180; throws for a cell without quotes. */
 function read(csv: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -5,7 +5,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 
 /** The data of the events of `GET /api/events`, by name. */
 export type Events = {
-  /** The receiver is out of the organization. */
+  /** The receiver is no longer a member of the organization. */
   "member.removed": { organization_id: string }
   /** A row of the organization changed; `id` is null for many rows at once. */
   changed: { organization_id: string; kind: ChangeKind; id: string | null }

@@ -60,7 +60,6 @@ export type NewExpense = z.output<typeof newExpenseSchema>
 /** The body that fills in the rate of an expense that has none. */
 export const expenseRateSchema = strict({ exchange_rate: rateSchema })
 
-/** The query of a page of expenses. */
 export const expenseListQuerySchema = strict(pageFields)
 
 export type ExpenseListQuery = z.output<typeof expenseListQuerySchema>

@@ -4,7 +4,6 @@ import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 
-/** The query of a history page. */
 export const historyQuerySchema = strict({
   ...pageFields,
   car_id: z.optional(idSchema),

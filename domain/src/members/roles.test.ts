@@ -45,7 +45,7 @@ describe("what an actor may do to another member", () => {
 
   it.each(organizationRoles)("is nothing to oneself: %s", (role) => {
     const self = { user_id: "self", role }
-    // The other copy of the row may be stale; being oneself decides, not the role.
+    // The copy of one's own row may be outdated, so the user's id decides and not the role.
     for (const targetRole of organizationRoles) {
       const target = { user_id: "self", role: targetRole }
       expect(canEditMember(self, target)).toBe(false)
@@ -64,7 +64,7 @@ describe("the rights of a role", () => {
     expect(assignableRoles({ role: "member" })).toEqual([])
   })
 
-  it("are at most those of an admin for who is invited", () => {
+  it("offer admin and member in an invitation, member by default", () => {
     expect([...invitableRoles].sort()).toEqual(["admin", "member"])
     expect(defaultInvitedRole).toBe("member")
     expect(globalRoles).toEqual(["admin", "superadmin"])

@@ -13,13 +13,13 @@ export const invitableRoles = ["member", "admin"] as const satisfies readonly Or
 
 export const defaultInvitedRole: (typeof invitableRoles)[number] = "member"
 
-/** A membership as the rules need it. */
+/** The part of a membership that the rules need. */
 export type Member = { user_id: string; role: OrganizationRole }
 
 /** Allows every role. */
 export const isMember = (_role: OrganizationRole): boolean => true
 
-/** Owner or admin: sees the members, invites, and may save the settings. */
+/** Owners and admins see the members, invite, and may save the settings. */
 export function isOwnerOrAdmin(role: OrganizationRole | null): boolean {
   return role === "owner" || role === "admin"
 }

@@ -35,12 +35,10 @@ export const memberPageSchema = strict({
 
 export type MemberPage = z.output<typeof memberPageSchema>
 
-/** The query of the list. */
 export const memberListQuerySchema = strict(pageFields)
 
 export type MemberListQuery = z.output<typeof memberListQuerySchema>
 
-/** The body of a role change. */
 export const roleChangeSchema = strict({ role: organizationRoleSchema })
 
 export type RoleChange = z.output<typeof roleChangeSchema>

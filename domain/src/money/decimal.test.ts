@@ -6,7 +6,7 @@ import { positiveAmountSchema, rateSchema } from "./schemas.ts"
 
 const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }).map(inCents)
 
-/** Cents as text, by integers only: an oracle that shares nothing with the code under test. */
+/** Formats cents with integers only, as an oracle that is independent of the tested code. */
 function inCents(all: number): string {
   const digits = String(Math.abs(all)).padStart(3, "0")
   return `${all < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { formatMoney, formatRate, formatSignedMoney } from "./format.ts"
 import { parseTypedAmount } from "./typed.ts"
 
-/** Expectations are written with plain spaces; the texts themselves never break. */
+/** Replaces the plain spaces of an expectation by the no-break spaces of the formatted text. */
 const unbroken = (written: string) => written.replaceAll(" ", "\u00a0")
 
 describe("formatMoney", () => {

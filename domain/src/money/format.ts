@@ -11,9 +11,9 @@ function formats(options: Intl.NumberFormatOptions): Record<Language, Intl.Numbe
   return { lt: new Intl.NumberFormat("lt", options), en: new Intl.NumberFormat("en", options) }
 }
 
-/** Digits without a sign; Intl formats decimal strings exactly, past what a float can hold. */
+/** Formats the digits without the sign. Intl formats decimal strings exactly, beyond the precision of a float. */
 function digits(format: Intl.NumberFormat, value: Decimal): string {
-  // The type wants a literal that is known to be numeric; Decimal is one by its definition.
+  // The cast: Intl's type requires a numeric literal, which a Decimal is by its definition.
   return format.format(value.replace("-", "") as `${number}`)
 }
 

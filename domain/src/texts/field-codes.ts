@@ -6,7 +6,7 @@ export type Issue = {
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly keys?: readonly string[] | undefined
-  /** Of a union: the issues of each of its members. */
+  /** Of a union: the issues of each of its variants. */
   readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
@@ -16,7 +16,7 @@ export type Issue = {
  */
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()
-  for (const issue of issues.flatMap(issuesOfNearestMember)) {
+  for (const issue of issues.flatMap(issuesOfNearestVariant)) {
     const code = isTextCode(issue.message) ? issue.message : "invalid"
     const paths =
       issue.code === "unrecognized_keys" && issue.keys
@@ -31,16 +31,16 @@ export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
 }
 
 /**
- * The issues of the union's nearest member, which is the one with the fewest wrong fields. Where two are equally near,
+ * The issues of the union's nearest variant, which is the one with the fewest wrong fields. Where two are equally near,
  * it is unknown which was meant, and the issue stays as it is.
  */
-function issuesOfNearestMember(issue: Issue): readonly Issue[] {
+function issuesOfNearestVariant(issue: Issue): readonly Issue[] {
   if (issue.code !== "invalid_union" || !issue.errors) return [issue]
-  const members = issue.errors
-    .map((issues) => issues.flatMap(issuesOfNearestMember))
+  const variants = issue.errors
+    .map((issues) => issues.flatMap(issuesOfNearestVariant))
     .map((issues) => ({ issues, fields: Object.keys(fieldCodes(issues)).length }))
     .toSorted((one, other) => one.fields - other.fields)
-  const [nearest, next] = members
+  const [nearest, next] = variants
   if (!nearest || nearest.fields === next?.fields) return [issue]
   return nearest.issues.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }

@@ -87,7 +87,7 @@ describe("fieldCodes", () => {
     ])
   })
 
-  it("names the wrong field of a union's nearest member, wherever the union stands", () => {
+  it("names the wrong field of a union's nearest variant, wherever the union stands", () => {
     const either = z.union([
       z.strictObject({ email: emailSchema }),
       z.strictObject({ password: newPasswordSchema }),

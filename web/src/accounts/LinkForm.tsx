@@ -15,7 +15,7 @@ import { sendLink } from "./api.ts"
 import { RefusalText } from "./RefusalText.tsx"
 
 type LinkFormProps = {
-  /** The e-mail whose password was forgotten. Focus moves to the field, for the button that led here is gone. */
+  /** The e-mail whose password was forgotten; the field then gets the focus, because the pressed button is gone. */
   forgotten: string | null
 }
 

@@ -25,7 +25,7 @@ export const monthQuery = (organizationId: string, month: Month) =>
 
 export const trendQuery = (organizationId: string, month: Month) =>
   queryOptions({
-    queryKey: [...keys.analytics(organizationId), "around", month.year, month.month],
+    queryKey: [...keys.analytics(organizationId), "trend", month.year, month.month],
     queryFn: () =>
       call("GET /api/organizations/:id/analytics/around", {
         params: { id: organizationId },

@@ -94,7 +94,7 @@ const setPasswordRoute = createRoute({
   component: lazyPage(() => import("./pages/SetPassword.tsx"), "SetPassword"),
 })
 
-const memberRoute = createRoute({
+const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",
   beforeLoad: requireSession,
@@ -102,14 +102,14 @@ const memberRoute = createRoute({
 })
 
 const selectOrganizationRoute = createRoute({
-  getParentRoute: () => memberRoute,
+  getParentRoute: () => signedInRoute,
   path: "/select-organization",
   beforeLoad: requireNoOrganization,
   component: lazyPage(() => import("./pages/SelectOrganization.tsx"), "SelectOrganization"),
 })
 
 const organizationsRoute = createRoute({
-  getParentRoute: () => memberRoute,
+  getParentRoute: () => signedInRoute,
   path: "/organizations",
   component: lazyPage(() => import("./pages/Organizations.tsx"), "Organizations"),
 })
@@ -174,7 +174,7 @@ export const router = createRouter({
   history: createHistory(),
   routeTree: rootRoute.addChildren([
     plainRoute.addChildren([authRoute, firstSignInRoute, linkRoute, emailRoute, setPasswordRoute]),
-    memberRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
+    signedInRoute.addChildren([selectOrganizationRoute, organizationsRoute]),
     shellRoute.addChildren([
       carsRoute,
       newCarRoute,

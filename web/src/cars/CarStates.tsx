@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { BackLink } from "./BackLink.tsx"
 import { Deletion } from "./DeletedNotice.tsx"
 
-/** Of a car that was there, `deletion` tells who deleted it. */
+/** `deletion` names who deleted the car; it is null for one that never existed. */
 export function CarNotFound({ deletion }: { deletion: CarDeletion | null | undefined }) {
   const { analytics, car: texts } = useMessages()
   return (
