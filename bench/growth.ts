@@ -87,7 +87,10 @@ async function openServer(folder: string, size: keyof typeof sizes) {
   }
 }
 
-/** Gives all but `stay` memberships to another user, because nobody is in 10,000 organizations. @returns the ids that stay */
+/**
+ * Gives all but `stay` memberships to another user, because nobody is in 10,000 organizations.
+ * @returns the ids of the organizations that stay
+ */
 async function leaveAllBut(ownerUrl: string, stay: number, userId: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()

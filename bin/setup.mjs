@@ -15,7 +15,7 @@ const parent = process.ppid
 const parentCheckMilliseconds = 250
 const stamp = join(root, "node_modules", ".installed-lock")
 
-/** Installs exactly the versions of the lock file, unless they are installed. Install scripts are not needed and not run. */
+/** Installs exactly the versions of the lock file, unless they are installed. No install script is needed or run. */
 export async function install() {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))

@@ -33,7 +33,10 @@ export async function changePhoto(
   })
 }
 
-/** Removes the car's photo, which makes a new version of the car; having none changes nothing. @throws {Refusal} not_found */
+/**
+ * Removes the car's photo, which makes a new version of the car; having none changes nothing.
+ * @throws {Refusal} not_found
+ */
 export function deletePhoto(stores: Stores, scope: OrganizationScope, carId: string) {
   return removeImage(stores, scope, (transaction) => setPhoto(transaction, scope, carId, null))
 }

@@ -82,7 +82,7 @@ export async function openEvents({
         opening.delete(meanwhile)
         throw error
       })
-      // Missing: the listening connection broke meanwhile, and what was announced since is not known.
+      // onLost() has removed it: the listening connection broke meanwhile, and announcements since then are lost.
       if (!opening.delete(meanwhile)) throw new Refusal("unavailable")
       const stream: Stream = {
         ...audience,

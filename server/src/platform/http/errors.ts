@@ -42,7 +42,7 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   storage_full: 503,
 }
 
-/** Clients wait before they try again: a moment for what is unavailable, longer for a full disk, which a person must clear. */
+/** When clients may retry: in a moment what is unavailable, later a full disk, which a person must clear. */
 const retryAfterSeconds: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 30 }
 
 /**
