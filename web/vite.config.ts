@@ -36,9 +36,32 @@ async function compress(path: string) {
   )
 }
 
+/** Fails a build whose chunks import each other in a circle: a constant would be undefined when it is first used. */
+function withoutChunkCircles(): Plugin {
+  return {
+    name: "marza:without-chunk-circles",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const importsOf = (file: string) => {
+        const output = bundle[file]
+        return output?.type === "chunk" ? output.imports : []
+      }
+      const reached = (file: string, seen = new Set<string>()): Set<string> => {
+        for (const next of importsOf(file)) {
+          if (!seen.has(next)) reached(next, seen.add(next))
+        }
+        return seen
+      }
+      const inCircles = Object.keys(bundle).filter((file) => reached(file).has(file))
+      if (inCircles.length > 0)
+        this.error(`chunks import each other in a circle: ${inCircles.join(", ")}`)
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompressed()],
+  plugins: [react(), tailwindcss(), precompressed(), withoutChunkCircles()],
   // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
   build: {
     target: "es2023",
@@ -60,7 +83,7 @@ export default defineConfig({
               test: /^(?!.*[\\/]messages[\\/])/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              entriesAwareMergeThreshold: 4_000,
             },
           ],
         },
