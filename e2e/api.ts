@@ -106,6 +106,8 @@ export function apiFor(serverUrl: string, session: Session) {
         date: "2026-03-14",
         ...expense,
       }) as Promise<Expense>,
+    changeExpense: (car: Car, id: string, patch: object) =>
+      call("PATCH", `${ofCar(car)}/expenses/${id}`, patch),
     deleteExpense: (car: Car, { id }: Expense) => call("DELETE", `${ofCar(car)}/expenses/${id}`),
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectRedBorder, expectToast, recordRequests } from "./screen.ts"
+import { card, expectRedBorder, expectToast, recordRequests, statusError } from "./screen.ts"
 
 const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Pridėti išlaidą" })
@@ -168,4 +168,42 @@ test("an ambiguous expense is asked about before it is stored", { tag: "@every-w
   await page.keyboard.press("Enter")
   await expectToast(page, "Išlaida pridėta.")
   expect(await api.expenses(car)).toMatchObject([{ amount: "1234.00" }])
+})
+
+test("an expense is edited, and becomes money that came back", { tag: "@every-width" }, async ({
+  page,
+  openCar: { api, car },
+}) => {
+  await api.makeExpense(car, { description: "Padangos", amount: "100" })
+  await expenses(page).getByRole("button", { name: "Keisti išlaidą: Padangos" }).click()
+  const dialog = page.getByRole("dialog", { name: "Keisti išlaidą" })
+  await dialog.getByLabel("Suma").fill("80")
+  await dialog.getByLabel("Pobūdis").selectOption({ label: "Grąžinti pinigai" })
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Išlaida pakeista.")
+  await expect(dialog).toBeHidden()
+  await expect(expenses(page)).toContainText("Iš viso−80,00 EUR")
+  expect(await api.expenses(car)).toMatchObject([{ amount: "80.00", kind: "refund", version: 2 }])
+})
+
+test("an expense that two people edit is merged, and asked about where both changed the same", async ({
+  page,
+  openCar: { api, car },
+  consoleErrors,
+}) => {
+  consoleErrors.expect(statusError(409))
+  const expense = await api.makeExpense(car, { description: "Padangos", amount: "100" })
+  await expenses(page).getByRole("button", { name: "Keisti išlaidą: Padangos" }).click()
+  const dialog = page.getByRole("dialog", { name: "Keisti išlaidą" })
+  await dialog.getByLabel("Aprašymas").fill("Žieminės padangos")
+  await dialog.getByLabel("Suma").fill("120")
+  await api.changeExpense(car, expense.id, { version: 1, amount: "110", expense_type: "Kita" })
+  await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+  const question = page.getByRole("dialog", { name: "Išlaida jau pakeista" })
+  await question.getByRole("radio").first().check()
+  await question.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Išlaida pakeista.")
+  expect(await api.expenses(car)).toMatchObject([
+    { description: "Žieminės padangos", amount: "120.00", expense_type: "Kita", version: 3 },
+  ])
 })

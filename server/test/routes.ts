@@ -181,6 +181,9 @@ const samples: Record<string, Sample> = {
   "GET /api/organizations/:id/analytics/cars": { query: "year=2026&month=11&tile=profit" },
   "GET /api/organizations/:id/analytics/export.csv": { query: "year=2026&month=11" },
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
+  "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
+    body: () => ({ version: 1, amount: "12.00" }),
+  },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
     body: () => ({ exchange_rate: "0.09" }),
   },

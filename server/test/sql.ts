@@ -88,6 +88,7 @@ export async function insertCar(
     name_folded: foldName(String(fields.name ?? "Audi A4")),
     purchase_price: "1000.00",
     purchase_price_eur: "1000.00",
+    ...(fields.created_at !== undefined && { entered_at: fields.created_at }),
     ...fields,
   }
   const names = Object.keys(row)

@@ -1,4 +1,5 @@
-import { type ExpenseMoney, figuresOf } from "../cars/profit.oracle.ts"
+import { figuresOf } from "../cars/profit.oracle.ts"
+import type { ExpenseMoney } from "../cars/profit.ts"
 import { type CarMoney, saleEur } from "../cars/profit.ts"
 import type { CarStatus } from "../cars/status.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"

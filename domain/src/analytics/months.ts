@@ -70,6 +70,12 @@ export function dayInVilnius(instant: Instant): string {
   return new Date(localMilliseconds(instant)).toISOString().slice(0, 10)
 }
 
+/** Twelve o'clock of a day (`YYYY-MM-DD`) in Vilnius: the time of what only a day is known of. */
+export function noonOf(day: string): Date {
+  const noon = Date.parse(day) + 12 * 60 * 60 * 1000
+  return new Date(noon - (localMilliseconds(new Date(noon)) - noon))
+}
+
 /** Today in Vilnius, `YYYY-MM-DD`: the default date of an expense. */
 export function todayInVilnius(now: Instant): string {
   return dayInVilnius(now)

@@ -31,6 +31,21 @@ const lt = {
     Kita: "Kita",
   },
   noRate: "kursas nenurodytas",
+  facts: "Duomenys",
+  registrationNumber: "Valstybinis numeris",
+  firstRegistered: "Pirma registracija",
+  mileage: "Rida, km",
+  inspectionUntil: "Techninė apžiūra iki",
+  sdkCode: "SDK kodas",
+  origin: "Kilmė",
+  origins: { eu: "Europos Sąjunga", import: "Importas" },
+  askingPrice: "Prašoma kaina, EUR",
+  advert: "Skelbimas",
+  boughtFrom: "Pirkta iš",
+  soldTo: "Parduota kam",
+  enteredOn: "Įrašymo diena",
+  lateCosts: "Išlaidos po pardavimo, EUR",
+  refund: "grąžinti pinigai",
 }
 
 export type CarTexts = typeof lt
@@ -66,6 +81,21 @@ const en: CarTexts = {
     Kita: "Other",
   },
   noRate: "rate not given",
+  facts: "Details",
+  registrationNumber: "Number plate",
+  firstRegistered: "First registered",
+  mileage: "Mileage, km",
+  inspectionUntil: "Inspection valid until",
+  sdkCode: "SDK code",
+  origin: "Origin",
+  origins: { eu: "European Union", import: "Import" },
+  askingPrice: "Asking price, EUR",
+  advert: "Advertisement",
+  boughtFrom: "Bought from",
+  soldTo: "Sold to",
+  enteredOn: "Entered on",
+  lateCosts: "Expenses after the sale, EUR",
+  refund: "money back",
 }
 
 /** The labels of a car's CSV file. */

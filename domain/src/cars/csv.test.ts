@@ -3,34 +3,47 @@ import { carCsv } from "./csv.ts"
 import { type CarField, carFieldNames } from "./fields.ts"
 
 /** For each field a value that stands nowhere else in the file. */
-const values: Record<CarField, string> = {
+const values = {
   name: "Volvo V60",
   description: "Nauji diržai",
-  status: "sold",
+  status: "sold" as const,
   purchase_price: "111.11",
-  purchase_currency: "NOK",
+  purchase_currency: "NOK" as const,
   purchase_exchange_rate: "0.0861",
   sale_price: "222.22",
-  sale_currency: "GBP",
+  sale_currency: "GBP" as const,
   sale_exchange_rate: "1.1512",
+  bought_on: "2026-01-01",
+  preparing_on: "2026-01-05",
+  sold_on: "2026-02-01",
+  registration_number: "ABC 123",
+  vin: "YV1DZ8256C2271234",
+  first_registered: "2012-04",
+  mileage_km: 214_321,
+  inspection_until: "2027-03-31",
+  sdk_code: "SDK-2026-77",
+  origin: "import" as const,
+  asking_price: "333.33",
+  advert_url: "https://autoplius.lt/1",
+  bought_from: "Kari Nordmann",
+  sold_to: "Jonas Pirkėjas",
 }
 /** What the English file writes in place of stored values. */
-const written: Partial<Record<CarField, string>> = { status: "Sold" }
+const written: Partial<Record<CarField, string>> = { status: "Sold", origin: "Import" }
 
 it("the CSV of a car holds every field that people enter", () => {
   const file = carCsv(
     {
       id: "0197a000-0000-7000-8000-000000000001",
       ...values,
-      status: "sold",
-      purchase_currency: "NOK",
-      sale_currency: "GBP",
       purchase_price_eur: "9.57",
       sale_price_eur: "255.82",
       bought_at: "2026-01-01T10:00:00Z",
-      preparing_at: null,
+      preparing_at: "2026-01-05T10:00:00Z",
       sold_at: "2026-02-01T10:00:00Z",
       created_at: "2026-01-01T10:00:00Z",
+      entered_at: "2026-02-02T10:00:00Z",
+      late_costs_eur: "0.00",
       user_id: null,
       organization_id: "0197a000-0000-7000-8000-000000000002",
       version: 1,
@@ -44,6 +57,8 @@ it("the CSV of a car holds every field that people enter", () => {
     [],
     "en",
   )
-  const missing = carFieldNames.filter((field) => !file.includes(written[field] ?? values[field]))
+  const missing = carFieldNames.filter(
+    (field) => !file.includes(written[field] ?? String(values[field])),
+  )
   expect(missing).toEqual([])
 })

@@ -2,17 +2,16 @@ import { todayInVilnius } from "../analytics/months.ts"
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
 import { type Expense, expenseTypes } from "../expenses/schemas.ts"
 import type { Language } from "../language.ts"
-import { sum } from "../money/decimal.ts"
-import { type InEur, inEur } from "../money/eur.ts"
+import { subtract, sum } from "../money/decimal.ts"
 import type { Instant } from "../schema/time.ts"
 import { type CarTexts, csvTexts } from "./csv-texts.ts"
-import { purchaseInEur, saleEur } from "./profit.ts"
+import { expenseInEur, purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 
 /** An expense in the file; `full_name`, of who added it, is null once that account is deleted. */
 export type CsvExpense = Omit<
   Expense,
-  "avatar_url" | "car_id" | "organization_id" | "added_by" | "id"
+  "avatar_url" | "car_id" | "organization_id" | "added_by" | "id" | "version" | "changed_by"
 >
 
 /** "VW_Passat_B8_2026-11-21.csv": the name with underscores and today's day in Vilnius. */
@@ -34,6 +33,8 @@ export function carCsv(car: CsvCar, expenses: readonly CsvExpense[], language: L
       ...sumRows(car, expenses, language),
       [],
       ...expenseRows(expenses, language),
+      [],
+      ...factRows(car, language),
     ],
     language,
   )
@@ -117,21 +118,38 @@ function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCe
       csvDate(expense.date),
       texts.types[expense.expense_type],
       expense.description,
-      csvMoney(expense.amount, language),
+      csvMoney(
+        expense.kind === "refund" ? subtract("0", expense.amount) : expense.amount,
+        language,
+      ),
       expense.currency,
       csvNumber(expense.exchange_rate, language),
       csvMoney(eur, language),
       expense.full_name ?? "",
-      estimated ? texts.noRate : "",
+      [expense.kind === "refund" && texts.refund, estimated && texts.noRate]
+        .filter(Boolean)
+        .join(", "),
     ]
   })
   return [[texts.expenses], heads, ...rows]
 }
 
-const expenseInEur = (expense: CsvExpense): InEur =>
-  inEur({
-    amount: expense.amount,
-    currency: expense.currency,
-    rate: expense.exchange_rate,
-    eur: expense.amount_eur,
-  })
+function factRows(car: CsvCar, language: Language): CsvCell[][] {
+  const texts = csvTexts[language]
+  return [
+    [texts.facts],
+    [texts.registrationNumber, car.registration_number ?? ""],
+    ["VIN", car.vin ?? ""],
+    [texts.firstRegistered, { value: car.first_registered ?? "" }],
+    [texts.mileage, csvNumber(car.mileage_km, language)],
+    [texts.inspectionUntil, csvDate(car.inspection_until)],
+    [texts.sdkCode, car.sdk_code ?? ""],
+    [texts.origin, car.origin ? texts.origins[car.origin] : ""],
+    [texts.askingPrice, csvMoney(car.asking_price, language)],
+    [texts.advert, car.advert_url ?? ""],
+    [texts.boughtFrom, car.bought_from ?? ""],
+    [texts.soldTo, car.sold_to ?? ""],
+    [texts.enteredOn, csvDate(car.entered_at)],
+    [texts.lateCosts, csvMoney(car.late_costs_eur, language)],
+  ]
+}

@@ -9,12 +9,36 @@ import {
 } from "../money/schemas.ts"
 import { oneOf } from "../schema/strict.ts"
 import { requiredLine, text } from "../schema/text.ts"
-import { type CarStatus, statuses } from "./status.ts"
+import type { TextCode } from "../texts/text.ts"
+import {
+  advertUrlSchema,
+  daySchema,
+  firstRegisteredSchema,
+  mileageSchema,
+  vinSchema,
+} from "./fact-schemas.ts"
+import { type CarDay, type CarStatus, carDays, statuses } from "./status.ts"
 
 export const carStatusSchema = oneOf(statuses, "statusUnknown")
 
+/** Where a car comes from: a member state of the European Union, or imported into it. */
+export const carOrigins = ["eu", "import"] as const
+
+export type CarOrigin = (typeof carOrigins)[number]
+
+const originSchema = z.nullable(oneOf(carOrigins, "originUnknown"))
+const optionalLine = (maxCharacters: number, tooLong: TextCode) =>
+  z.nullable(requiredLine({ required: "invalid", tooLong, maxCharacters }))
+
 const defaultStatus: CarStatus = "bought"
 const nullableDecimal = z.nullable(decimalSchema)
+
+const optionalText = {
+  defaultValue: null,
+  output: z.nullable(z.string()),
+  form: { kind: "optionalText" },
+} as const
+const day = { ...optionalText, input: z.nullable(daySchema) } as const
 
 /**
  * The fields of a car that people enter, each once. The bodies of new and saved cars, the response, the columns that
@@ -94,12 +118,71 @@ export const carFields = {
     form: { kind: "rate", currency: "sale_currency" },
     part: "sale",
   },
+  // The day in Vilnius of the time of each status; absent, that time follows the status by itself.
+  bought_on: { ...day, part: "bought_on" },
+  preparing_on: { ...day, part: "preparing_on" },
+  sold_on: { ...day, part: "sold_on" },
+  registration_number: {
+    ...optionalText,
+    input: z.nullable(
+      requiredLine({
+        required: "invalid",
+        tooLong: "registrationNumberTooLong",
+        maxCharacters: 15,
+      }).check(z.toUpperCase()),
+    ),
+    part: "registration_number",
+  },
+  vin: { ...optionalText, input: z.nullable(vinSchema), part: "vin" },
+  first_registered: {
+    ...optionalText,
+    input: z.nullable(firstRegisteredSchema),
+    part: "first_registered",
+  },
+  mileage_km: {
+    input: z.nullable(mileageSchema),
+    defaultValue: null,
+    output: z.nullable(z.int()),
+    form: { kind: "integer" },
+    part: "mileage_km",
+  },
+  inspection_until: {
+    input: z.nullable(daySchema),
+    defaultValue: null,
+    output: z.nullable(z.string()),
+    form: { kind: "optionalText" },
+    part: "inspection_until",
+  },
+  sdk_code: { ...optionalText, input: optionalLine(20, "sdkCodeTooLong"), part: "sdk_code" },
+  origin: {
+    input: originSchema,
+    defaultValue: null,
+    output: originSchema,
+    form: { kind: "optionalText" },
+    part: "origin",
+  },
+  asking_price: {
+    input: z.nullable(positiveAmountSchema),
+    defaultValue: null,
+    output: nullableDecimal,
+    form: { kind: "amountInEur" },
+    part: "asking_price",
+  },
+  advert_url: { ...optionalText, input: z.nullable(advertUrlSchema), part: "advert_url" },
+  bought_from: { ...optionalText, input: optionalLine(200, "personTooLong"), part: "bought_from" },
+  sold_to: { ...optionalText, input: optionalLine(200, "personTooLong"), part: "sold_to" },
 } as const
 
 export type CarFields = typeof carFields
 export type CarField = keyof CarFields
 
 export const carFieldNames = Object.keys(carFields) as readonly CarField[]
+
+/** The fields that are columns of their own. */
+export const carColumnNames = carFieldNames.filter((name) => !(name in carDays)) as Exclude<
+  CarField,
+  CarDay
+>[]
 
 /** A zod shape with one schema for each field. */
 const shapeOf = <Shape>(make: (field: CarFields[CarField]) => unknown) =>

@@ -38,9 +38,9 @@ export const carListQuerySchema = strict({
 export type CarListQuery = z.output<typeof carListQuerySchema>
 
 /**
- * A car in a response: the 19 fields of rules 2.1, then its version and what is
- * derived from it. `cost_eur` is the purchase with the expenses; an `…_estimated` figure used the
- * fixed or the 1:1 rate. `user_id` is null once that account is deleted.
+ * A car in a response: its fields, its version and what is
+ * derived from it. `cost_eur` is the purchase with the expenses, `late_costs_eur` what was spent after the day of
+ * sale; an `…_estimated` figure used the fixed or the 1:1 rate. `entered_at` is when the car was really entered. `user_id` is null once that account is deleted.
  */
 export const carSchema = strict({
   id: idSchema,
@@ -52,6 +52,7 @@ export const carSchema = strict({
   preparing_at: z.nullable(timeSchema),
   sold_at: z.nullable(timeSchema),
   created_at: timeSchema,
+  entered_at: timeSchema,
   user_id: z.nullable(idSchema),
   organization_id: idSchema,
   version,
@@ -61,6 +62,7 @@ export const carSchema = strict({
   expenses_estimated: z.boolean(),
   cost_eur: decimalSchema,
   cost_estimated: z.boolean(),
+  late_costs_eur: decimalSchema,
   thumbnail_url: z.nullable(z.string()),
 })
 

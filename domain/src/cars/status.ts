@@ -10,6 +10,15 @@ export const timestampFields = {
   sold: "sold_at",
 } as const satisfies Record<CarStatus, string>
 
+/** The days that people enter and correct, and the time of which each is the day in Vilnius. */
+export const carDays = {
+  bought_on: "bought_at",
+  preparing_on: "preparing_at",
+  sold_on: "sold_at",
+} as const
+
+export type CarDay = keyof typeof carDays
+
 /** When a car got each status, null if it never did; `Time` is a Date or an ISO string. */
 export type StatusTimestamps<Time> = {
   bought_at: Time | null

@@ -3,6 +3,7 @@ import type { Calls } from "../calls/call.ts"
 import { isMember } from "../members/roles.ts"
 import {
   expenseListQuerySchema,
+  expensePatchSchema,
   expenseRateSchema,
   expenseSchema,
   expenseSumSchema,
@@ -27,6 +28,13 @@ export const expenseCalls = {
     access: isMember,
     body: newExpenseSchema,
     responses: { 201: expenseSchema, 200: expenseSchema },
+  },
+  "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
+    summary:
+      "Save an edit of the version that was read; another currency without a rate empties the rate; 409 stale_version carries current and changed_by",
+    access: isMember,
+    body: expensePatchSchema,
+    responses: { 200: expenseSchema },
   },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
     summary: "Fill in the rate that an expense was added without; 409 when it has another",

@@ -11,6 +11,7 @@ import {
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
+import { versionSchema as version } from "../schema/version-schema.ts"
 
 /** The expense types (rules 2.2); the database stores these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const
@@ -19,6 +20,12 @@ export type ExpenseType = (typeof expenseTypes)[number]
 
 export const defaultExpenseType: ExpenseType = "Remontas"
 
+/** What an expense does to the sums: money spent, or money that came back. */
+export const expenseKinds = ["cost", "refund"] as const
+
+export type ExpenseKind = (typeof expenseKinds)[number]
+
+const expenseKindSchema = oneOf(expenseKinds, "expenseKindUnknown")
 const expenseTypeSchema = oneOf(expenseTypes, "expenseTypeUnknown")
 
 /** An existing calendar day from 1900 on, `YYYY-MM-DD`. */
@@ -40,22 +47,49 @@ const expenseDateSchema = calendarDateSchema.check(
   z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: "dateTooLate" }),
 )
 
-/** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
-export const newExpenseSchema = strict({
-  id: idSchema,
+/** What people enter of an expense. */
+const expenseShape = {
   description: requiredLine({
     required: "expenseDescriptionRequired",
     tooLong: "expenseDescriptionTooLong",
     maxCharacters: 500,
   }),
   amount: positiveAmountSchema,
-  currency: z._default(currencySchema, defaultCurrency),
-  exchange_rate: z._default(z.nullable(rateSchema), null),
-  expense_type: z._default(expenseTypeSchema, defaultExpenseType),
+  currency: currencySchema,
+  exchange_rate: z.nullable(rateSchema),
+  expense_type: expenseTypeSchema,
   date: expenseDateSchema,
+  kind: expenseKindSchema,
+}
+
+/** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
+export const newExpenseSchema = strict({
+  id: idSchema,
+  ...expenseShape,
+  currency: z._default(expenseShape.currency, defaultCurrency),
+  exchange_rate: z._default(expenseShape.exchange_rate, null),
+  expense_type: z._default(expenseShape.expense_type, defaultExpenseType),
+  kind: z._default(expenseShape.kind, "cost"),
 })
 
 export type NewExpense = z.output<typeof newExpenseSchema>
+
+/**
+ * The body of an edited expense. An absent field stays, but another currency without a rate empties the rate.
+ * `version` is the one that was read.
+ */
+export const expensePatchSchema = strict({
+  version,
+  description: z.optional(expenseShape.description),
+  amount: z.optional(expenseShape.amount),
+  currency: z.optional(expenseShape.currency),
+  exchange_rate: z.optional(expenseShape.exchange_rate),
+  expense_type: z.optional(expenseShape.expense_type),
+  date: z.optional(expenseShape.date),
+  kind: z.optional(expenseShape.kind),
+})
+
+export type ExpensePatch = z.output<typeof expensePatchSchema>
 
 /** The body that fills in the rate of an expense that has none. */
 export const expenseRateSchema = strict({ exchange_rate: rateSchema })
@@ -78,6 +112,9 @@ export const expenseSchema = strict({
   exchange_rate: z.nullable(decimalSchema),
   expense_type: expenseTypeSchema,
   date: calendarDateSchema,
+  kind: expenseKindSchema,
+  version,
+  changed_by: z.nullable(idSchema),
   added_by: z.nullable(idSchema),
   organization_id: idSchema,
   full_name: z.nullable(z.string()),

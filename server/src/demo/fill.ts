@@ -160,6 +160,7 @@ async function addCar(
         status: car.status,
         ...times,
         created_at: bought,
+        entered_at: bought,
         user_id: caller.userId,
         changed_by: caller.userId,
       }),

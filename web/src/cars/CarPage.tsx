@@ -12,7 +12,9 @@ import { InfoCard, PriceCard } from "./CarForm.tsx"
 import { CarPhotoField } from "./CarPhotoField.tsx"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
+import { DaysCard, FactsCard } from "./FactsCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
+import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
 
@@ -80,6 +82,8 @@ export function CarPage(props: CarPageProps) {
         <div className="grid min-w-0 gap-3.5">
           {expensesCard}
           <InfoCard {...card} photo={<CarPhotoField car={car} />} />
+          <DaysCard {...card} />
+          <FactsCard {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
           {historyCard}
         </div>
       </div>

@@ -4,14 +4,16 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
 import { InfoCard, PriceCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
+import { DaysCard, FactsCard } from "./FactsCard.tsx"
 import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
+import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
 import { usePhotoDraft } from "./usePhotoDraft.ts"
@@ -30,7 +32,7 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
   const language = useLanguage()
   // Made once, so that saving again after a lost response adds the car only once.
   const [id] = useState(() => newId())
-  const { form, values, errors, change, setErrors } = useCarForm(useFilledCar())
+  const { form, values, errors, change, setErrors, showRefusal } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const photo = usePhotoDraft()
   const isAdded = useRef(false)
@@ -49,10 +51,11 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
         photo.sendTo(car)
         onAdded(car.id)
       },
+      onError: showRefusal,
     })
   }
 
-  const card = { values, errors: { ...fieldErrorsOf(addition.error), ...errors }, onChange: change }
+  const card = { values, errors, onChange: change }
   return (
     <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl pb-24">
       <div className="mb-3 flex items-center gap-1">
@@ -63,6 +66,11 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
         <InfoCard {...card} hasStatus photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
         <PriceCard {...card} side="purchase" />
         <PriceCard {...card} side="sale" />
+        <DaysCard {...card} />
+        <FactsCard
+          {...card}
+          sameVin={<SameVin car={{ id, organization_id: organizationId }} vin={values.vin} />}
+        />
       </div>
       <SaveButton isBusy={isBusy || photo.isPreparing} />
       <LeaveGuard

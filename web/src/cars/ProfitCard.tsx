@@ -2,8 +2,8 @@ import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type ExpenseSum, expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
-import { formatRate } from "@marza/domain/money/format.ts"
+import { compare, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { ReactNode } from "react"
 import type { Messages } from "../messages/lt.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
@@ -50,8 +50,10 @@ const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
 export function ProfitCard(props: ProfitCardProps) {
   const { car, values, sums, hasChanges, onFillInRate } = props
   const { car: texts, expenses: expenseTexts, money } = useMessages()
+  const language = useLanguage()
   const purchase = priceOf("purchase", values)
   const sale = priceOf("sale", values)
+  const asking = parseAmount(values.asking_price, "EUR")
   const expenseLines = sums === undefined ? undefined : linesOf(sums, car, expenseTexts)
   if (!expenseLines || !purchase) {
     return (
@@ -116,11 +118,22 @@ export function ProfitCard(props: ProfitCardProps) {
           )}
         </div>
       </dl>
+      {compare(car.late_costs_eur, "0") !== 0 && (
+        <p className="text-sm text-soft">
+          {texts.lateCosts(formatMoney(car.late_costs_eur, "EUR", language))}
+        </p>
+      )}
       {!profit && (
         <p className="mt-1 text-sm text-soft">{sale ? texts.profitNoRate : texts.profitUnsold}</p>
       )}
       {profit && values.status !== "sold" && (
         <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
+      )}
+      {asking && values.status !== "sold" && (
+        <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm text-soft">
+          {texts.expectedProfit}
+          <Profit amount={subtract(asking, cost_eur)} />
+        </p>
       )}
       {hasChanges && <p className="mt-1 text-sm text-soft">{texts.unsavedNote}</p>}
     </Card>

@@ -8,11 +8,20 @@ import type { CarPart } from "./merge.ts"
 /** Asks which version to keep of each part of a car that somebody else has saved differently. */
 export function StaleDialog(conflict: Conflict<CarValues, CarPart>) {
   const { car: texts } = useMessages()
+  const { name, description, status, purchase, sale } = texts
+  const names: Record<CarPart, string> = {
+    ...texts.facts,
+    name,
+    description,
+    status,
+    purchase,
+    sale,
+  }
   return (
     <ConflictDialog
       {...conflict}
       texts={texts}
-      namePart={(part) => texts[part]}
+      namePart={(part) => names[part]}
       showPart={(part, values) => <Value part={part} values={values} />}
     />
   )
@@ -22,7 +31,8 @@ function Value({ part, values }: { part: CarPart; values: CarValues }) {
   const { car: texts, money, statuses } = useMessages()
   const language = useLanguage()
   if (part === "status") return statuses[values.status]
-  if (part === "name" || part === "description") return values[part].trim() || texts.empty
+  if (part === "origin") return texts.origins[values.origin as keyof typeof texts.origins]
+  if (part !== "purchase" && part !== "sale") return values[part].trim() || texts.empty
   const [typed, currency] = [values[`${part}_price`], values[`${part}_currency`]]
   if (!typed.trim()) return texts.empty
   const price = parseAmount(typed, currency)

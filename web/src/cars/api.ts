@@ -1,5 +1,6 @@
 import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { carDays } from "@marza/domain/cars/status.ts"
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -40,6 +41,19 @@ export const carsQuery = (organizationId: string, filter: CarFilter) =>
     placeholderData: keepPreviousData,
     // Long enough to return to a place far down the list after a long visit to a car.
     gcTime: 60 * 60_000,
+  })
+
+/** Another car of the organization with the same VIN; null without one. Shorter texts are still being typed. */
+export const otherCarWithVinQuery = (organizationId: string, vin: string, carId: string) =>
+  queryOptions({
+    queryKey: keys.carsByVin(organizationId, vin),
+    queryFn: () =>
+      call("GET /api/organizations/:id/cars", {
+        params: { id: organizationId },
+        query: { search: vin },
+      }),
+    enabled: vin.length >= 8,
+    select: ({ items }) => items.find((car) => car.vin === vin && car.id !== carId) ?? null,
   })
 
 export const carQuery = (client: QueryClient, organizationId: string, carId: string) =>
@@ -83,8 +97,15 @@ export function cacheCar(client: QueryClient, car: Car) {
   ])
 }
 
+/** In a new car an empty day is one that follows from the status; in an edit it would empty the stored one. */
+const withoutEmptyDays = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => !(field in carDays && value === null)),
+  ) as Partial<Fields>
+
 export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
+    meta: { showsOwnError: true },
     mutationFn: async (car: NewCar) => {
       try {
         return await call("POST /api/organizations/:id/cars", {
@@ -97,7 +118,7 @@ export const addCar = (client: QueryClient, organizationId: string) =>
         const { id, ...fields } = car
         const params = { id: organizationId, car_id: id }
         const { version } = await call("GET /api/organizations/:id/cars/:car_id", { params })
-        const body = { ...fields, version }
+        const body = { ...withoutEmptyDays(fields), version }
         return await call("PATCH /api/organizations/:id/cars/:car_id", { params, body })
       }
     },

@@ -26,10 +26,9 @@ export const valuesOf = (car: Car, language: Language) =>
   Object.fromEntries(
     carFieldNames.map((name) => {
       const value = car[name]
-      return [
-        name,
-        carFields[name].form.kind === "amount" ? formatForInput(value, language) : (value ?? ""),
-      ]
+      if (typeof value === "number") return [name, String(value)]
+      const isAmount = carFields[name].form.kind.startsWith("amount")
+      return [name, isAmount ? formatForInput(value, language) : (value ?? "")]
     }),
   ) as CarValues
 
@@ -46,11 +45,22 @@ function toSend(form: CarFields[CarField]["form"], typed: string, values: CarVal
       return typed
     case "optionalText":
       return typed.trim() || null
+    case "integer":
+      return integerToSend(typed)
+    case "amountInEur":
+      return amountToSend(typed, "EUR")
     case "amount":
       return amountToSend(typed, values[form.currency])
     case "rate":
       return rateToSend(typed, values[form.currency])
   }
+}
+
+/** A typed whole number, with or without spaces or points between thousands; another text goes as it is. */
+function integerToSend(typed: string): number | string | null {
+  const digits = typed.replace(/[\s.,']/g, "")
+  if (digits === "") return null
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : typed
 }
 
 /** The fields that would be stored differently; two ways to write the same number are equal. */

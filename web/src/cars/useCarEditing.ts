@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import type { Choices } from "../ui/ConflictDialog.tsx"
-import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { cacheCar, saveCar } from "./api.ts"
 import { bodyOf, type CarValues, changedFields, valuesOf } from "./carValues.ts"
@@ -21,12 +21,14 @@ type Conflict = {
 
 /** The form of an existing car; `base` is the version that its changes are based on. */
 export function useCarEditing(car: Car) {
-  const { car: texts, cars, error } = useMessages()
+  const { car: texts, cars } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(car)
   const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const { form, values, errors, change, reset, setErrors } = useCarForm(valuesOf(car, language))
+  const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm(
+    valuesOf(car, language),
+  )
   const client = useQueryClient()
   const saving = useMutation(saveCar(client, car.organization_id, car.id))
   const undoOf = useStatusUndo(car.organization_id)
@@ -94,9 +96,7 @@ export function useCarEditing(car: Car) {
         if (refusal instanceof ApiError && refusal.isTemporary) {
           setUnconfirmed((before) => [...before, filled])
         }
-        toast.error(error, refusal.message)
-        const fields = fieldErrorsOf(refusal)
-        if (Object.keys(fields).length > 0) setErrors(fields)
+        showRefusal(refusal)
       },
     })
   }

@@ -2,7 +2,7 @@ import type { CarField } from "@marza/domain/cars/fields.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import type { FieldErrors } from "../ui/form.ts"
+import { type FieldErrors, fieldErrorsOf } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import type { CarValues } from "./carValues.ts"
@@ -13,6 +13,11 @@ export function useCarForm(initial: CarValues) {
   const { error } = useMessages()
   const { form, errors, setErrors, clearError, reset } = useFieldErrors()
   const [values, setValues] = useState(initial)
+
+  function showErrors(found: FieldErrors, message = text("carFieldsRequired", language)) {
+    setErrors(found)
+    toast.error(error, message)
+  }
 
   return {
     form,
@@ -27,9 +32,13 @@ export function useCarForm(initial: CarValues) {
       setValues((before) => ({ ...before, [field]: value }))
       clearError(field)
     },
-    setErrors(found: FieldErrors) {
-      setErrors(found)
-      toast.error(error, text("carFieldsRequired", language))
+    setErrors: showErrors,
+    /** Shows why a save was refused: at its fields, where the server names some. */
+    showRefusal(refusal: Error) {
+      const fields = fieldErrorsOf(refusal)
+      const [first] = Object.values(fields)
+      if (first) showErrors(fields, first)
+      else toast.error(error, refusal.message)
     },
   }
 }

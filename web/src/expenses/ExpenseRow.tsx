@@ -1,5 +1,6 @@
+import { expenseInEur } from "@marza/domain/cars/profit.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
-import { inEur } from "@marza/domain/money/eur.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Button } from "../ui/Button.tsx"
@@ -9,21 +10,36 @@ import { TrashIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 
-type ExpenseRowProps = { expense: Expense; onDelete: () => void; onFillInRate: () => void }
+type ExpenseRowProps = {
+  expense: Expense
+  onEdit: () => void
+  onDelete: () => void
+  onFillInRate: () => void
+}
 
-export function ExpenseRow({ expense, onDelete, onFillInRate }: ExpenseRowProps) {
+export function ExpenseRow({ expense, onEdit, onDelete, onFillInRate }: ExpenseRowProps) {
   const { expenses: texts } = useMessages()
   const language = useLanguage()
-  const { amount, currency, exchange_rate: rate, amount_eur, description } = expense
-  const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
+  const { currency, description } = expense
+  const isRefund = expense.kind === "refund"
+  const amount = isRefund ? subtract("0", expense.amount) : expense.amount
+  const { eur, estimated } = expenseInEur(expense)
   return (
     <li className="flex items-start gap-3 py-2">
       <Avatar name={expense.full_name} url={expense.avatar_url} className="mt-0.5 size-9" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-3">
           <div className="min-w-36 flex-1">
-            <p className="leading-snug font-semibold wrap-anywhere">{description}</p>
+            <button
+              type="button"
+              aria-label={texts.editOf(description)}
+              onClick={onEdit}
+              className="text-left leading-snug font-semibold wrap-anywhere hover:underline"
+            >
+              {description}
+            </button>
             <p className="text-sm text-soft">
+              {isRefund && `${texts.kinds.refund} · `}
               {texts.types[expense.expense_type]} ·{" "}
               {formatDay(new Date(expense.date), "UTC", language)}
               {expense.full_name && ` · ${expense.full_name}`}

@@ -18,6 +18,9 @@ import { ExpenseTotals } from "./ExpenseTotals.tsx"
 const AddExpenseDialog = lazily(
   async () => (await import("./AddExpenseDialog.tsx")).AddExpenseDialog,
 )
+const EditExpenseDialog = lazily(
+  async () => (await import("./EditExpenseDialog.tsx")).EditExpenseDialog,
+)
 const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDialog)
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
@@ -25,6 +28,7 @@ export function ExpensesCard({ car }: { car: CarKey }) {
   const { expenses: texts } = useMessages()
   const query = usePages(expensesQuery(car))
   const [isAdding, setAdding] = useState(false)
+  const [expenseToEdit, setExpenseToEdit] = useState<Expense | null>(null)
   const [expenseToDelete, setExpenseToDelete] = useState<Expense | null>(null)
   const [expenseToRate, setExpenseToRate] = useState<Expense | null>(null)
   const expenses = query.data?.pages.flatMap((page) => page.items)
@@ -61,6 +65,7 @@ export function ExpensesCard({ car }: { car: CarKey }) {
               <ExpenseRow
                 key={expense.id}
                 expense={expense}
+                onEdit={() => setExpenseToEdit(expense)}
                 onDelete={() => setExpenseToDelete(expense)}
                 onFillInRate={() => setExpenseToRate(expense)}
               />
@@ -72,6 +77,13 @@ export function ExpensesCard({ car }: { car: CarKey }) {
       )}
       <Suspense>
         {isAdding && <AddExpenseDialog car={car} onClose={() => setAdding(false)} />}
+        {expenseToEdit && (
+          <EditExpenseDialog
+            car={car}
+            expense={expenseToEdit}
+            onClose={() => setExpenseToEdit(null)}
+          />
+        )}
         {expenseToRate && (
           <RateDialog car={car} expense={expenseToRate} onClose={() => setExpenseToRate(null)} />
         )}

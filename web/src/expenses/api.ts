@@ -1,4 +1,4 @@
-import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { ExpensePatch, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
@@ -49,6 +49,16 @@ export const addExpense = (client: QueryClient, car: CarKey) =>
       }
     },
     onSuccess: () => refresh(client, car),
+  })
+
+export const changeExpense = (client: QueryClient, car: CarKey) =>
+  mutationOptions({
+    mutationFn: ({ id, patch }: { id: string; patch: ExpensePatch }) =>
+      call("PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+        params: { ...paramsOf(car), expense_id: id },
+        body: patch,
+      }),
+    onSettled: () => refresh(client, car),
   })
 
 export const fillInRate = (client: QueryClient, car: CarKey) =>

@@ -1,11 +1,15 @@
+import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 
 /** A field whose changes the history shows; the other columns follow from these. */
 export type TrackedField = CarField | "image_url"
 
 const trackedFields: readonly TrackedField[] = [...carFieldNames, "image_url"]
+
+const dayNames = Object.keys(carDays) as CarDay[]
 
 /** One change: the stored values, null for none; amounts with the currency that they had then. */
 export type Change = {
@@ -24,7 +28,8 @@ type Currencies = { purchase: string; sale: string }
  */
 export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][] {
   const after: Currencies = { purchase: car.purchase_currency, sale: car.sale_currency }
-  return entries.map((entry) => {
+  return entries.map((stored) => {
+    const entry = withDays(stored)
     if (entry.entity !== "cars" || entry.action !== "update") return []
     const before: Currencies = {
       purchase: textIn(entry.before, "purchase_currency") ?? after.purchase,
@@ -46,6 +51,29 @@ export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][
     Object.assign(after, before)
     return changes
   })
+}
+
+/**
+ * An entry with the days in place of the times that it holds. The time that a status sets by itself says no more than
+ * the status; a day that somebody chose does.
+ */
+function withDays(entry: HistoryEntry): HistoryEntry {
+  const [before, after] = [daysOf(entry.before), daysOf(entry.after)]
+  for (const day of dayNames) {
+    const isByStatus = after && "status" in after && after[day] === dayInVilnius(entry.at)
+    if (after && (isByStatus || after[day] === before?.[day])) delete after[day]
+  }
+  return { ...entry, before, after }
+}
+
+function daysOf(fields: HistoryEntry["before"]): HistoryEntry["before"] {
+  if (!fields) return null
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => {
+      const day = dayNames.find((name) => carDays[name] === field)
+      return day ? [day, typeof value === "string" ? dayInVilnius(value) : null] : [field, value]
+    }),
+  )
 }
 
 /** A currency that changed together with its price is shown beside the price. */

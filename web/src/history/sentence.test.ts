@@ -14,6 +14,7 @@ const entry = (fields: Partial<HistoryEntry>) =>
     entity: "cars",
     action: "update",
     actor_id: "x",
+    at: "2026-11-21T10:00:00.000Z",
     before: null,
     after: null,
     ...fields,
@@ -80,9 +81,43 @@ describe("a change of the car", () => {
 
   it("says when an account was deleted, and when only derived columns changed", () => {
     const gone = { ...update({ user_id: "x" }, { user_id: null }), actor_id: null }
-    expect(sentencesOf([gone, update({ sold_at: null }, { sold_at: "2026-01-01" })])).toEqual([
-      lt.history.accountGone,
-      "išsaugojo automobilį",
+    const derived = update({ sale_price_eur: null }, { sale_price_eur: "1.00" })
+    expect(sentencesOf([gone, derived])).toEqual([lt.history.accountGone, "išsaugojo automobilį"])
+  })
+
+  it("names a day that somebody chose, and not the one that a status sets", () => {
+    expect(
+      sentencesOf([
+        update(
+          { sold_at: "2026-11-21T10:00:00+00:00", created_at: "2026-11-21T10:00:00+00:00" },
+          { sold_at: "2026-03-05T10:00:00+00:00", created_at: "2026-03-05T10:00:00+00:00" },
+        ),
+        update(
+          { status: "bought", sold_at: null },
+          { status: "sold", sold_at: "2026-11-21T10:00:00+00:00" },
+        ),
+        update({ preparing_at: "2026-02-01T10:00:00+00:00" }, { preparing_at: null }),
+      ]),
+    ).toEqual([
+      "pakeitė pardavimo dieną iš 2026-11-21 į 2026-03-05",
+      "pakeitė būseną iš „Nupirktas“ į „Parduotas“",
+      "pašalino ruošimo pradžią (buvo 2026-02-01)",
+    ])
+  })
+
+  it("names the facts of a car, and of persons only that they changed", () => {
+    expect(
+      sentencesOf([
+        update({ asking_price: null }, { asking_price: "12500.00" }),
+        update({ mileage_km: "1000" }, { mileage_km: "2000" }),
+        update({ origin: null }, { origin: "eu" }),
+        update({ sold_to: null }, { sold_to: null }),
+      ]),
+    ).toEqual([
+      "įrašė prašomą kainą 12 500,00 EUR",
+      "pakeitė ridą iš 1000 į 2000",
+      "įrašė kilmę „Europos Sąjunga“",
+      "pakeitė pirkėją",
     ])
   })
 })

@@ -1,4 +1,6 @@
+import type { CarOrigin } from "@marza/domain/cars/fields.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
@@ -31,6 +33,8 @@ function changeSentence(change: Change, locale: Locale): string {
     return from === null ? history.addedPhoto : history.changedPhoto
   }
   const name = history.fields[field]
+  // Of a field that names a person it is kept that it changed, not from whom to whom.
+  if (from === null && to === null) return history.changedOnly(name)
   const before = from === null ? null : shown(field, from, change.fromCurrency, locale)
   const after = to === null ? null : shown(field, to, change.toCurrency, locale)
   if (before === null) return history.set(name, after ?? "")
@@ -49,6 +53,17 @@ function shown(
     case "purchase_price":
     case "sale_price":
       return formatMoney(value, currency, language)
+    case "asking_price":
+      return formatMoney(value, "EUR", language)
+    case "bought_on":
+    case "preparing_on":
+    case "sold_on":
+    case "inspection_until":
+    case "first_registered":
+    case "mileage_km":
+      return value
+    case "origin":
+      return texts.history.quoted(texts.car.origins[value as CarOrigin] ?? value)
     case "purchase_exchange_rate":
     case "sale_exchange_rate":
       return formatRate(value, language)
@@ -64,17 +79,52 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
   const { history } = texts
   const fields = (entry.after ?? entry.before ?? {}) as Record<string, string | null>
   if (entry.action === "update") {
-    if (!fields.exchange_rate) return history.accountGone
-    return history.filledInRate(
-      formatRate(fields.exchange_rate, language),
-      formatMoney(fields.amount_eur ?? "0", "EUR", language),
-    )
+    const before = (entry.before ?? {}) as Record<string, string | null>
+    const names = Object.keys(history.expenseFields) as ExpenseField[]
+    const changed = names.filter((name) => name in fields)
+    if (changed.length === 0) return history.accountGone
+    const isRateAlone = changed.length === 1 && changed[0] === "exchange_rate"
+    if (isRateAlone && fields.exchange_rate && !before.exchange_rate) {
+      return history.filledInRate(
+        formatRate(fields.exchange_rate, language),
+        formatMoney(fields.amount_eur ?? "0", "EUR", language),
+      )
+    }
+    return changed
+      .map((name) => {
+        const [from, to] = [before[name], fields[name]].map((value) =>
+          value ? shownOfExpense(name, value, { texts, language }) : null,
+        )
+        const label = history.expenseFields[name]
+        if (!from) return history.set(label, to ?? "")
+        return to ? history.changed(label, from, to) : history.cleared(label, from)
+      })
+      .join(", ")
   }
   const amount = formatMoney(fields.amount ?? "0", fields.currency ?? "EUR", language)
   const description = history.quoted(shortened(fields.description ?? ""))
   return entry.action === "insert"
     ? history.addedExpense(description, amount)
     : history.deletedExpense(description, amount)
+}
+
+type ExpenseField = keyof Messages["history"]["expenseFields"]
+
+function shownOfExpense(name: ExpenseField, value: string, { texts, language }: Locale): string {
+  switch (name) {
+    case "amount":
+      return formatMoney(value, "", language).trim()
+    case "exchange_rate":
+      return formatRate(value, language)
+    case "expense_type":
+      return texts.expenses.types[value as ExpenseType] ?? value
+    case "kind":
+      return texts.expenses.kinds[value as ExpenseKind] ?? value
+    case "description":
+      return texts.history.quoted(shortened(value))
+    default:
+      return value
+  }
 }
 
 function shortened(text: string): string {

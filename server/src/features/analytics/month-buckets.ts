@@ -25,7 +25,7 @@ const moneyColumns = sql`
 /** Whose expenses are needed: every car's, or only those of the cars bought in the months. */
 type Spent = "everywhere" | "on bought cars"
 
-const spentSums = sql`sum(in_eur(${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
+const spentSums = sql`sum(expense_in_eur(kind, ${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
 
 /**
  * What was spent on each `car`, in EUR, as the joined table `spent`. For all cars one aggregate is

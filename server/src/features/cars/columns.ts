@@ -16,6 +16,7 @@ export const carColumns = [
   "preparing_at",
   "sold_at",
   "created_at",
+  "entered_at",
   "user_id",
   "organization_id",
   "version",
@@ -25,6 +26,7 @@ export const carColumns = [
   "expenses_estimated",
   "cost_eur",
   "cost_estimated",
+  "late_costs_eur",
 ] as const satisfies (keyof CarsWithFigures)[]
 
 export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>

@@ -1,8 +1,11 @@
-import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { type CarField, carColumnNames, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
 import {
   type Database,
@@ -10,13 +13,11 @@ import {
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { createdOnce } from "../../platform/db/replay.ts"
+import { checkReplay, requestHash } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
 import type { CarRow } from "./columns.ts"
+import { createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { getCar } from "./queries.ts"
-
-/** The transaction's time by the database's clock: the one that also stamps created_at. */
-export const now = sql<string>`now()`
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
@@ -24,14 +25,25 @@ export const now = sql<string>`now()`
  * @throws {Refusal} id_taken: that id with another body
  */
 export function addCar(database: Database, scope: OrganizationScope, car: NewCar) {
+  const { bought_on, preparing_on, sold_on, ...columns } = car
+  const today = todayInVilnius(new Date())
+  const times = timesWithDays(
+    timestampsOnCreate<string | RawBuilder<string>>(car.status, now),
+    null,
+    { bought_on, preparing_on, sold_on },
+    today,
+  )
+  checkCar(undefined, { ...car, ...daysOf(times, today) }, today)
   return database.write(scope, async (transaction) => {
     const made = await transaction.one(
       query
         .insertInto("cars")
         .values({
-          ...car,
+          ...columns,
           ...derivedOf(car),
-          ...timestampsOnCreate(car.status, now),
+          ...times,
+          created_at: createdAt(times, null, today),
+          request_hash: requestHash(car),
           organization_id: scope.organizationId,
           user_id: transaction.userId,
           changed_by: sql<string>`current_actor_id()`,
@@ -39,8 +51,8 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
         .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
         .returning("id"),
     )
-    const row = await getCar(transaction, scope, car.id)
-    return createdOnce(made, row, car)
+    if (!made) await checkReplay(transaction, "cars", scope, car)
+    return { row: await getCar(transaction, scope, car.id), made: made !== undefined }
   })
 }
 
@@ -55,25 +67,40 @@ export function changeCar(
   carId: string,
   patch: CarPatch,
 ) {
-  const { version, ...changes } = patch
+  const { version, bought_on, preparing_on, sold_on, ...changes } = patch
+  const today = todayInVilnius(new Date())
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
     const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
     // All fields, whichever were sent, so that this is one prepared statement and not one for each combination.
-    const entered = Object.fromEntries(carFieldNames.map((field) => [field, car[field]]))
+    const entered = Object.fromEntries(carColumnNames.map((field) => [field, car[field]]))
     const { status } = car
     const isMoved = status !== stored.status
+    const times = timesWithDays(
+      timestampsOnSave<string | RawBuilder<string>>(stored, status, now),
+      stored,
+      { bought_on, preparing_on, sold_on },
+      today,
+    )
+    checkCar(stored, { ...car, ...daysOf(times, today) }, today)
     await transaction.run(
       updateCar(scope, carId).set({
         ...entered,
         ...derivedOf(car),
-        ...timestampsOnSave<string | RawBuilder<string>>(stored, status, now),
+        ...times,
+        created_at: createdAt(times, stored, today),
         status_undo: isMoved ? statusUndo(stored) : null,
       }),
     )
     return getCar(transaction, scope, carId)
   })
+}
+
+/** @throws {Refusal} bad_request with what is wrong with the car as a whole */
+function checkCar(before: CheckedCar | undefined, after: CheckedCar, today: string): void {
+  const fields = carProblems(before, after, today)
+  if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
 }
 
 /** Deletes a car with its expenses. @throws {Refusal} not_found */
@@ -97,11 +124,13 @@ export const updateCar = (scope: OrganizationScope, carId: string) =>
     .where("id", "=", carId)
     .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
 
-type StatusFields = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at">
+type StatusFields = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at" | "created_at">
 
 /** What is kept of a car before its status changes, so that the change can be taken back. */
-export const statusUndo = ({ status, bought_at, preparing_at, sold_at }: StatusFields): string =>
-  JSON.stringify({ status, bought_at, preparing_at, sold_at })
+export const statusUndo = (car: StatusFields): string => {
+  const { status, bought_at, preparing_at, sold_at, created_at } = car
+  return JSON.stringify({ status, bought_at, preparing_at, sold_at, created_at })
+}
 
 /** The stored car, held until the transaction ends. @throws {Refusal} not_found */
 export async function lockCar(
@@ -119,6 +148,8 @@ export async function lockCar(
         "bought_at",
         "preparing_at",
         "sold_at",
+        "created_at",
+        "entered_at",
         "version",
         "status_undo",
         "changed_by",

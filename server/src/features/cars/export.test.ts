@@ -80,6 +80,21 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     `"2026-11-20";"Remontas";"'@SUM(A1)";"240,50";"EUR";"";"240,50";"Ąžuolas ""Ą"" Žvirblis";""`,
     '"2026-11-02";"Transportas";"Keltas";"1000,00";"NOK";"";"86,00";"Ąžuolas ""Ą"" Žvirblis";"kursas nenurodytas"',
     "",
+    '"Duomenys"',
+    '"Valstybinis numeris";""',
+    '"VIN";""',
+    '"Pirma registracija";""',
+    '"Rida, km";""',
+    '"Techninė apžiūra iki";""',
+    '"SDK kodas";""',
+    '"Kilmė";""',
+    '"Prašoma kaina, EUR";""',
+    '"Skelbimas";""',
+    '"Pirkta iš";""',
+    '"Parduota kam";""',
+    '"Įrašymo diena";"2026-11-01"',
+    '"Išlaidos po pardavimo, EUR";"0,00"',
+    "",
   ])
   expect(await readAllRows(opened)).toEqual(before)
 })

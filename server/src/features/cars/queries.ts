@@ -5,6 +5,7 @@ import {
 } from "@marza/domain/cars/schemas.ts"
 import {
   foldName,
+  foldNumber,
   nearPatterns,
   soundPatterns,
   spacedPattern,
@@ -152,7 +153,17 @@ const matching = {
   containing: (search: string) => {
     const like = sql<boolean>`name_folded like ${`%${foldName(search).replaceAll(/[\\%_]/g, "\\$&")}%`}`
     const spaced = spacedPattern(search)
-    return spaced === null ? like : sql<boolean>`(${like} or name_folded ~ ${spaced})`
+    const number = foldNumber(search)
+    return sql<boolean>`(${sql.join(
+      [
+        like,
+        ...(spaced === null ? [] : [sql`name_folded ~ ${spaced}`]),
+        ...(number.length < 3 ? [] : [sql`numbers_folded ~ ${`^[^ ]*${number}`}`]),
+        // A few characters are in too many VINs: of these more have to be known.
+        ...(number.length < 5 ? [] : [sql`numbers_folded like ${`%${number}%`}`]),
+      ],
+      sql` or `,
+    )})`
   },
   sounding: (search: string) =>
     sql<boolean>`(${sql.join(

@@ -1,10 +1,10 @@
 import { carCalls } from "@marza/domain/cars/calls.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { csvResponse } from "../../platform/http/csv.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
+import { saved } from "../../platform/http/saved.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { type CarRow, toCarResponse, warnOfEstimates } from "./columns.ts"
@@ -25,19 +25,6 @@ export function carRoutes({ database, files, log }: Services) {
   const toResponse = async (row: CarRow): Promise<Car> => {
     warnOfEstimates([row], log)
     return toCarResponse(row, await files.signer())
-  }
-
-  /** The refusal of a stale save holds the car as every response does: with URLs, not paths. */
-  const saved = async (save: Promise<CarRow>): Promise<Car> => {
-    try {
-      return await toResponse(await save)
-    } catch (error) {
-      if (error instanceof Refusal && error.code === "stale_version") {
-        const current = await toResponse(error.detail?.current as CarRow)
-        throw new Refusal("stale_version", { detail: { ...error.detail, current } })
-      }
-      throw error
-    }
   }
 
   return routesOf(carCalls, {
@@ -61,7 +48,7 @@ export function carRoutes({ database, files, log }: Services) {
       )
     },
     "PATCH /api/organizations/:id/cars/:car_id": ({ scope, params, body }) =>
-      saved(changeCar(database, scope, params.car_id, body)),
+      saved(changeCar(database, scope, params.car_id, body), toResponse),
     "DELETE /api/organizations/:id/cars/:car_id": async ({ scope, params }) => {
       await deleteCar(database, scope, params.car_id)
     },
@@ -70,7 +57,7 @@ export function carRoutes({ database, files, log }: Services) {
     "PUT /api/organizations/:id/cars/:car_id/status": async ({ scope, params, body }) =>
       toResponse(await changeStatus(database, scope, params.car_id, body.status)),
     "DELETE /api/organizations/:id/cars/:car_id/status": ({ scope, params, body }) =>
-      saved(undoStatus(database, scope, params.car_id, body.version)),
+      saved(undoStatus(database, scope, params.car_id, body.version), toResponse),
     "PUT /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, body }) =>
       toResponse(await changePhoto({ database, files }, scope, params.car_id, body)),
     "DELETE /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, context }) => {

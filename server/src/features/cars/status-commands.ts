@@ -7,7 +7,8 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import type { RawBuilder } from "kysely"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import { checkVersion } from "../profiles/check-version.ts"
-import { lockCar, now, statusUndo, updateCar } from "./commands.ts"
+import { lockCar, statusUndo, updateCar } from "./commands.ts"
+import { now } from "./days.ts"
 import { getCar } from "./queries.ts"
 
 /**

@@ -1,14 +1,16 @@
-import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { ExpensePatch, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
 import {
   type Database,
   type OrganizationScope,
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { createdOnce } from "../../platform/db/replay.ts"
+import { checkReplay, requestHash } from "../../platform/db/replay.ts"
+import { checkVersion } from "../profiles/check-version.ts"
 import { selectExpenses } from "./queries.ts"
 
 /**
@@ -38,25 +40,90 @@ export function addExpense(
         .insertInto("expenses")
         .values({
           ...expense,
-          amount_eur: eurValue({
-            amount: expense.amount,
-            currency: expense.currency,
-            rate: expense.exchange_rate,
-          }),
+          amount_eur: eurOf(expense),
+          request_hash: requestHash({ ...expense, car_id: carId }),
           organization_id: organizationId,
           car_id: carId,
           added_by: userId,
+          changed_by: sql<string>`current_actor_id()`,
         })
         .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
         .returning("id"),
     )
+    if (!made) await checkReplay(transaction, "expenses", scope, { ...expense, car_id: carId })
     const row = await getExpense(transaction, organizationId, expense.id)
-    return createdOnce(made, row, { ...expense, car_id: carId })
+    return { row, made: made !== undefined }
   })
 }
 
 /** An expense of a car, as a call's path names them. */
 type Path = { car_id: string; expense_id: string }
+
+/**
+ * Saves an edit of the version that was read.
+ * @throws {Refusal} stale_version with `current` and `changed_by`; not_found
+ */
+export function changeExpense(
+  database: Database,
+  scope: OrganizationScope,
+  { car_id, expense_id }: Path,
+  { version, ...changes }: ExpensePatch,
+) {
+  const { organizationId } = scope
+  return database.write(scope, async (transaction) => {
+    const stored = await lockExpense(transaction, scope, { car_id, expense_id })
+    const current = () => getExpense(transaction, organizationId, expense_id)
+    await checkVersion(transaction, stored, version, current)
+    // A rate belongs to its currency: where another is saved without a rate, the old one does not stay.
+    const isRateLeft = changes.currency !== undefined && changes.currency !== stored.currency
+    const exchange_rate = isRateLeft ? null : stored.exchange_rate
+    const { changed_by: _, version: __, ...kept } = stored
+    const expense = { ...kept, exchange_rate, ...changes }
+    await transaction.run(
+      updateExpense(scope, expense_id).set({ ...expense, amount_eur: eurOf(expense) }),
+    )
+    return current()
+  })
+}
+
+const eurOf = ({ amount, currency, exchange_rate: rate }: Priced) =>
+  eurValue({ amount, currency, rate })
+
+type Priced = { amount: Decimal; currency: string; exchange_rate: Decimal | null }
+
+/** The stored expense, held until the transaction ends. @throws {Refusal} not_found */
+const lockExpense = (
+  { oneOrNotFound }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  { car_id, expense_id }: Path,
+) =>
+  oneOrNotFound(
+    query
+      .selectFrom("expenses")
+      .select([
+        "description",
+        "amount",
+        "currency",
+        "exchange_rate",
+        "expense_type",
+        "date",
+        "kind",
+        "version",
+        "changed_by",
+      ])
+      .where("organization_id", "=", organizationId)
+      .where("car_id", "=", car_id)
+      .where("id", "=", expense_id)
+      .forUpdate(),
+  )
+
+/** The start of every update of an expense: a new version, and who made it. */
+const updateExpense = ({ organizationId }: OrganizationScope, expenseId: string) =>
+  query
+    .updateTable("expenses")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", expenseId)
+    .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
 
 /**
  * Fills in the rate that an expense was added without, and with it the value in EUR. Sent again, it is there
@@ -71,24 +138,15 @@ export function fillInRate(
 ) {
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
-    const stored = await transaction.oneOrNotFound(
-      query
-        .selectFrom("expenses")
-        .select(["amount", "currency", "exchange_rate"])
-        .where("organization_id", "=", organizationId)
-        .where("car_id", "=", car_id)
-        .where("id", "=", expense_id)
-        .forUpdate(),
-    )
+    const stored = await lockExpense(transaction, scope, { car_id, expense_id })
     const { amount, currency, exchange_rate: known } = stored
     if (currency === "EUR" || (known !== null && known !== rate)) throw new Refusal("conflict")
     if (known === null) {
       await transaction.run(
-        query
-          .updateTable("expenses")
-          .set({ exchange_rate: rate, amount_eur: eurValue({ amount, currency, rate }) })
-          .where("organization_id", "=", organizationId)
-          .where("id", "=", expense_id),
+        updateExpense(scope, expense_id).set({
+          exchange_rate: rate,
+          amount_eur: eurValue({ amount, currency, rate }),
+        }),
       )
     }
     return getExpense(transaction, organizationId, expense_id)

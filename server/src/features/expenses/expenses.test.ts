@@ -192,7 +192,8 @@ describe("expenses", () => {
         status: 200,
         body: { amount_eur: "86.20", exchange_rate: "0.0862", full_name: "Narys Pirmasis" },
       })
-      const after = { ...before, exchange_rate: "0.0862", amount_eur: "86.20" }
+      const changed = { version: 2, changed_by: colleague.id }
+      const after = { ...before, exchange_rate: "0.0862", amount_eur: "86.20", ...changed }
       expect(await storedExpense(body.id)).toEqual(after)
       expect((await member.call("PUT", `${path}/${body.id}/rate`, rate)).status).toBe(200)
       const history = await opened.sql(
@@ -288,5 +289,145 @@ describe("expenses", () => {
     expect(gone?.status).toBe(204)
     expect(added.every(({ status }) => status === 201 || status === 404)).toBe(true)
     expect(await opened.sql("select 1 from expenses where car_id = $1", [carId])).toEqual([])
+  })
+})
+
+describe("an edited expense", () => {
+  const add = async (fields: Record<string, unknown> = {}) =>
+    (await member.call("POST", path, expenseBody(fields))).body
+  const edit = (id: string, body: object, by = member) => by.call("PATCH", `${path}/${id}`, body)
+
+  test("keeps what is not sent, has its EUR value computed anew, and a new version by who made it", async () => {
+    const { id } = await add()
+    const body = { version: 1, amount: "1000", currency: "NOK", exchange_rate: "0.0862" }
+    const response = await edit(id, body, colleague)
+    expect(response).toMatchObject({
+      status: 200,
+      body: {
+        description: "Stabdžių diskai",
+        amount: "1000.00",
+        amount_eur: "86.20",
+        version: 2,
+        changed_by: colleague.id,
+        full_name: "Narys Pirmasis",
+      },
+    })
+    expect(await storedExpense(id)).toMatchObject({
+      amount: "1000.00",
+      currency: "NOK",
+      exchange_rate: "0.0862",
+      amount_eur: "86.20",
+      added_by: member.id,
+    })
+    const history = await opened.sql(
+      "select before, after from history where entity_id = $1 and action = 'update'",
+      [id],
+    )
+    expect(history).toEqual([
+      {
+        before: { amount: "240.50", currency: "EUR", exchange_rate: null, amount_eur: "240.50" },
+        after: { amount: "1000.00", currency: "NOK", exchange_rate: "0.0862", amount_eur: "86.20" },
+      },
+    ])
+  })
+
+  test("in another currency without a rate has none, not the old one", async () => {
+    const { id } = await add({ currency: "NOK", exchange_rate: "0.0862" })
+    const { body } = await edit(id, { version: 1, currency: "GBP" })
+    expect(body).toMatchObject({ currency: "GBP", exchange_rate: null, amount_eur: null })
+  })
+
+  test("that somebody saved meanwhile is 409 with what there is now, and stays so", async () => {
+    const { id } = await add()
+    await edit(id, { version: 1, description: "Kolegos" }, colleague)
+    const stale = await edit(id, { version: 1, description: "Mano" })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        code: "stale_version",
+        current: { id, description: "Kolegos", version: 2, avatar_url: null },
+        changed_by: "Kolega",
+      },
+    })
+    expect(await storedExpense(id)).toMatchObject({ description: "Kolegos", version: 2 })
+  })
+
+  test("that is edited by eight at once is saved by one", async () => {
+    const { id } = await add()
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => edit(id, { version: 1, description: `Nr. ${n}` })),
+    )
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect((await storedExpense(id))?.version).toBe(2)
+  })
+
+  test("is sent again as it was first added, and is there once", async () => {
+    const body = expenseBody()
+    await member.call("POST", path, body)
+    await edit(body.id, { version: 1, amount: "1.00" })
+    expect(await member.call("POST", path, body)).toMatchObject({
+      status: 200,
+      body: { amount: "1.00", version: 2 },
+    })
+  })
+
+  test("is 404 by another car's path, and 400 for what a new one could not hold", async () => {
+    const { id } = await add()
+    const other = await insertCar(opened, organizationId)
+    const elsewhere = `/api/organizations/${organizationId}/cars/${other}/expenses/${id}`
+    expect((await member.call("PATCH", elsewhere, { version: 1, amount: "2" })).status).toBe(404)
+    for (const wrong of [
+      { amount: "0" },
+      { kind: "gift" },
+      { date: "1999-01-01" },
+      { id: "x" },
+      { version: "1" },
+      { amount: "2", version: undefined },
+    ]) {
+      expect((await edit(id, { version: 1, ...wrong })).status).toBe(400)
+    }
+    expect(await storedExpense(id)).toMatchObject({ amount: "240.50", version: 1 })
+  })
+})
+
+describe("money that comes back", () => {
+  const read = async () => ({
+    car: (await member.call("GET", `/api/organizations/${organizationId}/cars/${carId}`)).body,
+    sums: (await member.call("GET", path)).body.sums,
+  })
+
+  test("counts negative in the car's cost, its sums and the month, and positive by itself", async () => {
+    await member.call("POST", path, expenseBody({ amount: "100.00" }))
+    const refund = { amount: "1000", currency: "NOK", exchange_rate: "0.1", kind: "refund" }
+    const { body } = await member.call("POST", path, expenseBody(refund))
+    expect(body).toMatchObject({ kind: "refund", amount: "1000.00", amount_eur: "100.00" })
+    await member.call("POST", path, expenseBody({ amount: "30.00", kind: "refund" }))
+    const { car, sums } = await read()
+    expect(car).toMatchObject({ expenses_eur: "-30.00", cost_eur: "970.00" })
+    expect(sums).toEqual([{ expense_type: "Remontas", amount_eur: "-30.00", estimated: false }])
+  })
+})
+
+describe("a late cost", () => {
+  test("is dated after the day on which a sold car was sold, as Vilnius counts", async () => {
+    const late = async () =>
+      (await member.call("GET", `/api/organizations/${organizationId}/cars/${carId}`)).body
+        .late_costs_eur
+    // 2026-11-10 in Vilnius.
+    await opened.sql(
+      "update cars set status = 'sold', sold_at = '2026-11-09T22:30Z' where id = $1",
+      [carId],
+    )
+    await member.call("POST", path, expenseBody({ date: "2026-11-10", amount: "5.00" }))
+    expect(await late()).toBe("0.00")
+    await member.call("POST", path, expenseBody({ date: "2026-11-11", amount: "120.00" }))
+    await member.call(
+      "POST",
+      path,
+      expenseBody({ date: "2026-12-01", amount: "20", kind: "refund" }),
+    )
+    expect(await late()).toBe("100.00")
+    await opened.sql("update cars set status = 'preparing' where id = $1", [carId])
+    expect(await late()).toBe("0.00")
   })
 })

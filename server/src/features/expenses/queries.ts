@@ -49,6 +49,9 @@ export const selectExpenses = (organizationId: string) =>
       "expenses.exchange_rate",
       "expenses.expense_type",
       "expenses.date",
+      "expenses.kind",
+      "expenses.version",
+      "expenses.changed_by",
       "expenses.added_by",
       "expenses.organization_id",
       "expenses.created_at",
@@ -66,7 +69,9 @@ export const selectSums = (organizationId: string, carId: string) =>
     .selectFrom("expenses")
     .select([
       "expense_type",
-      sql<string>`sum(in_eur(amount_eur, amount, exchange_rate, currency))`.as("amount_eur"),
+      sql<string>`sum(expense_in_eur(kind, amount_eur, amount, exchange_rate, currency))`.as(
+        "amount_eur",
+      ),
       sql<boolean>`bool_or(is_estimated(amount_eur, amount, exchange_rate, currency))`.as(
         "estimated",
       ),

@@ -1,9 +1,10 @@
 import { expenseCalls } from "@marza/domain/expenses/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
+import { saved } from "../../platform/http/saved.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { addExpense, deleteExpense, fillInRate } from "./commands.ts"
+import { addExpense, changeExpense, deleteExpense, fillInRate } from "./commands.ts"
 import { listExpenses } from "./queries.ts"
 
 type Services = { database: Database; files: Files; log: Log }
@@ -32,6 +33,8 @@ export function expenseRoutes({ database, files, log }: Services) {
       const { row, made } = await addExpense(database, scope, params.car_id, body)
       return reply(made ? 201 : 200, toResponse(row))
     },
+    "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": ({ scope, params, body }) =>
+      saved(changeExpense(database, scope, params, body), toResponse),
     "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": async ({
       scope,
       params,

@@ -5,9 +5,11 @@ import { fileURLToPath } from "node:url"
 
 /** A type of the domain, where a generated file can name it. */
 const domain = (file: string, type: string) => `import("@marza/domain/${file}.ts").${type}`
+const carOrigin = domain("cars/fields", "CarOrigin")
 const carStatus = domain("cars/status", "CarStatus")
 const colorScheme = domain("organizations/schemas", "ColorScheme")
 const currency = domain("money/currencies", "Currency")
+const expenseKind = domain("expenses/schemas", "ExpenseKind")
 const expenseType = domain("expenses/schemas", "ExpenseType")
 const factor = domain("accounts/factor-schemas", "Factor")
 const globalRole = domain("members/roles", "GlobalRole")
@@ -21,6 +23,8 @@ const closedSets = {
   "cars.purchase_currency": `Generated<${currency}>`,
   "cars.sale_currency": `Generated<${currency}>`,
   "expenses.currency": `Generated<${currency}>`,
+  "cars.origin": `${carOrigin} | null`,
+  "expenses.kind": `Generated<${expenseKind}>`,
   "expenses.expense_type": `Generated<${expenseType}>`,
   "factors.status": `Generated<${factor}["status"]>`,
   "organizations.color_scheme": `Generated<${colorScheme}>`,
@@ -44,10 +48,13 @@ const viewColumns = {
   "cars_with_figures.sale_currency": `${currency}`,
   "cars_with_figures.status": `${carStatus}`,
   "cars_with_figures.created_at": "string",
+  "cars_with_figures.entered_at": "string",
+  "cars_with_figures.origin": `${carOrigin} | null`,
   "cars_with_figures.version": "number",
   "cars_with_figures.profit_estimated": "boolean",
   "cars_with_figures.expenses_eur": "Numeric",
   "cars_with_figures.expenses_estimated": "boolean",
+  "cars_with_figures.late_costs_eur": "Numeric",
   "cars_with_figures.cost_eur": "Numeric",
   "cars_with_figures.cost_estimated": "boolean",
 }

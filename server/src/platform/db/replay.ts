@@ -1,19 +1,32 @@
+import { createHash } from "node:crypto"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { type OrganizationScope, query, type Transaction } from "./database.ts"
 
 /**
- * The result of a creation whose id the caller made: sent again with the same body, the row is stored once.
- * @param made what the insert returned; undefined when a row had that id already
- * @param row the row that has the id now
- * @param body what was sent, under the names of the row's fields
- * @returns the row, and whether it was made now
+ * What is kept of a creation's body, to know it again when it is sent again. What holds nothing is left out, so that
+ * a field that a later version adds makes no other request of an old one.
+ */
+export function requestHash(body: object): Buffer {
+  const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined)
+  return createHash("sha256").update(JSON.stringify(given.sort())).digest()
+}
+
+/**
+ * For a creation whose id exists: sent again with the same body it is the same request, whatever became of the row.
  * @throws {Refusal} id_taken: that id with another body
  */
-export function createdOnce<Row extends object>(
-  made: object | undefined,
-  row: Row,
-  body: Partial<NoInfer<Row>>,
-): { row: Row; made: boolean } {
-  const isSame = (Object.keys(body) as (keyof Row)[]).every((field) => row[field] === body[field])
-  if (!made && !isSame) throw new Refusal("id_taken")
-  return { row, made: made !== undefined }
+export async function checkReplay(
+  { oneOrNotFound }: Transaction,
+  table: "cars" | "expenses",
+  { organizationId }: OrganizationScope,
+  body: { id: string } & Record<string, unknown>,
+): Promise<void> {
+  const { request_hash } = await oneOrNotFound(
+    query
+      .selectFrom(table)
+      .select("request_hash")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", body.id),
+  )
+  if (!request_hash?.equals(requestHash(body))) throw new Refusal("id_taken")
 }

@@ -37,61 +37,96 @@ export interface BackupCodes {
 }
 
 export interface Cars {
+  advert_url: string | null;
+  asking_price: Numeric | null;
   bought_at: string | null;
+  bought_from: string | null;
+  bought_on: Generated<string | null>;
   changed_by: string | null;
   created_at: Generated<string>;
   description: string | null;
+  entered_at: Generated<string>;
+  first_registered: string | null;
   id: string;
   image_path: string | null;
+  inspection_until: string | null;
+  mileage_km: number | null;
   name: string;
   name_folded: string;
+  numbers_folded: Generated<string | null>;
   organization_id: string;
+  origin: import("@marza/domain/cars/fields.ts").CarOrigin | null;
   preparing_at: string | null;
+  preparing_on: Generated<string | null>;
   purchase_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
+  registration_number: string | null;
+  request_hash: Buffer | null;
   sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
+  sdk_code: string | null;
   sold_at: string | null;
+  sold_on: Generated<string | null>;
+  sold_to: string | null;
   status: Generated<import("@marza/domain/cars/status.ts").CarStatus>;
   status_undo: Json | null;
   user_id: string | null;
   version: Generated<number>;
+  vin: string | null;
 }
 
 export interface CarsWithFigures {
+  advert_url: string | null;
+  asking_price: Numeric | null;
   bought_at: string | null;
+  bought_from: string | null;
+  bought_on: string | null;
   changed_by: string | null;
   cost_estimated: boolean;
   cost_eur: Numeric;
   created_at: string;
   description: string | null;
+  entered_at: string;
   expenses_estimated: boolean;
   expenses_eur: Numeric;
+  first_registered: string | null;
   id: string;
   image_path: string | null;
+  inspection_until: string | null;
+  late_costs_eur: Numeric;
+  mileage_km: number | null;
   name: string;
   name_folded: string;
+  numbers_folded: string | null;
   organization_id: string;
+  origin: import("@marza/domain/cars/fields.ts").CarOrigin | null;
   preparing_at: string | null;
+  preparing_on: string | null;
   profit: Numeric | null;
   profit_estimated: boolean;
   purchase_currency: import("@marza/domain/money/currencies.ts").Currency;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
+  registration_number: string | null;
+  request_hash: Buffer | null;
   sale_currency: import("@marza/domain/money/currencies.ts").Currency;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
+  sdk_code: string | null;
   sold_at: string | null;
+  sold_on: string | null;
+  sold_to: string | null;
   status: import("@marza/domain/cars/status.ts").CarStatus;
   status_undo: Json | null;
   user_id: string | null;
   version: number;
+  vin: string | null;
 }
 
 export interface Demonstration {
@@ -104,6 +139,7 @@ export interface Expenses {
   amount: Numeric;
   amount_eur: Numeric | null;
   car_id: string;
+  changed_by: string | null;
   created_at: Generated<string>;
   currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   date: string;
@@ -111,7 +147,10 @@ export interface Expenses {
   exchange_rate: Numeric | null;
   expense_type: Generated<import("@marza/domain/expenses/schemas.ts").ExpenseType>;
   id: string;
+  kind: Generated<import("@marza/domain/expenses/schemas.ts").ExpenseKind>;
   organization_id: string;
+  request_hash: Buffer | null;
+  version: Generated<number>;
 }
 
 export interface FactorChallenges {

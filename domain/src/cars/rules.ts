@@ -1,0 +1,58 @@
+import type { TextCode } from "../texts/text.ts"
+import type { CarDay, CarStatus } from "./status.ts"
+
+/** What is checked of a car as a whole, after its fields have been checked one by one. */
+export type CheckedCar = Record<CarDay, string | null> & {
+  status: CarStatus
+  vin: string | null
+  first_registered: string | null
+}
+
+type Problems = Partial<Record<CarDay | "vin", TextCode>>
+
+/**
+ * What is wrong with a car that is to be saved, by field; empty when nothing is (rules 2.7 and 3.7).
+ * @param before the car as it is stored; undefined for a new one. Only a day that differs from it is checked.
+ * @param after the car as it would be stored, with the days that follow from its status
+ * @param today in Vilnius, `YYYY-MM-DD`
+ */
+export function carProblems(
+  before: CheckedCar | undefined,
+  after: CheckedCar,
+  today: string,
+): Problems {
+  return { ...vinProblem(before, after), ...dayProblems(before, after, today) }
+}
+
+/** The 17 characters of ISO 3779 came with 1981; older cars have a shorter number of their maker. */
+function vinProblem(
+  before: CheckedCar | undefined,
+  { vin, first_registered }: CheckedCar,
+): Problems {
+  if (vin === null || vin.length === 17) return {}
+  if (vin === before?.vin && first_registered === before.first_registered) return {}
+  return first_registered !== null && first_registered < "1981" ? {} : { vin: "vinTooShort" }
+}
+
+const order = ["bought_on", "preparing_on", "sold_on"] as const satisfies readonly CarDay[]
+
+/** The order of the days, and that none lies ahead. */
+function dayProblems(before: CheckedCar | undefined, after: CheckedCar, today: string): Problems {
+  const changed = order.filter((day) => after[day] !== (before?.[day] ?? null))
+  const problems: Problems = {}
+  if (after.status === "sold" && after.sold_on === null && changed.includes("sold_on")) {
+    problems.sold_on = "soldDayRequired"
+  }
+  for (const day of changed) {
+    const value = after[day]
+    if (value !== null && value > today) problems[day] = "dayInFuture"
+  }
+  if (changed.length === 0) return problems
+  const given = order.filter((day) => after[day] !== null)
+  for (const [index, later] of given.entries()) {
+    const earlier = given[index - 1]
+    if (!earlier || (after[earlier] ?? "") <= (after[later] ?? "")) continue
+    problems[changed.includes(later) ? later : earlier] ??= "daysOutOfOrder"
+  }
+  return problems
+}

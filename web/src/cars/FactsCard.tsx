@@ -1,0 +1,149 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { type CarField, carOrigins } from "@marza/domain/cars/fields.ts"
+import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
+import type { ComponentProps, ReactNode } from "react"
+import { useMessages } from "../messages/use.ts"
+import { Field } from "../ui/Field.tsx"
+import { FoldedCard } from "../ui/FoldedCard.tsx"
+import type { FieldErrors } from "../ui/form.ts"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import type { CarFormProps } from "./CarForm.tsx"
+
+/** The fields of a car that have a label of their own in `car.facts`. */
+export type Fact = keyof ReturnType<typeof useMessages>["car"]["facts"] & CarField
+
+type InputProps = CarFormProps & { field: Exclude<Fact, "origin">; hint?: ReactNode } & Omit<
+    ComponentProps<typeof TextInput>,
+    "onChange" | "value" | "name"
+  >
+
+function FactInput({ field, values, errors, onChange, hint, ...rest }: InputProps) {
+  const { car: texts } = useMessages()
+  return (
+    <Field label={texts.facts[field]} error={errors[field]} hint={hint}>
+      {(control) => (
+        <TextInput
+          autoComplete="off"
+          {...rest}
+          {...control}
+          name={field}
+          value={values[field]}
+          onChange={(event) => onChange(field, event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+const days = Object.keys(carDays) as CarDay[]
+
+/** The days of the statuses: what the program sets by itself, and people correct. */
+export function DaysCard(props: CarFormProps) {
+  const { car: texts } = useMessages()
+  const { values, errors } = props
+  const given = days.filter((day) => values[day])
+  return (
+    <FoldedCard
+      title={texts.days}
+      summary={given.map((day) => `${texts.facts[day]} ${values[day]}`).join(" · ")}
+      isOpen={hasError(errors, days)}
+    >
+      <div className="grid gap-4 pb-5 sm:grid-cols-3 sm:gap-3">
+        {days.map((day) => (
+          <FactInput
+            key={day}
+            {...props}
+            field={day}
+            type="date"
+            min="2000-01-01"
+            max={todayInVilnius(new Date())}
+          />
+        ))}
+        <p className="text-sm text-soft sm:col-span-3">{texts.daysHint}</p>
+      </div>
+    </FoldedCard>
+  )
+}
+
+const facts = [
+  "registration_number",
+  "vin",
+  "first_registered",
+  "mileage_km",
+  "inspection_until",
+  "sdk_code",
+  "origin",
+  "asking_price",
+  "advert_url",
+  "bought_from",
+  "sold_to",
+] as const satisfies readonly Fact[]
+
+type FactsCardProps = CarFormProps & {
+  /** Tells of another car with the same VIN. */
+  sameVin?: ReactNode
+}
+
+/** What is known of the car itself, its advertisement, and with whom it changes hands. */
+export function FactsCard({ sameVin, ...props }: FactsCardProps) {
+  const { car: texts } = useMessages()
+  const { values, errors, onChange } = props
+  const summary = [values.registration_number, values.vin, values.first_registered]
+  return (
+    <FoldedCard
+      title={texts.factsTitle}
+      summary={summary.filter(Boolean).join(" · ") || undefined}
+      isOpen={hasError(errors, facts)}
+    >
+      <div className="grid gap-4 pb-5 sm:grid-cols-2 sm:gap-3">
+        <FactInput {...props} field="registration_number" autoCapitalize="characters" />
+        <FactInput
+          {...props}
+          field="vin"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={sameVin}
+        />
+        <FactInput
+          {...props}
+          field="first_registered"
+          placeholder="2017-04"
+          hint={texts.dateHint}
+        />
+        <FactInput {...props} field="mileage_km" inputMode="numeric" className="tabular" />
+        <FactInput {...props} field="inspection_until" type="date" min="2000-01-01" />
+        <FactInput {...props} field="sdk_code" autoCapitalize="characters" />
+        <Field label={texts.facts.origin} error={errors.origin}>
+          {(control) => (
+            <Select
+              {...control}
+              name="origin"
+              value={values.origin}
+              options={["", ...carOrigins].map((value) => ({
+                value,
+                label: texts.origins[value as keyof typeof texts.origins],
+              }))}
+              onChange={(origin) => onChange("origin", origin)}
+            />
+          )}
+        </Field>
+        <FactInput {...props} field="asking_price" inputMode="decimal" className="tabular" />
+        <FactInput {...props} field="bought_from" />
+        <FactInput {...props} field="sold_to" />
+        <div className="sm:col-span-2">
+          <FactInput
+            {...props}
+            field="advert_url"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+          />
+        </div>
+      </div>
+    </FoldedCard>
+  )
+}
+
+const hasError = (errors: FieldErrors, fields: readonly CarField[]) =>
+  fields.some((field) => errors[field])

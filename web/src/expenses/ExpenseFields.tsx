@@ -1,0 +1,142 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import {
+  defaultExpenseType,
+  type Expense,
+  type ExpenseKind,
+  type ExpenseType,
+  earliestExpenseDate,
+  expenseKinds,
+  expenseTypes,
+  latestExpenseDate,
+} from "@marza/domain/expenses/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
+import { useMessages } from "../messages/use.ts"
+import { Field } from "../ui/Field.tsx"
+import type { FieldErrors } from "../ui/form.ts"
+import { MoneyFields } from "../ui/MoneyFields.tsx"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { amountToSend, formatForInput, rateToSend } from "../ui/typedAmount.ts"
+
+/** An expense as it is filled in: amount and rate as typed. */
+export type ExpenseValues = {
+  description: string
+  amount: string
+  currency: Currency
+  exchange_rate: string
+  expense_type: ExpenseType
+  date: string
+  kind: ExpenseKind
+}
+
+export const blankExpense = (): ExpenseValues => ({
+  description: "",
+  amount: "",
+  currency: defaultCurrency,
+  exchange_rate: "",
+  expense_type: defaultExpenseType,
+  date: todayInVilnius(new Date()),
+  kind: "cost",
+})
+
+export const valuesOf = (expense: Expense, language: Language): ExpenseValues => ({
+  description: expense.description,
+  amount: formatForInput(expense.amount, language),
+  currency: expense.currency,
+  exchange_rate: expense.exchange_rate ?? "",
+  expense_type: expense.expense_type,
+  date: expense.date,
+  kind: expense.kind,
+})
+
+/** The body to send. A text that is no amount is sent as typed: the schema then refuses it under its field. */
+export const bodyOf = (values: ExpenseValues) => ({
+  ...values,
+  description: values.description.trim(),
+  amount: amountToSend(values.amount, values.currency),
+  exchange_rate: rateToSend(values.exchange_rate, values.currency),
+})
+
+type ExpenseFieldsProps = {
+  values: ExpenseValues
+  errors: FieldErrors
+  onChange: <Key extends keyof ExpenseValues>(field: Key, value: ExpenseValues[Key]) => void
+}
+
+/** The fields of a new or an edited expense. */
+export function ExpenseFields({ values, errors, onChange: set }: ExpenseFieldsProps) {
+  const { expenses: texts, money } = useMessages()
+  const today = todayInVilnius(new Date())
+  return (
+    <>
+      <Field label={texts.description} isRequired error={errors.description}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="description"
+            autoComplete="off"
+            value={values.description}
+            onChange={(event) => set("description", event.target.value)}
+          />
+        )}
+      </Field>
+      <MoneyFields
+        label={texts.amount}
+        isRequired
+        names={{ amount: "amount", currency: "currency", rate: "exchange_rate" }}
+        amount={values.amount}
+        currency={values.currency}
+        rate={values.exchange_rate}
+        errors={errors}
+        withoutRate={money.fixedRateUsed}
+        withoutAmount={texts.eurNeedsAmount}
+        onAmount={(typed) => set("amount", typed)}
+        onCurrency={(currency) => set("currency", currency)}
+        onRate={(rate) => set("exchange_rate", rate)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <Field label={texts.type} error={errors.expense_type}>
+          {(control) => (
+            <Select
+              {...control}
+              name="expense_type"
+              value={values.expense_type}
+              options={expenseTypes.map((value) => ({ value, label: texts.types[value] }))}
+              onChange={(type) => set("expense_type", type)}
+            />
+          )}
+        </Field>
+        <Field
+          label={texts.date}
+          isRequired
+          error={errors.date}
+          hint={values.date > today && <span className="text-warn">{texts.dateAhead}</span>}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              min={earliestExpenseDate}
+              max={latestExpenseDate(new Date())}
+              name="date"
+              value={values.date}
+              onChange={(event) => set("date", event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={texts.kind} error={errors.kind}>
+        {(control) => (
+          <Select
+            {...control}
+            name="kind"
+            value={values.kind}
+            options={expenseKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+            onChange={(kind) => set("kind", kind)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
