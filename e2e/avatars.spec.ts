@@ -8,16 +8,16 @@ import {
   expectColor,
   fileInput,
   green,
-  type Picture,
+  type ImageFile,
   pdf,
   phonePhoto,
   plainImage,
   progress,
   red,
-} from "./pictures.ts"
+} from "./images.ts"
 import { closeToast, expectToast, recordRequests } from "./screen.ts"
 
-let cameraPhoto: Picture
+let cameraPhoto: ImageFile
 test.beforeAll(async () => {
   cameraPhoto = await phonePhoto()
   expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)

@@ -11,7 +11,7 @@ import {
   largeTransparentImage,
   plainImage,
   red,
-} from "./pictures.ts"
+} from "./images.ts"
 import { expectToast, failWith, recordRequests, statusError } from "./screen.ts"
 
 /** A square logo, which the tab shows unchanged. */

@@ -5,14 +5,14 @@ import {
   expectColor,
   fileInput,
   green,
-  type Picture,
+  type ImageFile,
   phonePhoto,
   photo,
   plainImage,
   progress,
   retry,
   storedPhoto,
-} from "./pictures.ts"
+} from "./images.ts"
 import { expectToast, failWith, statusError, storedItem } from "./screen.ts"
 
 const cancel = (page: Page) => photo(page).getByRole("button", { name: "Atšaukti" })
@@ -29,7 +29,7 @@ async function slowUp(page: Page, bytesPerSecond: number) {
   })
 }
 
-let cameraPhoto: Picture
+let cameraPhoto: ImageFile
 test.beforeAll(async () => {
   cameraPhoto = await phonePhoto()
   expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)

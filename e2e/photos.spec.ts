@@ -6,7 +6,7 @@ import {
   expectColor,
   fileInput,
   green,
-  type Picture,
+  type ImageFile,
   phonePhoto,
   photo,
   plainImage,
@@ -14,7 +14,7 @@ import {
   red,
   retry,
   storedPhoto,
-} from "./pictures.ts"
+} from "./images.ts"
 import {
   blockEvents,
   card,
@@ -27,7 +27,7 @@ import {
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
-let cameraPhoto: Picture
+let cameraPhoto: ImageFile
 test.beforeAll(async () => {
   cameraPhoto = await phonePhoto()
   expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)

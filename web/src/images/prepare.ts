@@ -1,5 +1,5 @@
 import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
-import { ImageRefused } from "./refused.ts"
+import { ImageRefused } from "./imageRefused.ts"
 
 /** The types that the server reads; an image of another type is converted. */
 const sentUnchanged = ["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]

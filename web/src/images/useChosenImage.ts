@@ -1,7 +1,7 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { useRef, useState } from "react"
 import { useLanguage } from "../messages/use.ts"
-import { ImageRefused } from "./refused.ts"
+import { ImageRefused } from "./imageRefused.ts"
 
 /** Prepares chosen files for the upload, and holds what was wrong with the last one. */
 export function useChosenImage(prepare: (file: File) => Promise<Blob>) {

@@ -9,7 +9,7 @@ export const red: Rgb = [200, 30, 30]
 export const green: Rgb = [30, 160, 60]
 export const blue: Rgb = [30, 60, 200]
 
-export type Picture = { name: string; mimeType: string; buffer: Buffer }
+export type ImageFile = { name: string; mimeType: string; buffer: Buffer }
 
 const asColor = ([r, g, b]: Rgb) => ({ r, g, b })
 
@@ -18,7 +18,7 @@ export async function plainImage(
   color: Rgb,
   format: "png" | "jpeg" = "png",
   [width, height] = [600, 400],
-): Promise<Picture> {
+): Promise<ImageFile> {
   const svg = sharp({ create: { width, height, channels: 3, background: asColor(color) } })
   return {
     name: `picture.${format}`,
@@ -30,7 +30,7 @@ export async function plainImage(
 const noise = 96
 
 /** A photo as phones take it: about 6 MB, stored on its side with an EXIF orientation. Upright, red is above blue. */
-export async function phonePhoto(width = 3024, height = 4032): Promise<Picture> {
+export async function phonePhoto(width = 3024, height = 4032): Promise<ImageFile> {
   const raw = randomFillSync(Buffer.alloc(width * height * 3))
   for (let index = 0; index < raw.length; index += 1) {
     const color = index < raw.length / 2 ? red : blue
@@ -45,20 +45,20 @@ export async function phonePhoto(width = 3024, height = 4032): Promise<Picture> 
 }
 
 /** A file that is no image. */
-export const pdf: Picture = {
+export const pdf: ImageFile = {
   name: "paper.pdf",
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.7"),
 }
 
-export const drawing: Picture = {
+export const drawing: ImageFile = {
   name: "logo.svg",
   mimeType: "image/svg+xml",
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
 }
 
 /** An image of more than 2 MB whose left half is transparent. */
-export async function largeTransparentImage(side = 1000): Promise<Picture> {
+export async function largeTransparentImage(side = 1000): Promise<ImageFile> {
   const raw = randomFillSync(Buffer.alloc(side * side * 4))
   for (let pixel = 0; pixel < side * side; pixel += 1)
     raw[pixel * 4 + 3] = pixel % side < side / 2 ? 0 : 255
