@@ -37,11 +37,11 @@ for (const { language, theme, widths } of [
     await api.invite(organization, { email: `${organization.id}@demo.test`, full_name: "Ona" })
     await api.makeCar(organization, { name: "Audi 80", sale_price: "900", status: "sold" })
     await context.addInitScript(
-      ([mode, tongue]) => {
+      ([mode, languageName]) => {
         // axe opens a blank page of its own, which has no storage.
         if (location.protocol === "about:") return
         localStorage.setItem("marza.theme", mode)
-        localStorage.setItem("marza.language", tongue)
+        localStorage.setItem("marza.language", languageName)
       },
       [theme, language] as const,
     )

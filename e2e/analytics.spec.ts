@@ -425,13 +425,12 @@ test("the busiest month fits one printed page too, and dark mode prints the char
   })
   await page.route(/\/analytics\/around/, async (route) => {
     const response = await route.fetch()
-    const around = await response.json()
+    const trend = await response.json()
     const amounts = { invested: "1234567.89", sales: "987654.32", profit: "-246913.57" }
-    for (const month of around.months)
+    for (const month of trend.months)
       Object.assign(month, amounts, { invested_estimated: true, sales_left_out: 2, sold: 31 })
-    for (const band of around.stock)
-      Object.assign(band, { estimated: true, cost_eur: "1234567.89" })
-    await route.fulfill({ response, json: around })
+    for (const band of trend.stock) Object.assign(band, { estimated: true, cost_eur: "1234567.89" })
+    await route.fulfill({ response, json: trend })
   })
   await page.goto("/analytics")
   await expect(page.locator("canvas")).toBeVisible()

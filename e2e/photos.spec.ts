@@ -306,14 +306,14 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
   await page.route("**/files/car-images/**", (route) => route.fulfill({ status: 404 }))
   // One fetch by the page, and one for a new signature.
   let responses = 0
-  const signedAnew = page.waitForResponse((response) => {
+  const signedAgain = page.waitForResponse((response) => {
     if (response.url().endsWith(`/cars/${car.id}`)) responses += 1
     return responses === 2
   })
   await page.reload()
   await expect(shown).toHaveCount(0)
   await expect(photo(page).getByText("Pakeisti nuotrauką")).toBeVisible()
-  await signedAnew
+  await signedAgain
   // A further fetch would have been sent before these responses came.
   for (const _request of ["first", "second"]) await page.evaluate(() => fetch("/healthz"))
   expect(reads).toHaveLength(2)

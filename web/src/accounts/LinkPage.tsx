@@ -26,7 +26,7 @@ export function LinkPage() {
   const [expired, setExpired] = useState<string | null>(null)
   const challengeId = challengeIdOf(signingIn.error)
   const refused = isLinkRefused(signingIn.error) ? signingIn.error.message : null
-  const goOn = () => void navigate({ href: to, replace: true })
+  const openTarget = () => void navigate({ href: to, replace: true })
 
   if (challengeId && !expired) {
     return (
@@ -34,7 +34,7 @@ export function LinkPage() {
         <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
         <FactorForm
           challengeId={challengeId}
-          onSignedIn={goOn}
+          onSignedIn={openTarget}
           onExpired={setExpired}
           onCancel={() => void navigate({ to: "/auth", replace: true })}
         />
@@ -60,7 +60,7 @@ export function LinkPage() {
       icon={<MailIcon />}
       title={auth.linkTitle}
       hint={auth.linkOpenHint}
-      action={<LinkButton label={auth.signIn} token={token} use={signingIn} onUsed={goOn} />}
+      action={<LinkButton label={auth.signIn} token={token} use={signingIn} onUsed={openTarget} />}
     />
   )
 }

@@ -48,7 +48,7 @@ export function createHistory(): RouterHistory {
       // Forward is undone too. The guard entry has the same index as the entry on top of it, hence the 1.
       window.history.go(top.index - indexIn(event.state) || 1)
       top.close()
-    } else if (event.state?.isFloor && isAt(history, event.state)) {
+    } else if (event.state?.isGuard && isAt(history, event.state)) {
       event.stopImmediatePropagation()
       window.history.back()
     }
@@ -73,11 +73,11 @@ export function createHistory(): RouterHistory {
  * URL is pushed on top, without the router, for which the two are one.
  */
 function addGuardEntry(history: RouterHistory) {
-  const { isFloor: _floor, ...state } = window.history.state ?? {}
-  if (indexIn(state) > 0 || state.hasFloor || !isAt(history, state)) return
+  const { isGuard: _guard, ...state } = window.history.state ?? {}
+  if (indexIn(state) > 0 || state.hasGuard || !isAt(history, state)) return
   const { replaceState, pushState } = History.prototype
-  replaceState.call(window.history, { ...state, isFloor: true }, "")
-  pushState.call(window.history, { ...state, hasFloor: true }, "")
+  replaceState.call(window.history, { ...state, isGuard: true }, "")
+  pushState.call(window.history, { ...state, hasGuard: true }, "")
 }
 
 /** False while a blocker of the router still asks whether to leave a page that the browser has already left. */
