@@ -42,7 +42,7 @@ test("a car entered months later has its true days and facts", { tag: "@every-wi
   await expect(page.getByRole("article")).toHaveCount(1)
 })
 
-test("days out of order are named at their field, and corrected", async ({
+test("days out of order are refused at their field, and corrected", async ({
   page,
   openCar: { api, car },
   consoleErrors,
@@ -64,7 +64,7 @@ test("days out of order are named at their field, and corrected", async ({
   await expect(opened(page, "Istorija")).toContainText("įrašė ruošimo pradžią 2020-01-05")
 })
 
-test("a VIN that another car has is told with a link to that car", async ({
+test("a VIN that another car has shows a link to that car", async ({
   page,
   openCar: { api, car },
   organization,

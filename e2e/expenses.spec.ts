@@ -170,7 +170,7 @@ test("an ambiguous expense is asked about before it is stored", { tag: "@every-w
   expect(await api.expenses(car)).toMatchObject([{ amount: "1234.00" }])
 })
 
-test("an expense is edited, and becomes money that came back", { tag: "@every-width" }, async ({
+test("an expense is edited, and becomes a refund", { tag: "@every-width" }, async ({
   page,
   openCar: { api, car },
 }) => {
@@ -186,7 +186,7 @@ test("an expense is edited, and becomes money that came back", { tag: "@every-wi
   expect(await api.expenses(car)).toMatchObject([{ amount: "80.00", kind: "refund", version: 2 }])
 })
 
-test("an expense that two people edit is merged, and asked about where both changed the same", async ({
+test("an expense that two people edit is merged, and the dialog asks where both changed the same", async ({
   page,
   openCar: { api, car },
   consoleErrors,

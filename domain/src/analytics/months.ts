@@ -70,7 +70,7 @@ export function dayInVilnius(instant: Instant): string {
   return new Date(localMilliseconds(instant)).toISOString().slice(0, 10)
 }
 
-/** Twelve o'clock of a day (`YYYY-MM-DD`) in Vilnius: the time of what only a day is known of. */
+/** Noon of a day (`YYYY-MM-DD`) in Vilnius: the time that is stored when only the day is known. */
 export function noonOf(day: string): Date {
   const noon = Date.parse(day) + 12 * 60 * 60 * 1000
   return new Date(noon - (localMilliseconds(new Date(noon)) - noon))

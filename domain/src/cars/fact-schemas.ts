@@ -6,31 +6,31 @@ export const daySchema = z.iso.date({ error: "dateInvalid", abort: true }).check
   z.refine<string>((day) => day <= "2100-12-31", { error: "dateInvalid" }),
 )
 
-/** A vehicle identification number, or what older cars have: capital letters without I, O and Q, and digits. */
+/** A vehicle identification number, or the number of an older car: capital letters without I, O and Q, and digits. */
 export const vinSchema = z
   .string({ error: "wrongType" })
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-HJ-NPR-Z0-9]{1,17}$/, { error: "vinInvalid" }))
 
-/** When a car was first registered, as exactly as it is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, from 1886 on. */
+/** When a car was first registered, as exactly as known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, from 1886 on. */
 export const firstRegisteredSchema = z.string({ error: "wrongType" }).check(
   z.trim(),
   z.regex(/^\d{4}(-\d\d(-\d\d)?)?$/, { error: "firstRegisteredInvalid", abort: true }),
   z.refine<string>((date) => date >= "1886" && isDate(date), { error: "firstRegisteredInvalid" }),
 )
 
-/** True for a year, a month or a day that exists, and that has begun. */
+/** Whether a year, month or day exists and has begun. */
 function isDate(date: string): boolean {
   const whole = `${date}-01-01`.slice(0, 10)
   const time = Date.parse(whole)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) && time <= Date.now()
 }
 
-/** What a car has driven, in whole kilometres, up to two million. */
+/** The mileage of a car in whole kilometres, up to two million. */
 export const mileageSchema = z
   .int({ error: ({ input }) => (typeof input === "number" ? "mileageInvalid" : "wrongType") })
   .check(z.gte(0, { error: "mileageInvalid" }), z.lte(2_000_000, { error: "mileageInvalid" }))
 
-/** The address of an advertisement; no other scheme than https, for it becomes a link. */
+/** The URL of an advertisement; https only, because the screen shows it as a link. */
 export const advertUrlSchema = z.string({ error: "wrongType" }).check(
   z.trim(),
   z.refine<string>((url) => /^https:\/\//i.test(url) && URL.canParse(url), {

@@ -118,7 +118,7 @@ export const carFields = {
     form: { kind: "rate", currency: "sale_currency" },
     part: "sale",
   },
-  // The day in Vilnius of the time of each status; absent, that time follows the status by itself.
+  // The day in Vilnius of each status's timestamp; without one the timestamp follows from the status.
   bought_on: { ...day, part: "bought_on" },
   preparing_on: { ...day, part: "preparing_on" },
   sold_on: { ...day, part: "sold_on" },

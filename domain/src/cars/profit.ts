@@ -23,7 +23,7 @@ export type ExpenseMoney = {
   kind?: ExpenseKind
 }
 
-/** What an expense adds to a sum in EUR: a refund takes its value away. */
+/** What an expense adds to a sum in EUR; a refund subtracts. */
 export function expenseInEur(expense: ExpenseMoney): InEur {
   const { amount, currency, exchange_rate: rate, amount_eur } = expense
   const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })

@@ -1,7 +1,7 @@
 import type { TextCode } from "../texts/text.ts"
 import type { CarDay, CarStatus } from "./status.ts"
 
-/** What is checked of a car as a whole, after its fields have been checked one by one. */
+/** The fields that are checked together, after each was checked by itself. */
 export type CheckedCar = Record<CarDay, string | null> & {
   status: CarStatus
   vin: string | null
@@ -11,7 +11,7 @@ export type CheckedCar = Record<CarDay, string | null> & {
 type Problems = Partial<Record<CarDay | "vin", TextCode>>
 
 /**
- * What is wrong with a car that is to be saved, by field; empty when nothing is (rules 2.7 and 3.7).
+ * The errors of a car that is to be saved, by field; empty without any (rules 2.7 and 3.7).
  * @param before the car as it is stored; undefined for a new one. Only a day that differs from it is checked.
  * @param after the car as it would be stored, with the days that follow from its status
  * @param today in Vilnius, `YYYY-MM-DD`
@@ -24,7 +24,7 @@ export function carProblems(
   return { ...vinProblem(before, after), ...dayProblems(before, after, today) }
 }
 
-/** The 17 characters of ISO 3779 came with 1981; older cars have a shorter number of their maker. */
+/** ISO 3779 requires 17 characters since 1981; older cars have a shorter number of their maker. */
 function vinProblem(
   before: CheckedCar | undefined,
   { vin, first_registered }: CheckedCar,
@@ -36,7 +36,7 @@ function vinProblem(
 
 const order = ["bought_on", "preparing_on", "sold_on"] as const satisfies readonly CarDay[]
 
-/** The order of the days, and that none lies ahead. */
+/** Checks the order of the days, and that none is in the future. */
 function dayProblems(before: CheckedCar | undefined, after: CheckedCar, today: string): Problems {
   const changed = order.filter((day) => after[day] !== (before?.[day] ?? null))
   const problems: Problems = {}

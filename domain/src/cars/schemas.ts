@@ -38,9 +38,9 @@ export const carListQuerySchema = strict({
 export type CarListQuery = z.output<typeof carListQuerySchema>
 
 /**
- * A car in a response: its fields, its version and what is
- * derived from it. `cost_eur` is the purchase with the expenses, `late_costs_eur` what was spent after the day of
- * sale; an `…_estimated` figure used the fixed or the 1:1 rate. `entered_at` is when the car was really entered. `user_id` is null once that account is deleted.
+ * A car in a response: its fields, its version and what is derived from it. `cost_eur` is the purchase with the
+ * expenses, `late_costs_eur` what was spent after the day of sale; an `…_estimated` figure used the fixed or the 1:1
+ * rate. `entered_at` is when the car was really entered. `user_id` is null once that account is deleted.
  */
 export const carSchema = strict({
   id: idSchema,

@@ -32,7 +32,7 @@ export function foldName(name: string): string {
     .trim()
 }
 
-/** A number plate or a VIN as search compares it: small letters and digits, whatever spaces and dashes. */
+/** A number plate or a VIN as search compares it: lower-case letters and digits, without spaces and dashes. */
 export const foldNumber = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, "")
 
 /** Characters that separate words, as a space does: "Mercedes-Benz" is two words. */

@@ -20,7 +20,7 @@ export type ExpenseType = (typeof expenseTypes)[number]
 
 export const defaultExpenseType: ExpenseType = "Remontas"
 
-/** What an expense does to the sums: money spent, or money that came back. */
+/** Whether an expense is money spent or money refunded. */
 export const expenseKinds = ["cost", "refund"] as const
 
 export type ExpenseKind = (typeof expenseKinds)[number]

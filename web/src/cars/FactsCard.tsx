@@ -38,7 +38,7 @@ function FactInput({ field, values, errors, onChange, hint, ...rest }: InputProp
 
 const days = Object.keys(carDays) as CarDay[]
 
-/** The days of the statuses: what the program sets by itself, and people correct. */
+/** The days of the statuses, which the server sets and people correct. */
 export function DaysCard(props: CarFormProps) {
   const { car: texts } = useMessages()
   const { values, errors } = props
@@ -81,11 +81,11 @@ const facts = [
 ] as const satisfies readonly Fact[]
 
 type FactsCardProps = CarFormProps & {
-  /** Tells of another car with the same VIN. */
+  /** The notice about another car with the same VIN. */
   sameVin?: ReactNode
 }
 
-/** What is known of the car itself, its advertisement, and with whom it changes hands. */
+/** The facts of the car itself, its advertisement, its seller and its buyer. */
 export function FactsCard({ sameVin, ...props }: FactsCardProps) {
   const { car: texts } = useMessages()
   const { values, errors, onChange } = props

@@ -6,7 +6,7 @@ import { otherCarWithVinQuery } from "./api.ts"
 
 type Props = { car: Pick<Car, "id" | "organization_id">; vin: string }
 
-/** Tells of another car of the organization that has the typed VIN; it is no error, for a car may come back. */
+/** Shows another car of the organization that has the typed VIN. It is no error, because a car may come back. */
 export function SameVin({ car, vin }: Props) {
   const { car: texts } = useMessages()
   const { data: other } = useQuery(

@@ -43,7 +43,7 @@ export const carsQuery = (organizationId: string, filter: CarFilter) =>
     gcTime: 60 * 60_000,
   })
 
-/** Another car of the organization with the same VIN; null without one. Shorter texts are still being typed. */
+/** Another car of the organization with the same VIN, or null. A shorter text is still being typed. */
 export const otherCarWithVinQuery = (organizationId: string, vin: string, carId: string) =>
   queryOptions({
     queryKey: keys.carsByVin(organizationId, vin),
@@ -97,7 +97,7 @@ export function cacheCar(client: QueryClient, car: Car) {
   ])
 }
 
-/** In a new car an empty day is one that follows from the status; in an edit it would empty the stored one. */
+/** An empty day of a new car is left out, so that it follows from the status; in an edit it empties the stored one. */
 const withoutEmptyDays = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !(field in carDays && value === null)),

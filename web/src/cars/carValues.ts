@@ -56,7 +56,7 @@ function toSend(form: CarFields[CarField]["form"], typed: string, values: CarVal
   }
 }
 
-/** A typed whole number, with or without spaces or points between thousands; another text goes as it is. */
+/** A typed whole number, with or without separators between thousands; any other text is sent as typed. */
 function integerToSend(typed: string): number | string | null {
   const digits = typed.replace(/[\s.,']/g, "")
   if (digits === "") return null

@@ -33,7 +33,7 @@ export function useCarForm(initial: CarValues) {
       clearError(field)
     },
     setErrors: showErrors,
-    /** Shows why a save was refused: at its fields, where the server names some. */
+    /** Shows why a save was refused, at the fields that the server names. */
     showRefusal(refusal: Error) {
       const fields = fieldErrorsOf(refusal)
       const [first] = Object.values(fields)

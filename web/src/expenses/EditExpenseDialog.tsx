@@ -17,7 +17,7 @@ import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, changeExpense } from "./api.ts"
 import { bodyOf, ExpenseFields, type ExpenseValues, valuesOf } from "./ExpenseFields.tsx"
 
-/** What is decided together when two people changed an expense: an amount means nothing without its currency. */
+/** The fields that are decided together in a conflict: an amount means nothing without its currency. */
 const parts = {
   description: ["description"],
   amount: ["amount", "currency", "exchange_rate"],
@@ -44,7 +44,7 @@ type Conflict = {
 }
 type EditExpenseDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 
-/** Edits an expense; what somebody else has saved meanwhile is merged, or asked about. */
+/** Edits an expense. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
 export function EditExpenseDialog({ car, expense, onClose }: EditExpenseDialogProps) {
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { amountToSend, formatForInput, rateToSend } from "../ui/typedAmount.ts"
 
-/** An expense as it is filled in: amount and rate as typed. */
+/** The values of the expense form: amount and rate as typed. */
 export type ExpenseValues = {
   description: string
   amount: string

@@ -54,8 +54,8 @@ export function changesOf(entries: readonly HistoryEntry[], car: Car): Change[][
 }
 
 /**
- * An entry with the days in place of the times that it holds. The time that a status sets by itself says no more than
- * the status; a day that somebody chose does.
+ * An entry with the days in place of its timestamps. A timestamp that a status set by itself is left out, because it
+ * says no more than the status; a day that somebody chose stays.
  */
 function withDays(entry: HistoryEntry): HistoryEntry {
   const [before, after] = [daysOf(entry.before), daysOf(entry.after)]

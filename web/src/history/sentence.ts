@@ -33,7 +33,7 @@ function changeSentence(change: Change, locale: Locale): string {
     return from === null ? history.addedPhoto : history.changedPhoto
   }
   const name = history.fields[field]
-  // Of a field that names a person it is kept that it changed, not from whom to whom.
+  // The history of a field that names a person holds that it changed, but no names.
   if (from === null && to === null) return history.changedOnly(name)
   const before = from === null ? null : shown(field, from, change.fromCurrency, locale)
   const after = to === null ? null : shown(field, to, change.toCurrency, locale)

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from "./icons.tsx"
 type FoldedCardProps = {
   icon?: ReactNode
   title: string
-  /** One line that stands under the title while the card is folded. */
+  /** A line under the title while the card is closed. */
   summary?: string | undefined
   /** Opens the card, as an error in one of its fields does. */
   isOpen?: boolean
@@ -15,7 +15,7 @@ type FoldedCardProps = {
   children: ReactNode
 }
 
-/** A card of which only the title shows until it is opened. */
+/** A card that shows only its title until it is opened. */
 export function FoldedCard(props: FoldedCardProps) {
   const { icon, title, summary, isOpen, onToggle, onPointerEnter, children } = props
   return (
