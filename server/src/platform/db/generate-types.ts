@@ -16,6 +16,7 @@ const globalRole = domain("members/roles", "GlobalRole")
 const historyEntry = domain("history/schemas", "HistoryEntry")
 const language = domain("language", "Language")
 const organizationRole = domain("members/roles", "OrganizationRole")
+const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
 
 /** Columns that a check constraint limits to a closed set, which PostgreSQL's types do not show. */
 const closedSets = {
@@ -27,6 +28,7 @@ const closedSets = {
   "expenses.kind": `Generated<${expenseKind}>`,
   "expenses.expense_type": `Generated<${expenseType}>`,
   "factors.status": `Generated<${factor}["status"]>`,
+  "reference_rates.currency": `${referenceCurrency}`,
   "organizations.color_scheme": `Generated<${colorScheme}>`,
   "organizations.language": `Generated<${language}>`,
   "organization_members.role": `${organizationRole}`,

@@ -62,12 +62,14 @@ export interface Cars {
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
+  purchase_rate_day: string | null;
   registration_number: string | null;
   request_hash: Buffer | null;
   sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
+  sale_rate_day: string | null;
   sdk_code: string | null;
   sold_at: string | null;
   sold_on: Generated<string | null>;
@@ -112,12 +114,14 @@ export interface CarsWithFigures {
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
+  purchase_rate_day: string | null;
   registration_number: string | null;
   request_hash: Buffer | null;
   sale_currency: import("@marza/domain/money/currencies.ts").Currency;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
+  sale_rate_day: string | null;
   sdk_code: string | null;
   sold_at: string | null;
   sold_on: string | null;
@@ -149,6 +153,7 @@ export interface Expenses {
   id: string;
   kind: Generated<import("@marza/domain/expenses/schemas.ts").ExpenseKind>;
   organization_id: string;
+  rate_day: string | null;
   request_hash: Buffer | null;
   version: Generated<number>;
 }
@@ -321,6 +326,12 @@ export interface Profiles {
   search_folded: Generated<string>;
 }
 
+export interface ReferenceRates {
+  currency: import("@marza/domain/rates/reference.ts").ReferenceCurrency;
+  day: string;
+  published: Numeric;
+}
+
 export interface Secrets {
   created_at: Generated<string>;
   id: string;
@@ -379,6 +390,7 @@ export interface DB {
   organization_members: OrganizationMembers;
   organizations: Organizations;
   profiles: Profiles;
+  reference_rates: ReferenceRates;
   secrets: Secrets;
   sessions: Sessions;
   user_roles: UserRoles;
