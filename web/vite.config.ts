@@ -72,8 +72,8 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) =>
           name.startsWith("shared") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js",
-        // One file for the first screen compresses better than forty, and is one request. The code that later
-        // screens share is in chunks of at least some kilobytes.
+        // One file for the first screen compresses better than forty, and is one request. What later screens share is
+        // split by who shares it and never merged: a merged chunk may import one that imports it.
         codeSplitting: {
           groups: [
             { name: "first-screen", tags: ["$initial"] },
@@ -83,7 +83,6 @@ export default defineConfig({
               test: /^(?!.*[\\/]messages[\\/])/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
             },
           ],
         },
