@@ -175,6 +175,17 @@ const samples: Record<string, Sample> = {
   },
   "PUT /api/profiles/:id/avatar": { body: () => smallestImage },
   "PUT /api/organizations/:id/logo": { body: () => smallestImage },
+  "PUT /api/organizations/:id/cars/:car_id/sale": {
+    body: () => ({ version: 1, sale_price: "15000.00" }),
+  },
+  "DELETE /api/organizations/:id/cars/:car_id/sale": {
+    body: () => ({ version: 2 }),
+    before: ({ owner, own }) =>
+      owner.call("PUT", `/api/organizations/${own.organization}/cars/${own.car}/sale`, {
+        version: 1,
+        sale_price: "15000.00",
+      }),
+  },
   "PUT /api/organizations/:id/cars/:car_id/photo": { body: () => smallestImage },
   "GET /api/organizations/:id/analytics": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/around": { query: "year=2026&month=11" },

@@ -7,6 +7,8 @@ import {
   carPatchSchema,
   carSchema,
   newCarSchema,
+  saleSchema,
+  saleUndoSchema,
   statusSchema,
   statusUndoSchema,
 } from "./schemas.ts"
@@ -76,6 +78,19 @@ export const carCalls = {
     summary: "Take the last change of status back",
     access: isMember,
     body: statusUndoSchema,
+    responses: { 200: carSchema },
+  },
+  "PUT /api/organizations/:id/cars/:car_id/sale": {
+    summary:
+      "Sell a car in one step: status, price, day and buyer; the same again answers 200; 409 stale_version carries current and changed_by",
+    access: isMember,
+    body: saleSchema,
+    responses: { 200: carSchema },
+  },
+  "DELETE /api/organizations/:id/cars/:car_id/sale": {
+    summary: "Take a sale back: status, times, price and buyer are as they were before it",
+    access: isMember,
+    body: saleUndoSchema,
     responses: { 200: carSchema },
   },
   "PUT /api/organizations/:id/cars/:car_id/photo": {

@@ -1,12 +1,18 @@
 import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
-import { decimalSchema } from "../money/schemas.ts"
+import { decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
 import { atMost, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
-import { carPatchShape, carResponseShape, carStatusSchema, newCarShape } from "./fields.ts"
+import {
+  carFields,
+  carPatchShape,
+  carResponseShape,
+  carStatusSchema,
+  newCarShape,
+} from "./fields.ts"
 
 /** The body of a new car (rules 2.1 and 9.5); the browser makes the id. */
 export const newCarSchema = strict({ id: idSchema, ...newCarShape })
@@ -67,6 +73,23 @@ export const carSchema = strict({
 })
 
 export type Car = z.output<typeof carSchema>
+
+const { sale_currency, sale_exchange_rate, sold_on, sold_to } = carFields
+
+/** The body of a sale, whole: what is absent is as in a new car, and the day is today. */
+export const saleSchema = strict({
+  version,
+  sale_price: positiveAmountSchema,
+  sale_currency: z._default(sale_currency.input, sale_currency.defaultValue),
+  sale_exchange_rate: z._default(sale_exchange_rate.input, null),
+  sold_on: z._default(sold_on.input, null),
+  sold_to: z._default(sold_to.input, null),
+})
+
+export type Sale = z.output<typeof saleSchema>
+
+/** The body that takes a sale back. */
+export const saleUndoSchema = strict({ version })
 
 /** Who deleted a car, and when; `deleted_by` is null for somebody whom the caller may not know. */
 export const carDeletionSchema = strict({

@@ -4,6 +4,7 @@ import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
 import { memo } from "react"
 import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
@@ -12,7 +13,11 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { CarPhoto } from "./CarPhoto.tsx"
 
-type CarCardProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => void }
+type CarCardProps = {
+  car: Car
+  onStatusChange: (car: Car, status: CarStatus) => void
+  onSell: (car: Car) => void
+}
 
 /** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
 const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
@@ -20,7 +25,7 @@ const photoFrame = "min-h-full tile:aspect-4/3 tile:min-h-0"
 const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 tile:flex-1 tile:p-3.5 tile:pb-2"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
-export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardProps) {
+export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: CarCardProps) {
   const texts = useMessages()
   const days = daysStanding(car, new Date())
   const isSold = car.status === "sold"
@@ -70,6 +75,16 @@ export const CarCard = memo(function CarCard({ car, onStatusChange }: CarCardPro
           />
           {car.profit !== null && (
             <Profit amount={car.profit} className="text-sm font-bold tile:text-base" />
+          )}
+          {!isSold && (
+            <Button
+              variant="quiet"
+              aria-label={texts.sale.sellOf(car.name)}
+              onClick={() => onSell(car)}
+              className="z-10 -mr-2 ml-auto px-2.5 text-sm text-primary"
+            >
+              {texts.sale.sell}
+            </Button>
           )}
         </div>
       </div>

@@ -23,6 +23,7 @@ type CarGridProps = {
   hasMore: boolean
   onMore: () => void
   onStatusChange: (car: Car, status: CarStatus) => void
+  onSell: (car: Car) => void
 }
 
 type Layout = {
@@ -78,7 +79,8 @@ function rowOf(element: Element | null): number | null {
 }
 
 /** Renders only the rows near the window, so that ten thousand cars scroll like ten. */
-export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarGridProps) {
+export function CarGrid(props: CarGridProps) {
+  const { listKey, cars, hasMore, onMore, onStatusChange, onSell } = props
   const { columns, rowPixels, classes } = useLayout()
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
@@ -144,7 +146,7 @@ export function CarGrid({ listKey, cars, hasMore, onMore, onStatusChange }: CarG
           style={{ transform: `translateY(${row.start - top}px)` }}
         >
           {cars.slice(row.index * columns, (row.index + 1) * columns).map((car) => (
-            <CarCard key={car.id} car={car} onStatusChange={onStatusChange} />
+            <CarCard key={car.id} car={car} onStatusChange={onStatusChange} onSell={onSell} />
           ))}
         </li>
       ))}

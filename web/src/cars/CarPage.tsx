@@ -18,6 +18,7 @@ import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
 
+const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
 
 type CarPageProps = {
@@ -36,6 +37,7 @@ export function CarPage(props: CarPageProps) {
   const { car, sums, expensesCard, historyCard, deletion, onDeleted } = props
   const { car: texts, statuses: labels } = useMessages()
   const [isDeleting, setDeleting] = useState(false)
+  const [isSelling, setSelling] = useState(false)
   const editing = useCarEditing(car)
   const { values, errors, change } = editing
   const card = { values, errors, onChange: change }
@@ -75,6 +77,7 @@ export function CarPage(props: CarPageProps) {
             sums={sums}
             hasChanges={editing.hasChanges}
             onFillInRate={focusRate}
+            onSell={() => setSelling(true)}
           />
           <PriceCard {...card} side="sale" />
           <PriceCard {...card} side="purchase" />
@@ -100,6 +103,7 @@ export function CarPage(props: CarPageProps) {
         {isDeleting && (
           <DeleteCar car={car} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
         )}
+        {isSelling && <SellDialog car={car} onClose={() => setSelling(false)} />}
         {editing.conflict && <StaleDialog {...editing.conflict} />}
       </Suspense>
     </form>

@@ -1,11 +1,14 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
+import { Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { type CarFilter, carsQuery } from "./api.ts"
@@ -19,12 +22,14 @@ type CarsPageProps = {
   onFilterChange: (filter: CarFilter) => void
 }
 
+const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const panelId = "cars"
 
 export function CarsPage({ organizationId, filter, onFilterChange }: CarsPageProps) {
   const { cars: texts } = useMessages()
   const query = usePages(carsQuery(organizationId, filter))
-  const changeStatus = useStatusChange(organizationId)
+  const [carToSell, setCarToSell] = useState<Car | null>(null)
+  const changeStatus = useStatusChange(organizationId, setCarToSell)
   const { data, isPlaceholderData } = query
   const counts = data?.pages[0]?.counts
   const tab = filter.status ?? "all"
@@ -88,12 +93,16 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
                 hasMore={query.canLoadMore}
                 onMore={query.loadMore}
                 onStatusChange={changeStatus}
+                onSell={setCarToSell}
               />
               <NextPage list={query} />
             </>
           )
         )}
       </TabPanel>
+      <Suspense>
+        {carToSell && <SellDialog car={carToSell} onClose={() => setCarToSell(null)} />}
+      </Suspense>
     </>
   )
 }

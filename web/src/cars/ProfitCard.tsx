@@ -23,6 +23,7 @@ type ProfitCardProps = {
   sums: readonly ExpenseSum[] | undefined | null
   hasChanges: boolean
   onFillInRate: (of: "purchase" | "sale" | "expenses") => void
+  onSell: () => void
 }
 
 type Price = { amount: Decimal; currency: Currency; rate: Decimal | null }
@@ -48,8 +49,8 @@ const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
 
 /** The profit as a calculation: sale minus purchase minus the expenses of each type. */
 export function ProfitCard(props: ProfitCardProps) {
-  const { car, values, sums, hasChanges, onFillInRate } = props
-  const { car: texts, expenses: expenseTexts, money } = useMessages()
+  const { car, values, sums, hasChanges, onFillInRate, onSell } = props
+  const { car: texts, expenses: expenseTexts, money, sale: saleTexts } = useMessages()
   const language = useLanguage()
   const purchase = priceOf("purchase", values)
   const sale = priceOf("sale", values)
@@ -134,6 +135,11 @@ export function ProfitCard(props: ProfitCardProps) {
           {texts.expectedProfit}
           <Profit amount={subtract(asking, cost_eur)} />
         </p>
+      )}
+      {car.status !== "sold" && (
+        <Button variant="secondary" onClick={onSell} className="mt-3 w-full">
+          {saleTexts.sell}
+        </Button>
       )}
       {hasChanges && <p className="mt-1 text-sm text-soft">{texts.unsavedNote}</p>}
     </Card>

@@ -1,4 +1,4 @@
-import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { Car, CarPatch, NewCar, Sale } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { carDays } from "@marza/domain/cars/status.ts"
 import {
@@ -198,6 +198,29 @@ function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
     })),
   }
 }
+
+export const sellCar = (client: QueryClient, { id, organization_id }: CarId) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (sale: Sale) =>
+      call("PUT /api/organizations/:id/cars/:car_id/sale", {
+        params: { id: organization_id, car_id: id },
+        body: sale,
+      }),
+    onSuccess: (car) => void cacheCar(client, car),
+  })
+
+export const undoSale = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, organization_id, version }: Car) =>
+      call("DELETE /api/organizations/:id/cars/:car_id/sale", {
+        params: { id: organization_id, car_id: id },
+        body: { version },
+      }),
+    onSuccess: (car) => void cacheCar(client, car),
+  })
+
+type CarId = Pick<Car, "id" | "organization_id">
 
 export const undoStatus = (client: QueryClient, organizationId: string) =>
   mutationOptions({

@@ -26,17 +26,23 @@ export function useStatusUndo(organizationId: string) {
   )
 }
 
-/** Changes a status at once; the toast offers to undo it. */
-export function useStatusChange(organizationId: string) {
+/**
+ * Changes a status at once; the toast offers to undo it, and to write the price of a car that was sold without one.
+ * @param onSell opens the selling sheet of a car
+ */
+export function useStatusChange(organizationId: string, onSell: (car: Car) => void) {
   const { cars: texts } = useMessages()
   const { mutateAsync } = useMutation(changeStatus(useQueryClient(), organizationId))
   const undoOf = useStatusUndo(organizationId)
   return useCallback(
     (car: Car, status: CarStatus) =>
-      void mutateAsync({ car, status }).then(
-        (changed) => toast.success(texts.statusChanged, undefined, undoOf(changed)),
-        errorIsShown,
-      ),
-    [mutateAsync, undoOf, texts],
+      void mutateAsync({ car, status }).then((changed) => {
+        const undo = undoOf(changed)
+        if (changed.status !== "sold" || changed.sale_price !== null)
+          return toast.success(texts.statusChanged, undefined, undo)
+        const writePrice = { label: texts.writePrice, run: () => onSell(changed) }
+        toast.success(texts.statusChanged, texts.noSalePrice, writePrice, undo)
+      }, errorIsShown),
+    [mutateAsync, undoOf, onSell, texts],
   )
 }

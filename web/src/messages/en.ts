@@ -179,6 +179,8 @@ export const en: Messages = {
     sold: "Sold",
     statusOf: (name) => `Status: ${name}`,
     statusChanged: "Status changed.",
+    writePrice: "Enter the price",
+    noSalePrice: "The sale price is missing.",
     statusRestored: "Previous status restored.",
     cost: "Cost so far",
     days: (count) => `${count} d`,
@@ -278,6 +280,18 @@ export const en: Messages = {
     },
     lateCosts: (amount: string) => `of it after the sale ${amount}`,
     expectedProfit: "Expected profit at the asking price",
+  },
+  sale: {
+    title: "Sell the car",
+    sell: "Sell",
+    sellOf: (name: string) => `Sell: ${name}`,
+    day: "Day of sale",
+    profit: "Profit",
+    sold: "Car sold.",
+    takenBack: "Sale taken back.",
+    changedBy: (name: string) =>
+      `${name} has just changed this car. The profit is up to date; it can be sold again.`,
+    changed: "The car has just been changed. The profit is up to date; it can be sold again.",
   },
   expenses: {
     title: "Expenses",

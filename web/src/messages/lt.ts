@@ -180,6 +180,8 @@ export const lt = {
     sold: "Parduoti",
     statusOf: (name: string) => `Būsena: ${name}`,
     statusChanged: "Būsena pakeista.",
+    writePrice: "Įrašyti kainą",
+    noSalePrice: "Pardavimo kaina neįrašyta.",
     statusRestored: "Ankstesnė būsena grąžinta.",
     cost: "Savikaina",
     days: (count: number) => `${count} d.`,
@@ -282,6 +284,18 @@ export const lt = {
     },
     lateCosts: (amount: string) => `iš jų po pardavimo ${amount}`,
     expectedProfit: "Tikėtinas pelnas už prašomą kainą",
+  },
+  sale: {
+    title: "Parduoti automobilį",
+    sell: "Parduoti",
+    sellOf: (name: string) => `Parduoti: ${name}`,
+    day: "Pardavimo diena",
+    profit: "Pelnas",
+    sold: "Automobilis parduotas.",
+    takenBack: "Pardavimas atšauktas.",
+    changedBy: (name: string) =>
+      `${name} ką tik pakeitė šį automobilį. Pelnas perskaičiuotas; parduoti galima dar kartą.`,
+    changed: "Automobilis ką tik pakeistas. Pelnas perskaičiuotas; parduoti galima dar kartą.",
   },
   expenses: {
     title: "Išlaidos",

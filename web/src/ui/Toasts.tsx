@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx"
-import { takeQueued, useQueued } from "./toast.ts"
+import { type ToastAction, takeQueued, useQueued } from "./toast.ts"
 
 const shownMs = { success: 6000, notice: 8000, error: 10_000 }
 /** A toast with an action stays longer, for a second thought. */
@@ -15,6 +15,8 @@ const tones = {
   notice: "border-line",
   error: "border-loss bg-loss-soft text-loss",
 }
+
+type ToastData = { kind: keyof typeof tones; actions: readonly ToastAction[] }
 
 /** Base UI gives each toast the role of a dialog; a toast needs no answer and must not trap the focus. */
 const notDialog = { role: "group", "aria-modal": undefined }
@@ -44,15 +46,16 @@ export function Toasts() {
 
 function ToastList() {
   const { actions } = useMessages()
-  const { toasts, add, close } = Toast.useToastManager<{ kind: keyof typeof tones }>()
+  const { toasts, add, close } = Toast.useToastManager<ToastData>()
   const waiting = useQueued()
   const lastWithAction = useRef<string>(undefined)
 
   useEffect(() => {
     if (waiting.length === 0) return
-    for (const { id, kind, title, description, action } of takeQueued()) {
+    for (const { id, kind, title, description, actions } of takeQueued()) {
       // Only the latest change can be undone, so an earlier toast with an action closes.
-      if (action && lastWithAction.current && lastWithAction.current !== id)
+      const hasAction = actions.length > 0
+      if (hasAction && lastWithAction.current && lastWithAction.current !== id)
         close(lastWithAction.current)
       // Adding a toast with the same id announces it again and restarts its time.
       add({
@@ -60,17 +63,10 @@ function ToastList() {
         title,
         description,
         type: kind,
-        data: { kind },
-        timeout: action ? shownWithActionMs : shownMs[kind],
-        actionProps: action && {
-          children: action.label,
-          onClick: () => {
-            close(id)
-            action.run()
-          },
-        },
+        data: { kind, actions },
+        timeout: hasAction ? shownWithActionMs : shownMs[kind],
       })
-      if (action) lastWithAction.current = id
+      if (hasAction) lastWithAction.current = id
     }
   }, [waiting, add, close])
 
@@ -104,7 +100,21 @@ function ToastList() {
               <Toast.Title className="font-semibold" />
               <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
             </div>
-            <Toast.Action className="-ml-2.5 min-h-touch rounded-xl px-2.5 font-semibold text-primary hover:bg-background" />
+            <div className="-ml-2.5 flex flex-wrap">
+              {toast.data?.actions.map(({ label, run }) => (
+                <button
+                  key={label}
+                  type="button"
+                  onClick={() => {
+                    close(toast.id)
+                    run()
+                  }}
+                  className="min-h-touch rounded-xl px-2.5 font-semibold text-primary hover:bg-background"
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
           </div>
           <IconButton label={actions.close} onClick={() => close(toast.id)}>
             <CloseIcon />

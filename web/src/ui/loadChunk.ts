@@ -47,5 +47,5 @@ export async function notifyLoadFailure() {
   const why = await loadFailureReason()
   const reload = { label: errors.reload, run: () => location.reload() }
   if (why === "outdated") toast.notice(errors.outdated, errors.outdatedHint, reload)
-  else toast.error(errors.loading, errors[why], why === "server" ? reload : undefined)
+  else toast.error(errors.loading, errors[why], ...(why === "server" ? [reload] : []))
 }

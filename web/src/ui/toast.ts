@@ -8,7 +8,7 @@ export type ToastMessage = {
   kind: "success" | "error" | "notice"
   title: string
   description?: string | undefined
-  action?: ToastAction | undefined
+  actions: readonly ToastAction[]
 }
 
 // Toasts wait here until Toasts.tsx has loaded, which the first toast causes.
@@ -16,11 +16,12 @@ let queue: readonly ToastMessage[] = []
 const listeners = new Set<() => void>()
 
 const show =
-  (kind: ToastMessage["kind"]) => (title: string, description?: string, action?: ToastAction) => {
+  (kind: ToastMessage["kind"]) =>
+  (title: string, description?: string, ...actions: readonly ToastAction[]) => {
     // All errors have the same title, so their description is part of the id.
     const id = kind === "error" ? `${kind} ${title} ${description}` : `${kind} ${title}`
     const others = queue.filter((other) => other.id !== id)
-    queue = [...others, { id, kind, title, description, action }]
+    queue = [...others, { id, kind, title, description, actions }]
     for (const listener of listeners) listener()
   }
 

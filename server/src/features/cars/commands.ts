@@ -16,7 +16,7 @@ import {
 import { checkReplay, requestHash } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
 import type { CarRow } from "./columns.ts"
-import { createdAt, daysOf, now, timesWithDays } from "./days.ts"
+import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { getCar } from "./queries.ts"
 
 /**
@@ -29,8 +29,7 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
   const today = todayInVilnius(new Date())
   const times = timesWithDays(
     timestampsOnCreate<string | RawBuilder<string>>(car.status, now),
-    null,
-    { bought_on, preparing_on, sold_on },
+    chosenDays({ bought_on, preparing_on, sold_on }, {}),
     today,
   )
   checkCar(undefined, { ...car, ...daysOf(times, today) }, today)
@@ -79,8 +78,7 @@ export function changeCar(
     const isMoved = status !== stored.status
     const times = timesWithDays(
       timestampsOnSave<string | RawBuilder<string>>(stored, status, now),
-      stored,
-      { bought_on, preparing_on, sold_on },
+      chosenDays({ bought_on, preparing_on, sold_on }, stored),
       today,
     )
     checkCar(stored, { ...car, ...daysOf(times, today) }, today)
@@ -91,6 +89,8 @@ export function changeCar(
         ...times,
         created_at: createdAt(times, stored, today),
         status_undo: isMoved ? statusUndo(stored) : null,
+        // Another status is no sale that could be taken back.
+        ...(isMoved && { sale_undo: null }),
       }),
     )
     return getCar(transaction, scope, carId)
@@ -98,7 +98,7 @@ export function changeCar(
 }
 
 /** @throws {Refusal} bad_request with what is wrong with the car as a whole */
-function checkCar(before: CheckedCar | undefined, after: CheckedCar, today: string): void {
+export function checkCar(before: CheckedCar | undefined, after: CheckedCar, today: string): void {
   const fields = carProblems(before, after, today)
   if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
 }
@@ -152,6 +152,7 @@ export async function lockCar(
         "entered_at",
         "version",
         "status_undo",
+        "sale_undo",
         "changed_by",
       ])
       .where("organization_id", "=", scope.organizationId)
@@ -174,7 +175,7 @@ function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
 type Currencies = { purchase_currency: string; sale_currency: string }
 
 /** The stored values that derive from the entered ones: the EUR values and the name as search compares it. */
-const derivedOf = (car: Pick<NewCar, CarField>) => ({
+export const derivedOf = (car: Pick<NewCar, CarField>) => ({
   name_folded: foldName(car.name),
   purchase_price_eur: eurValue({
     amount: car.purchase_price,

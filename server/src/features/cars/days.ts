@@ -26,26 +26,27 @@ export const daysOf = (times: Times, today: string): Days =>
  * The times of a car with the days that somebody gives (rules 3.7): a day that is not that of the time already
  * becomes twelve o'clock of that day in Vilnius.
  * @param times as the status leaves them
- * @param stored as they are, which a day that is sent unchanged leaves alone; null for a new car
- * @param given the days that were sent, null for one that is emptied
+ * @param given the days that somebody chose, null for one that is emptied
  */
-export function timesWithDays(
-  times: Times,
-  stored: StatusTimestamps<string> | null,
-  given: Partial<Days>,
-  today: string,
-): Times {
-  const known = stored ? daysOf(stored, today) : daysOf(times, today)
-  const changed = dayNames.filter((name) => {
-    const day = given[name]
-    return day !== undefined && day !== known[name] && (stored !== null || day !== null)
-  })
+export function timesWithDays(times: Times, given: Partial<Days>, today: string): Times {
+  const known = daysOf(times, today)
+  const changed = dayNames.filter(
+    (name) => given[name] !== undefined && given[name] !== known[name],
+  )
   const entered = changed.map((name) => {
     const day = given[name]
     return [carDays[name], day ? noonOf(day).toISOString() : null]
   })
   return { ...times, ...Object.fromEntries(entered) }
 }
+
+/** The days of a body that somebody chose: not those that are as they were, nor the empty ones of a new car. */
+export const chosenDays = (sent: Partial<Days>, stored: Partial<Days>): Partial<Days> =>
+  Object.fromEntries(
+    dayNames.flatMap((name) =>
+      sent[name] === undefined || sent[name] === (stored[name] ?? null) ? [] : [[name, sent[name]]],
+    ),
+  )
 
 /**
  * From when a car counts (rules 3.7): a day given by hand before it moves it to twelve o'clock of the car's earliest

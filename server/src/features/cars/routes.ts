@@ -12,6 +12,7 @@ import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { exportCar } from "./export.ts"
 import { changePhoto, deletePhoto } from "./photo.ts"
 import { findCar, listCars, readCar, readDeletion } from "./queries.ts"
+import { sellCar, undoSale } from "./sale.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
 
 type Services = { database: Database; files: Files; log: Log }
@@ -58,6 +59,10 @@ export function carRoutes({ database, files, log }: Services) {
       toResponse(await changeStatus(database, scope, params.car_id, body.status)),
     "DELETE /api/organizations/:id/cars/:car_id/status": ({ scope, params, body }) =>
       saved(undoStatus(database, scope, params.car_id, body.version), toResponse),
+    "PUT /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
+      saved(sellCar(database, scope, params.car_id, body), toResponse),
+    "DELETE /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
+      saved(undoSale(database, scope, params.car_id, body.version), toResponse),
     "PUT /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, body }) =>
       toResponse(await changePhoto({ database, files }, scope, params.car_id, body)),
     "DELETE /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, context }) => {

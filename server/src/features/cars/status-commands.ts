@@ -30,6 +30,7 @@ export function changeStatus(
           status,
           ...timestampsOnChange<string | RawBuilder<string>>(stored, status, now),
           status_undo: statusUndo(stored),
+          sale_undo: null,
         }),
       )
     }

@@ -70,6 +70,7 @@ export interface Cars {
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
   sale_rate_day: string | null;
+  sale_undo: Json | null;
   sdk_code: string | null;
   sold_at: string | null;
   sold_on: Generated<string | null>;

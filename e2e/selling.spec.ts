@@ -1,0 +1,75 @@
+import { expect } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { card, expectToast } from "./screen.ts"
+
+test("a car is sold from the list in one step, which another screen follows, and taken back", {
+  tag: "@every-width",
+}, async ({ page, context, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60", purchase_price: "5000" })
+  await signIn("superadmin", organization)
+  const other = await context.newPage()
+  await other.goto("/")
+  await expect(card(other, "Volvo V60")).toBeVisible()
+  await page.goto("/")
+  await page.getByRole("button", { name: "Parduoti: Volvo V60" }).click()
+  const dialog = page.getByRole("dialog", { name: "Parduoti automobilį" })
+  await dialog.getByLabel("Pardavimo kaina").fill("6500")
+  await expect(dialog).toContainText("+1 500,00 EUR")
+  await dialog.getByRole("button", { name: "Parduoti" }).click()
+  await expectToast(page, "Automobilis parduotas.")
+  await expect(dialog).toBeHidden()
+  expect(await api.readCar(car)).toMatchObject({
+    status: "sold",
+    sale_price: "6500.00",
+    profit: "1500.00",
+  })
+  await expect(card(other, "Volvo V60")).toContainText("+1 500,00 EUR")
+  await page.getByRole("button", { name: "Anuliuoti" }).click()
+  await expectToast(page, "Pardavimas atšauktas.")
+  expect(await api.readCar(car)).toMatchObject({
+    status: "bought",
+    sale_price: null,
+    sold_at: null,
+  })
+})
+
+test("a car that was sold by its status alone is asked for its price", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60", purchase_price: "5000" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await card(page, "Volvo V60").getByRole("combobox").selectOption("sold")
+  await expectToast(page, "Būsena pakeista.", "Pardavimo kaina neįrašyta.")
+  await page.getByRole("button", { name: "Įrašyti kainą" }).click()
+  const dialog = page.getByRole("dialog", { name: "Parduoti automobilį" })
+  await dialog.getByLabel("Pardavimo kaina").fill("4000")
+  await expect(dialog).toContainText("−1 000,00 EUR")
+  await page.keyboard.press("Enter")
+  await expectToast(page, "Automobilis parduotas.")
+  expect(await api.readCar(car)).toMatchObject({ status: "sold", profit: "-1000.00" })
+})
+
+test("a sale of a car that a colleague has just changed shows the new profit and asks again", async ({
+  page,
+  openCar: { api, car },
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/responded with a status of 409/)
+  await page.getByRole("button", { name: "Parduoti" }).click()
+  const dialog = page.getByRole("dialog", { name: "Parduoti automobilį" })
+  await dialog.getByLabel("Pardavimo kaina").fill("4000")
+  await expect(dialog).toContainText("+3 000,00 EUR")
+  await api.changeCar(car, { purchase_price: "2000" })
+  await dialog.getByRole("button", { name: "Parduoti" }).click()
+  await expect(dialog).toContainText("ką tik pakeitė šį automobilį")
+  await expect(dialog).toContainText("+2 000,00 EUR")
+  await dialog.getByRole("button", { name: "Parduoti" }).click()
+  await expectToast(page, "Automobilis parduotas.")
+  expect(await api.readCar(car)).toMatchObject({ status: "sold", profit: "2000.00" })
+})

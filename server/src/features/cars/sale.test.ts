@@ -1,0 +1,129 @@
+import { dayInVilnius } from "@marza/domain/analytics/months.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
+
+let opened: TestApp
+let member: Person
+let colleague: Person
+let organizationId: string
+let path: string
+let before: Record<string, unknown>
+
+beforeAll(async () => {
+  opened = await openApp()
+  member = await opened.person("Narys")
+  colleague = await opened.person("Kolega")
+  organizationId = await opened.organization({ member, admin: colleague })
+})
+beforeEach(async () => {
+  const cars = `/api/organizations/${organizationId}/cars`
+  const fields = { status: "preparing", bought_on: "2026-03-05", preparing_on: "2026-03-07" }
+  const { body } = await member.call("POST", cars, carBody(fields))
+  before = body
+  path = `${cars}/${body.id}`
+})
+afterAll(() => opened.close())
+
+const today = () => dayInVilnius(new Date())
+const sale = { version: 1, sale_price: "15900.00", sold_on: "2026-04-02", sold_to: "Jonas" }
+const sell = (body: object = sale, by = member) => by.call("PUT", `${path}/sale`, body)
+const takeBack = (version: number) => member.call("DELETE", `${path}/sale`, { version })
+
+describe("a sale", () => {
+  test("is status, price, day and buyer in one step", async () => {
+    expect(await sell()).toMatchObject({
+      status: 200,
+      body: {
+        status: "sold",
+        sale_price: "15900.00",
+        sale_currency: "EUR",
+        sale_price_eur: "15900.00",
+        sold_on: "2026-04-02",
+        sold_at: "2026-04-02T09:00:00.000Z",
+        sold_to: "Jonas",
+        profit: "5728.40",
+        version: 2,
+      },
+    })
+  })
+
+  test("without a day is of today, at this moment", async () => {
+    const { body } = await sell({ version: 1, sale_price: "1" })
+    expect(body).toMatchObject({ sold_on: today(), sold_to: null })
+    expect(Date.now() - Date.parse(body.sold_at)).toBeLessThan(60_000)
+  })
+
+  test("that is sent again, with the version it was first sent with, changes nothing", async () => {
+    const first = (await sell()).body
+    expect(await sell()).toMatchObject({
+      status: 200,
+      body: { version: 2, sold_at: first.sold_at },
+    })
+    const other = await sell({ ...sale, sale_price: "1.00" })
+    expect(other).toMatchObject({
+      status: 409,
+      body: {
+        code: "stale_version",
+        current: { version: 2, image_url: null },
+        changed_by: "Narys",
+      },
+    })
+  })
+
+  test("by two at once is made by one", async () => {
+    const responses = await Promise.all([sell(), sell({ ...sale, sale_price: "1.00" }, colleague)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test.each([
+    [{ sale_price: "0" }, "sale_price", "amountRequired"],
+    [{ sold_on: "2026-03-01" }, "sold_on", "daysOutOfOrder"],
+    [{ sold_on: "2999-01-01" }, "sold_on", "dateInvalid"],
+    [{ sale_currency: "SEK" }, "sale_currency", "currencyUnknown"],
+    [{ status: "sold" }, "status", "unknownField"],
+  ] as const)("with %j is refused at %s", async (fields, field, code) => {
+    const response = await sell({ ...sale, ...fields })
+    expect(response).toMatchObject({ status: 400, body: { fields: { [field]: text(code, "lt") } } })
+    expect((await member.call("GET", path)).body).toMatchObject({ status: "preparing", version: 1 })
+  })
+})
+
+describe("a sale that is taken back", () => {
+  const restored = ["status", "sold_at", "sold_on", "sale_price", "sale_price_eur", "sold_to"]
+
+  test("leaves the car as it was, whatever else was edited since", async () => {
+    await sell()
+    await member.call("PATCH", path, { version: 2, name: "Kitas", sale_price: "16000.00" })
+    const { status, body } = await takeBack(3)
+    expect(status).toBe(200)
+    expect(body).toMatchObject(Object.fromEntries(restored.map((field) => [field, before[field]])))
+    expect(body).toMatchObject({ name: "Kitas", preparing_at: before.preparing_at, profit: null })
+    expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
+  })
+
+  test("after it was corrected by another is taken back with it", async () => {
+    await sell()
+    await sell({ ...sale, version: 2, sale_price: "15000.00" })
+    expect((await takeBack(3)).body).toMatchObject({ status: "preparing", sale_price: null })
+  })
+
+  test("is refused of a stale version, and once the car had another status", async () => {
+    await sell()
+    expect(await takeBack(1)).toMatchObject({ status: 409, body: { code: "stale_version" } })
+    await member.call("PUT", `${path}/status`, { status: "bought" })
+    expect(await takeBack(3)).toMatchObject({ status: 409, body: { code: "conflict" } })
+    await member.call("PATCH", path, { version: 3, status: "sold" })
+    expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "conflict" } })
+  })
+
+  test("gives back the day from which a car counts that was sold before it was entered", async () => {
+    const cars = `/api/organizations/${organizationId}/cars`
+    const { body: car } = await member.call("POST", cars, carBody())
+    await member.call("PATCH", `${cars}/${car.id}`, { version: 1, bought_on: null })
+    const sold = await member.call("PUT", `${cars}/${car.id}/sale`, { ...sale, version: 2 })
+    expect(sold.body).toMatchObject({ created_at: "2026-04-02T09:00:00.000Z" })
+    const back = await member.call("DELETE", `${cars}/${car.id}/sale`, { version: 3 })
+    expect(back.body).toMatchObject({ created_at: car.entered_at, sold_on: null })
+  })
+})

@@ -1,0 +1,101 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import type { CarField } from "@marza/domain/cars/fields.ts"
+import type { Sale } from "@marza/domain/cars/schemas.ts"
+import { timestampsOnChange } from "@marza/domain/cars/status.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { RawBuilder } from "kysely"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import { checkVersion } from "../profiles/check-version.ts"
+import { checkCar, derivedOf, lockCar, updateCar } from "./commands.ts"
+import { createdAt, daysOf, now, timesWithDays } from "./days.ts"
+import { getCar } from "./queries.ts"
+
+/** What a sale changes, and what taking it back restores. */
+const saleFields = [
+  "status",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+  "sold_to",
+  "sold_at",
+] as const
+
+type StoredCar = Awaited<ReturnType<typeof lockCar>>
+type BeforeSale = Pick<StoredCar, (typeof saleFields)[number]>
+
+/**
+ * Sells a car of the version that was read: status, price, day (today unless told) and buyer at once. The same sale
+ * again is no change, whatever the version: its response may have been lost.
+ * @throws {Refusal} stale_version with `current` and `changed_by`; bad_request for a day out of order; not_found
+ */
+export function sellCar(
+  database: Database,
+  scope: OrganizationScope,
+  carId: string,
+  { version, sold_on, ...sale }: Sale,
+) {
+  const today = todayInVilnius(new Date())
+  return database.write(scope, async (transaction) => {
+    const stored = await lockCar(transaction, scope, carId)
+    const day = sold_on ?? today
+    const isSold = stored.status === "sold" && stored.sold_on === day && isSame(sale, stored)
+    if (isSold) return getCar(transaction, scope, carId)
+    await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
+    const times = timesWithDays(
+      timestampsOnChange<string | RawBuilder<string>>(stored, "sold", now),
+      { sold_on: day },
+      today,
+    )
+    const car = { ...stored, ...sale, status: "sold" as const }
+    checkCar(stored, { ...car, ...daysOf(times, today) }, today)
+    await transaction.run(
+      updateCar(scope, carId).set({
+        ...sale,
+        ...derivedOf(car),
+        ...times,
+        status: "sold",
+        created_at: createdAt(times, stored, today),
+        status_undo: null,
+        // A sale that is corrected by another is taken back with it.
+        sale_undo: JSON.stringify(stored.sale_undo ?? beforeSale(stored)),
+      }),
+    )
+    return getCar(transaction, scope, carId)
+  })
+}
+
+/**
+ * Takes a sale back, however the car was edited since: status, price, buyer and exact times are as they were before.
+ * @throws {Refusal} stale_version; conflict when the car was not sold so, or has had another status since; not_found
+ */
+export function undoSale(
+  database: Database,
+  scope: OrganizationScope,
+  carId: string,
+  version: number,
+) {
+  return database.write(scope, async (transaction) => {
+    const stored = await lockCar(transaction, scope, carId)
+    await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
+    if (!stored.sale_undo) throw new Refusal("conflict")
+    // Only sellCar() writes it.
+    const before = stored.sale_undo as unknown as BeforeSale
+    const car = { ...stored, ...before }
+    await transaction.run(
+      updateCar(scope, carId).set({
+        ...before,
+        ...derivedOf(car),
+        created_at: createdAt(car, stored, todayInVilnius(new Date())),
+        status_undo: null,
+        sale_undo: null,
+      }),
+    )
+    return getCar(transaction, scope, carId)
+  })
+}
+
+const isSame = (sale: Partial<Record<CarField, unknown>>, stored: StoredCar) =>
+  (Object.keys(sale) as CarField[]).every((field) => stored[field] === sale[field])
+
+const beforeSale = (stored: StoredCar): BeforeSale =>
+  Object.fromEntries(saleFields.map((field) => [field, stored[field]])) as BeforeSale

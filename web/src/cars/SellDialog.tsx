@@ -1,0 +1,177 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { carFigures } from "@marza/domain/cars/profit.ts"
+import { type Car, saleSchema } from "@marza/domain/cars/schemas.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { FormError } from "../ui/FormError.tsx"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { Profit } from "../ui/Money.tsx"
+import { MoneyFields } from "../ui/MoneyFields.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import {
+  amountToSend,
+  formatForInput,
+  parseAmount,
+  parseRate,
+  rateToSend,
+} from "../ui/typedAmount.ts"
+import { useDraft } from "../ui/useDraft.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { sellCar, undoSale } from "./api.ts"
+
+/** Sells a car in one step: price, day and buyer, with the profit before it is confirmed. */
+export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) {
+  const { actions, car: carTexts, sale: texts } = useMessages()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [base, setBase] = useState(car)
+  const [warning, setWarning] = useState<string | null>(null)
+  const { form, errors, setErrors, clearError } = useFieldErrors()
+  const draft = useDraft(
+    `sale.${car.id}`,
+    () => ({
+      sale_price: formatForInput(car.sale_price, language),
+      sale_currency: car.sale_currency,
+      sale_exchange_rate: car.sale_exchange_rate ?? "",
+      sold_on: (car.status === "sold" && car.sold_on) || todayInVilnius(new Date()),
+      sold_to: car.sold_to ?? "",
+    }),
+    ["sale_price"],
+  )
+  const { values } = draft
+  const selling = useMutation(sellCar(client, car))
+  const undoing = useMutation(undoSale(client))
+
+  function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
+    draft.set((before) => ({ ...before, [key]: value }))
+    clearError(key)
+  }
+
+  function sell(event: FormEvent) {
+    event.preventDefault()
+    // The page below has a form of its own, to which React brings the events of a dialog.
+    event.stopPropagation()
+    if (selling.isPending) return
+    const body = {
+      version: base.version,
+      sale_price: amountToSend(values.sale_price, values.sale_currency),
+      sale_currency: values.sale_currency,
+      sale_exchange_rate: rateToSend(values.sale_exchange_rate, values.sale_currency),
+      sold_on: values.sold_on || null,
+      sold_to: values.sold_to.trim() || null,
+    }
+    const checked = validate(saleSchema, body, language)
+    if ("errors" in checked) return setErrors(checked.errors)
+    selling.mutate(checked.data, {
+      onSuccess: (sold) => {
+        draft.discard()
+        const run = () =>
+          undoing.mutateAsync(sold).then(
+            () => toast.success(texts.takenBack),
+            () => {},
+          )
+        toast.success(texts.sold, undefined, { label: actions.undo, run: () => void run() })
+        onClose()
+      },
+      onError: (refusal) => {
+        if (isRefusal(refusal, "stale_version")) {
+          setBase(refusal.body.current as Car)
+          const { changed_by } = refusal.body
+          return setWarning(
+            typeof changed_by === "string" ? texts.changedBy(changed_by) : texts.changed,
+          )
+        }
+        const fields = fieldErrorsOf(refusal)
+        setErrors(fields)
+        if (Object.keys(fields).length === 0) setWarning(refusal.message)
+      },
+    })
+  }
+
+  const price = parseAmount(values.sale_price, values.sale_currency)
+  const { profit } = carFigures(
+    {
+      ...base,
+      sale_price: price,
+      sale_currency: values.sale_currency,
+      sale_exchange_rate: parseRate(values.sale_exchange_rate),
+      sale_price_eur: null,
+    },
+    { eur: base.expenses_eur, estimated: base.expenses_estimated },
+  )
+
+  return (
+    <Dialog title={texts.title} description={car.name} onClose={onClose}>
+      <form ref={form} onSubmit={sell} noValidate className="grid gap-4">
+        <FormError
+          text={
+            warning ?? (Object.keys(errors).length > 0 ? text("carFieldsRequired", language) : null)
+          }
+        />
+        <MoneyFields
+          label={carTexts.salePrice}
+          isRequired
+          names={{ amount: "sale_price", currency: "sale_currency", rate: "sale_exchange_rate" }}
+          amount={values.sale_price}
+          currency={values.sale_currency}
+          rate={values.sale_exchange_rate}
+          errors={errors}
+          withoutRate={carTexts.saleNoRate}
+          withoutAmount={carTexts.eurNeedsPrice}
+          onAmount={(typed) => set("sale_price", typed)}
+          onCurrency={(currency) => set("sale_currency", currency)}
+          onRate={(rate) => set("sale_exchange_rate", rate)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+          <Field label={texts.day} isRequired error={errors.sold_on}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                name="sold_on"
+                min="2000-01-01"
+                max={todayInVilnius(new Date())}
+                value={values.sold_on}
+                onChange={(event) => set("sold_on", event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label={carTexts.facts.sold_to} error={errors.sold_to}>
+            {(control) => (
+              <TextInput
+                {...control}
+                name="sold_to"
+                autoComplete="off"
+                value={values.sold_to}
+                onChange={(event) => set("sold_to", event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <p
+          aria-live="polite"
+          className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold"
+        >
+          {profit === null ? (
+            <span className="text-sm font-normal text-soft">{carTexts.profitUnsold}</span>
+          ) : (
+            <>
+              {texts.profit}
+              <Profit amount={profit} />
+            </>
+          )}
+        </p>
+        <Button type="submit" isBusy={selling.isPending}>
+          {texts.sell}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
