@@ -106,7 +106,7 @@ export function startChild(
   args: string[] = [],
 ): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, RATES_URL: "off", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   })
   return new Promise((resolve, reject) => {

@@ -34,6 +34,7 @@ export async function startServer(
     PORT: "0",
     DATA_DIR: folder,
     LOG_LEVEL: "warn",
+    RATES_URL: "off",
     DEMO_PASSWORD: password,
     ...options.environment,
   }

@@ -14,6 +14,7 @@ import { impersonationRoutes } from "./features/impersonation/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
+import { rateRoutes } from "./features/rates/routes.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
@@ -50,6 +51,7 @@ export const features = [
   historyRoutes,
   impersonationRoutes,
   eventRoutes,
+  rateRoutes,
 ]
 
 export type AppOptions = {

@@ -44,7 +44,7 @@ const floors = [
   ["features/sessions"],
   ["features/factors"],
   ["features/sign-in"],
-  ["features/profiles", "features/impersonation", "features/events"],
+  ["features/profiles", "features/impersonation", "features/events", "features/rates"],
   ["features/account"],
   ["features/members", "features/organizations", "features/files"],
   ["features/expenses", "features/history"],

@@ -6,6 +6,7 @@ import { createApp } from "./app.ts"
 import { fillDemo } from "./demo/fill.ts"
 import { openEvents } from "./features/events/events.ts"
 import { openAuthenticators } from "./features/factors/authenticators.ts"
+import { openRates } from "./features/rates/task.ts"
 import { openAccessTokens } from "./features/sessions/access-token.ts"
 import { openSessions } from "./features/sessions/sessions.ts"
 import { isFirstUserTokenOpen, makeFirstUserToken } from "./features/sign-in/commands.ts"
@@ -88,8 +89,13 @@ async function start(
   const outbox = openOutbox(print)
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
-  const tasks = { send_mail, ...openFileTasks({ database, files }) }
-  stops.jobs = await startWorker(directUrl, tasks, log, { isAlone: cluster !== undefined })
+  const rates = openRates({ database, log, stopping }, config.RATES_URL)
+  const tasks = { send_mail, ...openFileTasks({ database, files }), ...rates.tasks }
+  stops.jobs = await startWorker(directUrl, tasks, log, {
+    isAlone: cluster !== undefined,
+    crontab: rates.crontab,
+  })
+  await rates.requestMissing()
 
   const listenUrl = withHostOf(appUrl, directUrl)
   const events = await openEvents({ database, listenUrl, log })

@@ -18,7 +18,7 @@ export async function openAppWithMail() {
   const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
   const { database, publicUrl } = opened.services
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
-  const tasks = { send_mail, ...openFileTasks(opened.services) }
+  const tasks = { send_mail, fetch_rates: async () => {}, ...openFileTasks(opened.services) }
   onTestFinished(await startWorker(opened.ownerUrl, tasks, openLog("silent")))
   return {
     opened,

@@ -27,6 +27,7 @@ export function run(
       PORT: "0",
       DATA_DIR: folder,
       LOG_LEVEL: "silent",
+      RATES_URL: "off",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -187,6 +187,11 @@ const samples: Record<string, Sample> = {
       }),
   },
   "PUT /api/organizations/:id/cars/:car_id/photo": { body: () => smallestImage },
+  "GET /api/rates": {
+    query: "currency=NOK&day=2026-11-15",
+    before: (_world, opened) =>
+      opened.sql("insert into reference_rates values ('NOK', '2026-11-13', 11.6120)"),
+  },
   "GET /api/organizations/:id/analytics": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/around": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/cars": { query: "year=2026&month=11&tile=profit" },

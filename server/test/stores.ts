@@ -90,7 +90,11 @@ async function openWorld(store: Store): Promise<Stored> {
 export async function doJobs(opened: TestApp): Promise<void> {
   const end = await startWorker(
     opened.ownerUrl,
-    { send_mail: async () => {}, ...openFileTasks(opened.services) },
+    {
+      send_mail: async () => {},
+      fetch_rates: async () => {},
+      ...openFileTasks(opened.services),
+    },
     opened.services.log,
   )
   await expect

@@ -10,6 +10,7 @@ import type { impersonationCalls } from "../impersonation/calls.ts"
 import type { memberCalls } from "../members/calls.ts"
 import type { organizationCalls } from "../organizations/calls.ts"
 import type { profileCalls } from "../profiles/calls.ts"
+import type { rateCalls } from "../rates/calls.ts"
 
 /** Every call of the API by its name. These are types alone, so the browser loads no schema for them. */
 export type AllCalls = typeof accountCalls &
@@ -23,4 +24,5 @@ export type AllCalls = typeof accountCalls &
   typeof impersonationCalls &
   typeof memberCalls &
   typeof organizationCalls &
-  typeof profileCalls
+  typeof profileCalls &
+  typeof rateCalls

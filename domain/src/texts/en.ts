@@ -49,6 +49,7 @@ export const en: Record<keyof typeof lt, string> = {
   rateTooLarge: "Rate cannot exceed 1,000,000",
   rateTooPrecise: "Rate can have at most 10 decimals",
   currencyUnknown: "Unknown currency",
+  currencyWithoutRate: "There is no rate for this currency",
   statusUnknown: "Unknown status",
   expenseTypeUnknown: "Unknown expense type",
   roleUnknown: "Unknown role",

@@ -49,6 +49,7 @@ export const lt = {
   rateTooLarge: "Kursas negali būti didesnis nei 1 000 000",
   rateTooPrecise: "Kurso po kablelio gali būti ne daugiau kaip 10 skaitmenų",
   currencyUnknown: "Nežinoma valiuta",
+  currencyWithoutRate: "Šiai valiutai kurso nėra",
   statusUnknown: "Nežinoma būsena",
   expenseTypeUnknown: "Nežinomas išlaidų tipas",
   roleUnknown: "Nežinoma rolė",

@@ -19,6 +19,7 @@ describe("a wrong setting is named in one line", () => {
     ["FILES_S3_PATH_STYLE", "1", "must be true or false"],
     ["FILES_S3_KEY", "x", "needs FILES_S3_SECRET, and the other way round"],
     ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
+    ["RATES_URL", "no", "must be off, or a URL that begins with http:// or https://"],
     ["DEMO_PASSWORD", "12345", "must have 6 to 72 characters"],
     ["DEMO_PASSWORD", "x".repeat(73), "must have 6 to 72 characters"],
   ])("in %s=%s", (name, value, message) => {
@@ -42,6 +43,7 @@ describe("settings", () => {
       PRODUCT_NAME: "Marža",
       LOG_LEVEL: "info",
       DATABASE_PREPARED: true,
+      RATES_URL: "https://www.ecb.europa.eu/stats/eurofxref",
     })
     expect(config.DATA_DIR).toMatch(/\/\.data$/)
     expect(config).not.toHaveProperty("PATH")
@@ -54,12 +56,14 @@ describe("settings", () => {
       DATABASE_PREPARED: "false",
       PUBLIC_URL: "https://marza.lt/kelias/",
       DATA_DIR: "data",
+      RATES_URL: "off",
       DATABASE_URL: "postgresql://a:b@c/d",
     })
     expect(config).toMatchObject({
       PORT: 0,
       DATABASE_PREPARED: false,
       PUBLIC_URL: "https://marza.lt",
+      RATES_URL: null,
       DATABASE_URL: "postgresql://a:b@c/d",
     })
     expect(config.DATA_DIR).toBe(`${process.cwd()}/data`)

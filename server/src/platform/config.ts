@@ -10,6 +10,14 @@ const url = (...protocols: string[]) =>
       message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     }),
   )
+const ratesUrl = z.pipe(
+  z.string().check(
+    z.refine((text) => text === "off" || url("http:", "https:").safeParse(text).success, {
+      message: "must be off, or a URL that begins with http:// or https://",
+    }),
+  ),
+  z.transform((text) => (text === "off" ? null : text.replace(/\/+$/, ""))),
+)
 const postgresUrl = url("postgres:", "postgresql:")
 const flag = z.pipe(
   z.enum(["true", "false"], { message: "must be true or false" }),
@@ -83,6 +91,7 @@ const schema = z.object({
     }),
     "info",
   ),
+  RATES_URL: z._default(ratesUrl, "https://www.ecb.europa.eu/stats/eurofxref"),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
   DEMO_PASSWORD: z.optional(password),
   PASSWORD: z.optional(password),

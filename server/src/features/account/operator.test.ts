@@ -94,7 +94,13 @@ test("the operator command works beside a running server, and without one", asyn
       process.execPath,
       [fileURLToPath(new URL(file, import.meta.url)), ...args],
       {
-        env: { PATH: process.env.PATH ?? "", DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent" },
+        env: {
+          PATH: process.env.PATH ?? "",
+          DATA_DIR: folder,
+          PORT: "0",
+          LOG_LEVEL: "silent",
+          RATES_URL: "off",
+        },
         stdio: ["ignore", "pipe", "inherit"],
       },
     )

@@ -50,6 +50,7 @@ test.each([
       make_thumbnail: async ({ path }: { path: string }) => void done.push(path),
       remove_files: async () => void done.push("last"),
       settle_upload: async () => {},
+      fetch_rates: async () => {},
     }
     const { isAlone } = expected
     onTestFinished(await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone }))
@@ -79,6 +80,7 @@ test("a worker whose database goes away during a job does it again once the data
       },
       remove_files: async () => {},
       settle_upload: async () => {},
+      fetch_rates: async () => {},
     },
     log,
   )

@@ -16,6 +16,8 @@ export type Jobs = {
   remove_files: { paths: string[] }
   /** The same an hour later, for an upload that may have been broken off. */
   settle_upload: { paths: string[] }
+  /** Stores the reference rates that were published since the last time. */
+  fetch_rates: Record<string, never>
 }
 
 const concurrency = 2
@@ -38,6 +40,7 @@ export async function enqueue<Task extends keyof Jobs>(
 /**
  * Works on the jobs of this database until it is stopped; any number of servers may.
  * @param directUrl of the migrating role, not through a PgBouncer in transaction mode, because it listens
+ * @param crontab when tasks are done by the clock, in UTC: once, however many servers there are
  * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed
  * @returns stops the worker after its current jobs
  */
@@ -45,7 +48,7 @@ export async function startWorker(
   directUrl: string,
   tasks: { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> },
   log: Log,
-  { isAlone = false } = {},
+  { isAlone = false, crontab = "" } = {},
 ): Promise<() => Promise<void>> {
   const pool = new pg.Pool({
     connectionString: directUrl,
@@ -69,6 +72,7 @@ export async function startWorker(
       pgPool: pool,
       events,
       concurrency,
+      crontab,
       noHandleSignals: true,
       logger: loggerOf(log),
       // With jobs reported one by one, a database that goes away causes an unhandled rejection inside the library,

@@ -35,7 +35,10 @@ async function startServer(environment: Record<string, string>) {
   const child: ChildProcess = spawn(
     process.execPath,
     [fileURLToPath(new URL("../../main.ts", import.meta.url)), "--api-only"],
-    { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
+    {
+      env: { ...process.env, RATES_URL: "off", ...environment, PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
   )
   onTestFinished(() => void child.kill("SIGKILL"))
   const serverUrl = await new Promise<string>((resolve, reject) => {

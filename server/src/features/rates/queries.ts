@@ -1,0 +1,45 @@
+import type { RateQuery, ReferenceRate } from "@marza/domain/rates/calls.ts"
+import { type PublishedRate, publicationDays, rateOf } from "@marza/domain/rates/reference.ts"
+import { sql } from "kysely"
+import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
+
+/** The reference rate for a day: the last one published before it. @throws {Refusal} not_found */
+export async function readRate(
+  database: Database,
+  caller: Caller,
+  { currency, day }: RateQuery,
+): Promise<ReferenceRate> {
+  const { from, to } = publicationDays(day)
+  const found = await database.readOne(
+    caller,
+    selectRates
+      .where("currency", "=", currency)
+      .where("day", ">=", from)
+      .where("day", "<=", to)
+      .orderBy("day", "desc")
+      .limit(1),
+  )
+  return { ...found, rate: rateOf(found.published) }
+}
+
+const selectRates = query.selectFrom("reference_rates").select(["currency", "day", "published"])
+
+/** The last stored rate of each currency that has one. */
+export const lastRates = ({ all }: Transaction): Promise<PublishedRate[]> =>
+  all(selectRates.distinctOn("currency").orderBy("currency").orderBy("day", "desc"))
+
+/** Stores rates; what is stored already stays, for another server may have fetched the same. */
+export function storeRates({ run }: Transaction, rates: readonly PublishedRate[]): Promise<void> {
+  const column = (name: keyof PublishedRate) => rates.map((rate) => rate[name])
+  return run(
+    query
+      .insertInto("reference_rates")
+      .columns(["currency", "day", "published"])
+      .expression(
+        sql`select * from unnest(
+          ${column("currency")}::text[], ${column("day")}::date[], ${column("published")}::numeric[]
+        )`,
+      )
+      .onConflict((conflict) => conflict.doNothing()),
+  )
+}

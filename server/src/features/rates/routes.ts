@@ -1,0 +1,9 @@
+import { rateCalls } from "@marza/domain/rates/calls.ts"
+import type { Database } from "../../platform/db/database.ts"
+import { routesOf } from "../../platform/http/route.ts"
+import { readRate } from "./queries.ts"
+
+export const rateRoutes = ({ database }: { database: Database }) =>
+  routesOf(rateCalls, {
+    "GET /api/rates": ({ scope, query }) => readRate(database, scope, query),
+  })
