@@ -46,6 +46,9 @@ const lt = {
   enteredOn: "Įrašymo diena",
   lateCosts: "Išlaidos po pardavimo, EUR",
   refund: "grąžinti pinigai",
+  purchaseRateDay: "Pirkimo kursas: ECB paskelbė",
+  saleRateDay: "Pardavimo kursas: ECB paskelbė",
+  rateDay: (day: string) => `ECB kursas, paskelbtas ${day}`,
 }
 
 export type CarTexts = typeof lt
@@ -96,6 +99,9 @@ const en: CarTexts = {
   enteredOn: "Entered on",
   lateCosts: "Expenses after the sale, EUR",
   refund: "money back",
+  purchaseRateDay: "Purchase rate: ECB published on",
+  saleRateDay: "Sale rate: ECB published on",
+  rateDay: (day: string) => `ECB rate published on ${day}`,
 }
 
 /** The labels of a car's CSV file. */

@@ -13,6 +13,8 @@ const values = {
   sale_price: "222.22",
   sale_currency: "GBP" as const,
   sale_exchange_rate: "1.1512",
+  purchase_rate_day: "2025-12-31",
+  sale_rate_day: "2026-01-30",
   bought_on: "2026-01-01",
   preparing_on: "2026-01-05",
   sold_on: "2026-02-01",

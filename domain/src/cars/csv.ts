@@ -126,7 +126,11 @@ function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCe
       csvNumber(expense.exchange_rate, language),
       csvMoney(eur, language),
       expense.full_name ?? "",
-      [expense.kind === "refund" && texts.refund, estimated && texts.noRate]
+      [
+        expense.kind === "refund" && texts.refund,
+        estimated && texts.noRate,
+        expense.rate_day && texts.rateDay(expense.rate_day),
+      ]
         .filter(Boolean)
         .join(", "),
     ]
@@ -151,5 +155,7 @@ function factRows(car: CsvCar, language: Language): CsvCell[][] {
     [texts.soldTo, car.sold_to ?? ""],
     [texts.enteredOn, csvDate(car.entered_at)],
     [texts.lateCosts, csvMoney(car.late_costs_eur, language)],
+    [texts.purchaseRateDay, csvDate(car.purchase_rate_day)],
+    [texts.saleRateDay, csvDate(car.sale_rate_day)],
   ]
 }

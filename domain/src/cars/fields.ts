@@ -96,6 +96,8 @@ export const carFields = {
     form: { kind: "rate", currency: "purchase_currency" },
     part: "purchase",
   },
+  // The day on which the bank published the rate; null for a rate of the person's own.
+  purchase_rate_day: { ...day, part: "purchase" },
   // A sale price of 0 is refused: a car that has no sale price yet holds null.
   sale_price: {
     input: z.nullable(positiveAmountSchema),
@@ -118,6 +120,7 @@ export const carFields = {
     form: { kind: "rate", currency: "sale_currency" },
     part: "sale",
   },
+  sale_rate_day: { ...day, part: "sale" },
   // The day in Vilnius of each status's timestamp; without one the timestamp follows from the status.
   bought_on: { ...day, part: "bought_on" },
   preparing_on: { ...day, part: "preparing_on" },

@@ -74,7 +74,7 @@ export const carSchema = strict({
 
 export type Car = z.output<typeof carSchema>
 
-const { sale_currency, sale_exchange_rate, sold_on, sold_to } = carFields
+const { sale_currency, sale_exchange_rate, sale_rate_day, sold_on, sold_to } = carFields
 
 /** The body of a sale, whole: what is absent is as in a new car, and the day is today. */
 export const saleSchema = strict({
@@ -82,6 +82,7 @@ export const saleSchema = strict({
   sale_price: positiveAmountSchema,
   sale_currency: z._default(sale_currency.input, sale_currency.defaultValue),
   sale_exchange_rate: z._default(sale_exchange_rate.input, null),
+  sale_rate_day: z._default(sale_rate_day.input, null),
   sold_on: z._default(sold_on.input, null),
   sold_to: z._default(sold_to.input, null),
 })

@@ -13,6 +13,7 @@ describe("newExpenseSchema", () => {
       amount: "730.35",
       currency: "EUR",
       exchange_rate: null,
+      rate_day: null,
       expense_type: "Remontas",
       kind: "cost",
       date: "2026-10-31",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini"
 import { todayInVilnius } from "../analytics/months.ts"
+import { daySchema } from "../cars/fact-schemas.ts"
 import { idSchema } from "../id.ts"
 import { defaultCurrency } from "../money/currencies.ts"
 import {
@@ -57,6 +58,7 @@ const expenseShape = {
   amount: positiveAmountSchema,
   currency: currencySchema,
   exchange_rate: z.nullable(rateSchema),
+  rate_day: z.nullable(daySchema),
   expense_type: expenseTypeSchema,
   date: expenseDateSchema,
   kind: expenseKindSchema,
@@ -68,6 +70,7 @@ export const newExpenseSchema = strict({
   ...expenseShape,
   currency: z._default(expenseShape.currency, defaultCurrency),
   exchange_rate: z._default(expenseShape.exchange_rate, null),
+  rate_day: z._default(expenseShape.rate_day, null),
   expense_type: z._default(expenseShape.expense_type, defaultExpenseType),
   kind: z._default(expenseShape.kind, "cost"),
 })
@@ -84,6 +87,7 @@ export const expensePatchSchema = strict({
   amount: z.optional(expenseShape.amount),
   currency: z.optional(expenseShape.currency),
   exchange_rate: z.optional(expenseShape.exchange_rate),
+  rate_day: z.optional(expenseShape.rate_day),
   expense_type: z.optional(expenseShape.expense_type),
   date: z.optional(expenseShape.date),
   kind: z.optional(expenseShape.kind),
@@ -92,7 +96,12 @@ export const expensePatchSchema = strict({
 export type ExpensePatch = z.output<typeof expensePatchSchema>
 
 /** The body that fills in the rate of an expense that has none. */
-export const expenseRateSchema = strict({ exchange_rate: rateSchema })
+export const expenseRateSchema = strict({
+  exchange_rate: rateSchema,
+  rate_day: z._default(expenseShape.rate_day, null),
+})
+
+export type ExpenseRate = z.output<typeof expenseRateSchema>
 
 export const expenseListQuerySchema = strict(pageFields)
 
@@ -110,6 +119,7 @@ export const expenseSchema = strict({
   currency: currencySchema,
   amount_eur: z.nullable(decimalSchema),
   exchange_rate: z.nullable(decimalSchema),
+  rate_day: z.nullable(daySchema),
   expense_type: expenseTypeSchema,
   date: calendarDateSchema,
   kind: expenseKindSchema,

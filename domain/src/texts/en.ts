@@ -48,6 +48,7 @@ export const en: Record<keyof typeof lt, string> = {
   rateNotPositive: "Rate must be above 0",
   rateTooLarge: "Rate cannot exceed 1,000,000",
   rateTooPrecise: "Rate can have at most 10 decimals",
+  rateDayWrong: "The rate published on that day is another",
   currencyUnknown: "Unknown currency",
   currencyWithoutRate: "There is no rate for this currency",
   statusUnknown: "Unknown status",

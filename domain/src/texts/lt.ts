@@ -48,6 +48,7 @@ export const lt = {
   rateNotPositive: "Kursas turi būti didesnis už 0",
   rateTooLarge: "Kursas negali būti didesnis nei 1 000 000",
   rateTooPrecise: "Kurso po kablelio gali būti ne daugiau kaip 10 skaitmenų",
+  rateDayWrong: "Tą dieną paskelbtas kitas kursas",
   currencyUnknown: "Nežinoma valiuta",
   currencyWithoutRate: "Šiai valiutai kurso nėra",
   statusUnknown: "Nežinoma būsena",

@@ -18,6 +18,7 @@ import { checkVersion } from "../profiles/check-version.ts"
 import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { getCar } from "./queries.ts"
+import { checkCarRates, editedRates } from "./rates.ts"
 
 /**
  * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
@@ -34,6 +35,7 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
   )
   checkCar(undefined, { ...car, ...daysOf(times, today) }, today)
   return database.write(scope, async (transaction) => {
+    await checkCarRates(transaction, undefined, car)
     const made = await transaction.one(
       query
         .insertInto("cars")
@@ -71,7 +73,8 @@ export function changeCar(
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
-    const car = { ...stored, ...changes, ...ratesOf(stored, changes) }
+    const car = { ...stored, ...changes, ...editedRates(stored, changes) }
+    await checkCarRates(transaction, stored, car)
     // All fields, whichever were sent, so that this is one prepared statement and not one for each combination.
     const entered = Object.fromEntries(carColumnNames.map((field) => [field, car[field]]))
     const { status } = car
@@ -160,19 +163,6 @@ export async function lockCar(
       .forUpdate(),
   )
 }
-
-/** A rate belongs to its currency: when the currency changes without a new rate, the old rate is dropped. */
-function ratesOf(stored: Currencies, changes: Omit<CarPatch, "version">) {
-  const rateOf = (side: "purchase" | "sale") => {
-    const currency = changes[`${side}_currency`]
-    const isLeft = currency !== undefined && currency !== stored[`${side}_currency`]
-    const rate = changes[`${side}_exchange_rate`]
-    return isLeft && rate === undefined ? { [`${side}_exchange_rate`]: null } : {}
-  }
-  return { ...rateOf("purchase"), ...rateOf("sale") }
-}
-
-type Currencies = { purchase_currency: string; sale_currency: string }
 
 /** The stored values that derive from the entered ones: the EUR values and the name as search compares it. */
 export const derivedOf = (car: Pick<NewCar, CarField>) => ({

@@ -94,6 +94,8 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"Parduota kam";""',
     '"Įrašymo diena";"2026-11-01"',
     '"Išlaidos po pardavimo, EUR";"0,00"',
+    '"Pirkimo kursas: ECB paskelbė";""',
+    '"Pardavimo kursas: ECB paskelbė";""',
     "",
   ])
   expect(await readAllRows(opened)).toEqual(before)

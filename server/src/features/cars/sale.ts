@@ -9,6 +9,7 @@ import { checkVersion } from "../profiles/check-version.ts"
 import { checkCar, derivedOf, lockCar, updateCar } from "./commands.ts"
 import { createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { getCar } from "./queries.ts"
+import { checkCarRates } from "./rates.ts"
 
 /** What a sale changes, and what taking it back restores. */
 const saleFields = [
@@ -16,6 +17,7 @@ const saleFields = [
   "sale_price",
   "sale_currency",
   "sale_exchange_rate",
+  "sale_rate_day",
   "sold_to",
   "sold_at",
 ] as const
@@ -48,6 +50,7 @@ export function sellCar(
     )
     const car = { ...stored, ...sale, status: "sold" as const }
     checkCar(stored, { ...car, ...daysOf(times, today) }, today)
+    await checkCarRates(transaction, stored, car)
     await transaction.run(
       updateCar(scope, carId).set({
         ...sale,

@@ -1,6 +1,8 @@
-import type { ExpensePatch, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
+import { editedRate, type TakenRate } from "@marza/domain/rates/taken.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
@@ -11,6 +13,7 @@ import {
 } from "../../platform/db/database.ts"
 import { checkReplay, requestHash } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
+import { checkRateDays } from "../rates/check.ts"
 import { selectExpenses } from "./queries.ts"
 
 /**
@@ -35,6 +38,7 @@ export function addExpense(
         .where("id", "=", carId)
         .forUpdate(),
     )
+    await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(expense) }])
     const made = await one(
       query
         .insertInto("expenses")
@@ -74,11 +78,12 @@ export function changeExpense(
     const stored = await lockExpense(transaction, scope, { car_id, expense_id })
     const current = () => getExpense(transaction, organizationId, expense_id)
     await checkVersion(transaction, stored, version, current)
-    // A rate belongs to its currency: where another is saved without a rate, the old one does not stay.
-    const isRateLeft = changes.currency !== undefined && changes.currency !== stored.currency
-    const exchange_rate = isRateLeft ? null : stored.exchange_rate
+    const { currency, exchange_rate: sentRate, rate_day } = changes
+    const before = rateAt(stored)
+    const after = editedRate(before, { currency, rate: sentRate, day: rate_day })
+    await checkRateDays(transaction, [{ field: "rate_day", before, after }])
     const { changed_by: _, version: __, ...kept } = stored
-    const expense = { ...kept, exchange_rate, ...changes }
+    const expense = { ...kept, ...changes, exchange_rate: after.rate, rate_day: after.day }
     await transaction.run(
       updateExpense(scope, expense_id).set({ ...expense, amount_eur: eurOf(expense) }),
     )
@@ -90,6 +95,14 @@ const eurOf = ({ amount, currency, exchange_rate: rate }: Priced) =>
   eurValue({ amount, currency, rate })
 
 type Priced = { amount: Decimal; currency: string; exchange_rate: Decimal | null }
+
+const rateAt = (expense: Rated): TakenRate => ({
+  currency: expense.currency,
+  rate: expense.exchange_rate,
+  day: expense.rate_day,
+})
+
+type Rated = { currency: Currency; exchange_rate: Decimal | null; rate_day: string | null }
 
 /** The stored expense, held until the transaction ends. @throws {Refusal} not_found */
 const lockExpense = (
@@ -105,6 +118,7 @@ const lockExpense = (
         "amount",
         "currency",
         "exchange_rate",
+        "rate_day",
         "expense_type",
         "date",
         "kind",
@@ -134,7 +148,7 @@ export function fillInRate(
   database: Database,
   scope: OrganizationScope,
   { car_id, expense_id }: Path,
-  rate: Decimal,
+  { exchange_rate: rate, rate_day: day }: ExpenseRate,
 ) {
   const { organizationId } = scope
   return database.write(scope, async (transaction) => {
@@ -142,9 +156,11 @@ export function fillInRate(
     const { amount, currency, exchange_rate: known } = stored
     if (currency === "EUR" || (known !== null && known !== rate)) throw new Refusal("conflict")
     if (known === null) {
+      await checkRateDays(transaction, [{ field: "rate_day", after: { currency, rate, day } }])
       await transaction.run(
         updateExpense(scope, expense_id).set({
           exchange_rate: rate,
+          rate_day: day,
           amount_eur: eurValue({ amount, currency, rate }),
         }),
       )

@@ -47,6 +47,7 @@ export const selectExpenses = (organizationId: string) =>
       "expenses.currency",
       "expenses.amount_eur",
       "expenses.exchange_rate",
+      "expenses.rate_day",
       "expenses.expense_type",
       "expenses.date",
       "expenses.kind",

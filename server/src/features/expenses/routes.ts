@@ -39,7 +39,7 @@ export function expenseRoutes({ database, files, log }: Services) {
       scope,
       params,
       body,
-    }) => toResponse(await fillInRate(database, scope, params, body.exchange_rate)),
+    }) => toResponse(await fillInRate(database, scope, params, body)),
     "DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id": async ({
       scope,
       params,

@@ -22,7 +22,9 @@ export async function readRate(
   return { ...found, rate: rateOf(found.published) }
 }
 
-const selectRates = query.selectFrom("reference_rates").select(["currency", "day", "published"])
+export const selectRates = query
+  .selectFrom("reference_rates")
+  .select(["currency", "day", "published"])
 
 /** The last stored rate of each currency that has one. */
 export const lastRates = ({ all }: Transaction): Promise<PublishedRate[]> =>
