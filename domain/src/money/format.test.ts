@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { formatMoney, formatRate, formatSignedMoney } from "./format.ts"
+import { formatMoney, formatPublished, formatRate, formatSignedMoney } from "./format.ts"
 import { parseTypedAmount } from "./typed.ts"
 
 /** Replaces the plain spaces of an expectation by the no-break spaces of the formatted text. */
@@ -35,6 +35,14 @@ describe("formatRate", () => {
     expect(formatRate("0.0000000001", "en")).toBe("0.0000000001")
     expect(formatRate("1", "en")).toBe("1")
     expect(formatRate("-0.5", "lt")).toBe("−0,5")
+  })
+})
+
+describe("formatPublished", () => {
+  it("keeps the zeros that the bank writes", () => {
+    expect(formatPublished("11.6120", "lt")).toBe("11,6120")
+    expect(formatPublished("0.85000", "en")).toBe("0.85000")
+    expect(formatPublished("2", "lt")).toBe("2")
   })
 })
 

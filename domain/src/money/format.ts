@@ -33,6 +33,12 @@ export function formatSignedMoney(amount: Decimal, currency: string, language: L
   return `${sign}${formatMoney(amount, currency, language)}`
 }
 
+/** A figure with the decimals that it is written with: "11,6120" in Lithuanian for "11.6120". */
+export function formatPublished(value: Decimal, language: Language): string {
+  const minimumFractionDigits = value.split(".")[1]?.length ?? 0
+  return digits(new Intl.NumberFormat(language, { minimumFractionDigits }), value)
+}
+
 /** A rate with the decimals it has, at most 10: "0,0862" in Lithuanian, "0.0862" in English. */
 export function formatRate(value: Decimal, language: Language): string {
   const sign = compare(value, "0") < 0 ? minus : ""

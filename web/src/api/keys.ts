@@ -17,6 +17,8 @@ export const keys = {
     ["organization", organizationId, "car", carId] as const,
   /** A car in any of the caller's organizations. */
   carAnywhere: (carId: string) => ["car", carId] as const,
+  /** The bank's rate for a day, which belongs to no organization. */
+  rate: (currency: string, day: string) => ["rate", currency, day] as const,
   carsByVin: (organizationId: string, vin: string) =>
     ["organization", organizationId, "carsByVin", vin] as const,
   expenses: (organizationId: string, carId: string) =>

@@ -83,16 +83,22 @@ export function PriceCard(props: CarFormProps & { side: "purchase" | "sale" }) {
             amount: `${side}_price`,
             currency: `${side}_currency`,
             rate: `${side}_exchange_rate`,
+            rateDay: `${side}_rate_day`,
           }}
           amount={values[`${side}_price`]}
           currency={values[`${side}_currency`]}
           rate={values[`${side}_exchange_rate`]}
+          rateDay={values[`${side}_rate_day`]}
+          day={isPurchase ? values.bought_on : values.sold_on}
           errors={errors}
           withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
           withoutAmount={texts.eurNeedsPrice}
           onAmount={(typed) => onChange(`${side}_price`, typed)}
           onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
-          onRate={(rate) => onChange(`${side}_exchange_rate`, rate)}
+          onRate={(rate, day) => {
+            onChange(`${side}_exchange_rate`, rate)
+            onChange(`${side}_rate_day`, day)
+          }}
         />
       </div>
     </Card>

@@ -40,6 +40,7 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
       sale_price: formatForInput(car.sale_price, language),
       sale_currency: car.sale_currency,
       sale_exchange_rate: car.sale_exchange_rate ?? "",
+      sale_rate_day: car.sale_rate_day ?? "",
       sold_on: (car.status === "sold" && car.sold_on) || todayInVilnius(new Date()),
       sold_to: car.sold_to ?? "",
     }),
@@ -64,6 +65,7 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
       sale_price: amountToSend(values.sale_price, values.sale_currency),
       sale_currency: values.sale_currency,
       sale_exchange_rate: rateToSend(values.sale_exchange_rate, values.sale_currency),
+      sale_rate_day: values.sale_rate_day || null,
       sold_on: values.sold_on || null,
       sold_to: values.sold_to.trim() || null,
     }
@@ -118,16 +120,26 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
         <MoneyFields
           label={carTexts.salePrice}
           isRequired
-          names={{ amount: "sale_price", currency: "sale_currency", rate: "sale_exchange_rate" }}
+          names={{
+            amount: "sale_price",
+            currency: "sale_currency",
+            rate: "sale_exchange_rate",
+            rateDay: "sale_rate_day",
+          }}
           amount={values.sale_price}
           currency={values.sale_currency}
           rate={values.sale_exchange_rate}
+          rateDay={values.sale_rate_day}
+          day={values.sold_on}
           errors={errors}
           withoutRate={carTexts.saleNoRate}
           withoutAmount={carTexts.eurNeedsPrice}
           onAmount={(typed) => set("sale_price", typed)}
           onCurrency={(currency) => set("sale_currency", currency)}
-          onRate={(rate) => set("sale_exchange_rate", rate)}
+          onRate={(rate, day) => {
+            set("sale_exchange_rate", rate)
+            set("sale_rate_day", day)
+          }}
         />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
           <Field label={texts.day} isRequired error={errors.sold_on}>

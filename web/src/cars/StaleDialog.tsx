@@ -39,5 +39,6 @@ function Value({ part, values }: { part: CarPart; values: CarValues }) {
   const rate = parseRate(values[`${part}_exchange_rate`])
   const amount = price ? formatMoney(price, currency, language) : `${typed} ${currency}`
   if (currency === "EUR") return amount
-  return `${amount}, ${rate ? `${texts.rate.toLowerCase()} ${formatRate(rate, language)}` : money.noRate}`
+  const day = values[`${part}_rate_day`] && ` (ECB ${values[`${part}_rate_day`]})`
+  return `${amount}, ${rate ? `${texts.rate.toLowerCase()} ${formatRate(rate, language)}${day}` : money.noRate}`
 }

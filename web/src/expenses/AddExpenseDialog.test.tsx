@@ -1,4 +1,5 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
+import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { useState } from "react"
@@ -135,6 +136,65 @@ test("the EUR value of an amount shows while it is typed, and another currency e
   expect(descriptionOf(field("Kursas"))).toMatch(/= 550,40\sEUR/)
   await user.selectOptions(field("Valiuta"), "GBP")
   expect(field("Kursas").value).toBe("")
+})
+
+const bankRate = (day: string, rate: string, published: string) =>
+  ok<ReferenceRate>({ currency: "NOK", day, rate, published })
+const rateOf = (day: string) => `/api/rates?currency=NOK&day=${day}`
+const offer = (name: RegExp | string) => screen.findByRole("button", { name })
+
+test("the bank's rate of the expense's day is taken with one tap, and goes with what is typed over it", async () => {
+  const { network, user } = await open()
+  const taken = bankRate("2026-11-20", "0.0861178092", "11.6120")
+  network.respond("GET", rateOf("2026-11-21"), taken)
+  await fill(user, field("Aprašymas"), "Keltas")
+  await fill(user, field("Suma"), "1000")
+  await user.selectOptions(field("Valiuta"), "NOK")
+  const named = /^ECB, paskelbta lapkričio 20 d\.: 0,0861178092\s*1 EUR = 11,6120 NOK$/
+  const button = await offer(named)
+  expect(field("Kursas").value).toBe("")
+  await user.click(button)
+  expect(field("Kursas").value).toBe("0.0861178092")
+  expect(screen.queryByRole("button", { name: named })).toBeNull()
+  expect(screen.getByText("ECB kursas, paskelbtas lapkričio 20 d.")).toBeTruthy()
+  // Leaving the field as it is changes nothing.
+  await user.click(field("Kursas"))
+  await user.click(field("Aprašymas"))
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  const sent = { exchange_rate: "0.0861178092", rate_day: "2026-11-20" }
+  expect(network.sent("POST")).toMatchObject([sent])
+
+  await user.click(await screen.findByRole("button", { name: "Atidaryti" }))
+  await fill(user, field("Aprašymas"), "Keltas")
+  await fill(user, field("Suma"), "1000")
+  await user.selectOptions(field("Valiuta"), "NOK")
+  await user.click(await offer(named))
+  await user.type(field("Kursas"), "{Backspace}")
+  expect(screen.queryByText(/^ECB kursas/)).toBeNull()
+  await add(user)
+  await findToast("Išlaida pridėta.")
+  const typed = { exchange_rate: "0.086117809", rate_day: null }
+  expect(network.sent("POST")[1]).toMatchObject(typed)
+})
+
+test("another day offers its rate and changes nothing, and where there is none nothing is offered", async () => {
+  const { network, user } = await open()
+  network.respond("GET", rateOf("2026-11-21"), bankRate("2026-11-20", "0.0861178092", "11.6120"))
+  network.respond("GET", rateOf("2026-11-17"), bankRate("2026-11-16", "0.0862068966", "11.6000"))
+  await user.selectOptions(field("Valiuta"), "NOK")
+  await user.click(await offer(/lapkričio 20 d/))
+  await user.clear(field("Data"))
+  await user.type(field("Data"), "2026-11-17")
+  const other = await offer(/lapkričio 16 d\.: 0,0862068966/)
+  expect(field("Kursas").value).toBe("0.0861178092")
+  expect(screen.getByText("ECB kursas, paskelbtas lapkričio 20 d.")).toBeTruthy()
+  await user.click(other)
+  expect(field("Kursas").value).toBe("0.0862068966")
+  await user.selectOptions(field("Valiuta"), "GBP")
+  expect(field("Kursas").value).toBe("")
+  expect(screen.queryByText(/ECB/)).toBeNull()
+  expect(screen.getByRole("button", { name: "Įrašyti 1,14" })).toBeTruthy()
 })
 
 test("an ambiguous amount is asked about before it is sent", async () => {

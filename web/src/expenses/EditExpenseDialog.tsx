@@ -20,7 +20,7 @@ import { bodyOf, ExpenseFields, type ExpenseValues, valuesOf } from "./ExpenseFi
 /** The fields that are decided together in a conflict: an amount means nothing without its currency. */
 const parts = {
   description: ["description"],
-  amount: ["amount", "currency", "exchange_rate"],
+  amount: ["amount", "currency", "exchange_rate", "rate_day"],
   expense_type: ["expense_type"],
   date: ["date"],
   kind: ["kind"],
@@ -103,7 +103,8 @@ export function EditExpenseDialog({ car, expense, onClose }: EditExpenseDialogPr
     const amount = parseAmount(of.amount, of.currency)
     const money = amount ? formatMoney(amount, of.currency, language) : of.amount
     const rate = of.currency === "EUR" ? null : parseRate(of.exchange_rate)
-    return rate ? `${money} × ${formatRate(rate, language)}` : money
+    const day = of.rate_day && ` (ECB ${of.rate_day})`
+    return rate ? `${money} × ${formatRate(rate, language)}${day}` : money
   }
 
   return (

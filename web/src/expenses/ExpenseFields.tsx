@@ -25,6 +25,7 @@ export type ExpenseValues = {
   amount: string
   currency: Currency
   exchange_rate: string
+  rate_day: string
   expense_type: ExpenseType
   date: string
   kind: ExpenseKind
@@ -35,6 +36,7 @@ export const blankExpense = (): ExpenseValues => ({
   amount: "",
   currency: defaultCurrency,
   exchange_rate: "",
+  rate_day: "",
   expense_type: defaultExpenseType,
   date: todayInVilnius(new Date()),
   kind: "cost",
@@ -45,6 +47,7 @@ export const valuesOf = (expense: Expense, language: Language): ExpenseValues =>
   amount: formatForInput(expense.amount, language),
   currency: expense.currency,
   exchange_rate: expense.exchange_rate ?? "",
+  rate_day: expense.rate_day ?? "",
   expense_type: expense.expense_type,
   date: expense.date,
   kind: expense.kind,
@@ -56,6 +59,7 @@ export const bodyOf = (values: ExpenseValues) => ({
   description: values.description.trim(),
   amount: amountToSend(values.amount, values.currency),
   exchange_rate: rateToSend(values.exchange_rate, values.currency),
+  rate_day: values.rate_day || null,
 })
 
 type ExpenseFieldsProps = {
@@ -84,16 +88,26 @@ export function ExpenseFields({ values, errors, onChange: set }: ExpenseFieldsPr
       <MoneyFields
         label={texts.amount}
         isRequired
-        names={{ amount: "amount", currency: "currency", rate: "exchange_rate" }}
+        names={{
+          amount: "amount",
+          currency: "currency",
+          rate: "exchange_rate",
+          rateDay: "rate_day",
+        }}
         amount={values.amount}
         currency={values.currency}
         rate={values.exchange_rate}
+        rateDay={values.rate_day}
+        day={values.date}
         errors={errors}
         withoutRate={money.fixedRateUsed}
         withoutAmount={texts.eurNeedsAmount}
         onAmount={(typed) => set("amount", typed)}
         onCurrency={(currency) => set("currency", currency)}
-        onRate={(rate) => set("exchange_rate", rate)}
+        onRate={(rate, day) => {
+          set("exchange_rate", rate)
+          set("rate_day", day)
+        }}
       />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label={texts.type} error={errors.expense_type}>

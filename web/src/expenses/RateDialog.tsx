@@ -22,9 +22,9 @@ type RateDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
 export function RateDialog({ car, expense, onClose }: RateDialogProps) {
   const { actions, car: carTexts, expenses: texts } = useMessages()
   const language = useLanguage()
-  const { form, errors, setErrors, clearError } = useFieldErrors()
-  const draft = useDraft(`rate.${expense.id}`, () => ({ rate: "" }), ["rate"])
-  const { rate } = draft.values
+  const { form, errors, setErrors, reset } = useFieldErrors()
+  const draft = useDraft(`rate.${expense.id}`, () => ({ rate: "", rateDay: "" }), ["rate"])
+  const { rate, rateDay } = draft.values
   const filling = useMutation(fillInRate(useQueryClient(), car))
 
   function save(event: FormEvent) {
@@ -32,12 +32,12 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
     if (filling.isPending) return
     const checked = validate(
       expenseRateSchema,
-      { exchange_rate: rateToSend(rate, expense.currency) },
+      { exchange_rate: rateToSend(rate, expense.currency), rate_day: rateDay || null },
       language,
     )
     if ("errors" in checked) return setErrors(checked.errors)
     filling.mutate(
-      { id: expense.id, rate: checked.data.exchange_rate },
+      { id: expense.id, rate: checked.data },
       {
         onSuccess: () => {
           draft.discard()
@@ -59,7 +59,7 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
         <Field
           label={carTexts.rate}
           isRequired
-          error={errors.exchange_rate}
+          error={errors.exchange_rate ?? errors.rate_day}
           hint={
             <EurValue
               typed={formatForInput(expense.amount, language)}
@@ -76,9 +76,11 @@ export function RateDialog({ car, expense, onClose }: RateDialogProps) {
               name="rate"
               currency={expense.currency}
               value={rate}
-              onChange={(typed) => {
-                draft.set({ rate: typed })
-                clearError("exchange_rate")
+              rateDay={rateDay}
+              day={expense.date}
+              onChange={(typed, day) => {
+                draft.set({ rate: typed, rateDay: day })
+                reset()
               }}
             />
           )}

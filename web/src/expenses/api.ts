@@ -1,5 +1,4 @@
-import type { ExpensePatch, NewExpense } from "@marza/domain/expenses/schemas.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
+import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
@@ -63,10 +62,10 @@ export const changeExpense = (client: QueryClient, car: CarKey) =>
 
 export const fillInRate = (client: QueryClient, car: CarKey) =>
   mutationOptions({
-    mutationFn: ({ id, rate }: { id: string; rate: Decimal }) =>
+    mutationFn: ({ id, rate }: { id: string; rate: ExpenseRate }) =>
       call("PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate", {
         params: { ...paramsOf(car), expense_id: id },
-        body: { exchange_rate: rate },
+        body: rate,
       }),
     onSettled: () => refresh(client, car),
   })

@@ -112,12 +112,14 @@ describe("a change of the car", () => {
         update({ mileage_km: "1000" }, { mileage_km: "2000" }),
         update({ origin: null }, { origin: "eu" }),
         update({ sold_to: null }, { sold_to: null }),
+        update({ sale_rate_day: "2026-11-18" }, { sale_rate_day: null }),
       ]),
     ).toEqual([
       "įrašė prašomą kainą 12 500,00 EUR",
       "pakeitė ridą iš 1000 į 2000",
       "įrašė kilmę „Europos Sąjunga“",
       "pakeitė pirkėją",
+      "pašalino pardavimo ECB kurso dieną (buvo 2026-11-18)",
     ])
   })
 })
@@ -134,11 +136,17 @@ describe("an expense", () => {
           before: { exchange_rate: null, amount_eur: null },
           after: { exchange_rate: "0.0862", amount_eur: "103.48" },
         }),
+        entry({
+          entity: "expenses",
+          before: { exchange_rate: null, rate_day: null, amount_eur: null },
+          after: { exchange_rate: "0.0862", rate_day: "2026-11-18", amount_eur: "103.48" },
+        }),
       ]),
     ).toEqual([
       "pridėjo išlaidą „Padangos“: 1 200,50 NOK",
       "ištrynė išlaidą „Padangos“: 1 200,50 NOK",
       "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR)",
+      "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR), įrašė ECB kurso dieną 2026-11-18",
     ])
   })
 })

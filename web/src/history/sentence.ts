@@ -58,6 +58,8 @@ function shown(
     case "bought_on":
     case "preparing_on":
     case "sold_on":
+    case "purchase_rate_day":
+    case "sale_rate_day":
     case "inspection_until":
     case "first_registered":
     case "mileage_km":
@@ -83,15 +85,15 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
     const names = Object.keys(history.expenseFields) as ExpenseField[]
     const changed = names.filter((name) => name in fields)
     if (changed.length === 0) return history.accountGone
-    const isRateAlone = changed.length === 1 && changed[0] === "exchange_rate"
-    if (isRateAlone && fields.exchange_rate && !before.exchange_rate) {
-      return history.filledInRate(
-        formatRate(fields.exchange_rate, language),
-        formatMoney(fields.amount_eur ?? "0", "EUR", language),
-      )
-    }
+    const isRateAlone = changed.every((name) => name === "exchange_rate" || name === "rate_day")
     return changed
       .map((name) => {
+        if (isRateAlone && name === "exchange_rate" && fields[name] && !before[name]) {
+          return history.filledInRate(
+            formatRate(fields[name], language),
+            formatMoney(fields.amount_eur ?? "0", "EUR", language),
+          )
+        }
         const [from, to] = [before[name], fields[name]].map((value) =>
           value ? shownOfExpense(name, value, { texts, language }) : null,
         )

@@ -13,10 +13,14 @@ type MoneyFieldsProps = {
   label: string
   isRequired?: boolean
   /** The names of the fields in the body that is sent, and so in the errors. */
-  names: { amount: string; currency: string; rate: string }
+  names: { amount: string; currency: string; rate: string; rateDay: string }
   amount: string
   currency: Currency
   rate: string
+  /** The day on which the bank published the rate; empty for a rate of the person's own. */
+  rateDay: string
+  /** The day whose rate the bank's is offered for; today where it is unknown. */
+  day: string
   errors: FieldErrors
   /** Shown when another currency than EUR has no rate. */
   withoutRate: string
@@ -24,7 +28,7 @@ type MoneyFieldsProps = {
   withoutAmount: string
   onAmount: (typed: string) => void
   onCurrency: (currency: Currency) => void
-  onRate: (typed: string) => void
+  onRate: (typed: string, rateDay: string) => void
 }
 
 /** Amount and currency, and for any currency but EUR the rate with the resulting EUR value. */
@@ -37,7 +41,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
   /** Empties the rate, because the rate of another currency would be silently wrong. */
   function chooseCurrency(chosen: Currency) {
     props.onCurrency(chosen)
-    onRate("")
+    onRate("", "")
   }
 
   return (
@@ -85,7 +89,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
         <Field
           label={car.rate}
           isRequired
-          error={errors[names.rate]}
+          error={errors[names.rate] ?? errors[names.rateDay]}
           hint={
             <EurValue
               typed={amount}
@@ -102,6 +106,8 @@ export function MoneyFields(props: MoneyFieldsProps) {
               name={names.rate}
               currency={currency}
               value={rate}
+              rateDay={props.rateDay}
+              day={props.day}
               onChange={onRate}
             />
           )}

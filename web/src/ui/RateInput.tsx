@@ -1,8 +1,10 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { fixedRates } from "@marza/domain/money/currencies.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
 import { filterRateTyping, parseTypedRate } from "@marza/domain/money/typed.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import { BankRate } from "./BankRate.tsx"
 import { Button } from "./Button.tsx"
 import type { ControlProps } from "./Field.tsx"
 import { TextInput } from "./TextInput.tsx"
@@ -12,35 +14,53 @@ type RateInputProps = {
   name: string
   currency: Currency
   value: string
-  onChange: (typed: string) => void
+  /** The day on which the bank published the rate; empty for a rate of the person's own. */
+  rateDay: string
+  /** The day whose rate the bank's is offered for; today where it is unknown. */
+  day: string
+  onChange: (typed: string, rateDay: string) => void
 }
 
-/** Offers the fixed rate by a button, and never fills it in by itself. */
-export function RateInput({ control, name, currency, value, onChange }: RateInputProps) {
+/** Offers the bank's rate and the fixed one by buttons, and never fills one in by itself. */
+export function RateInput(props: RateInputProps) {
+  const { control, name, currency, value, rateDay, day, onChange } = props
   const language = useLanguage()
   const { money } = useMessages()
   const fixedRate = fixedRates[currency]
+  const change = (typed: string) => {
+    if (typed !== value) onChange(typed, "")
+  }
   return (
-    <div className="flex gap-2">
-      <TextInput
-        {...control}
-        name={name}
-        value={value}
-        inputMode="decimal"
-        autoComplete="off"
-        onChange={(event) => onChange(filterRateTyping(event.target.value))}
-        onBlur={() => onChange(parseTypedRate(value) ?? "")}
-        className="tabular"
-      />
-      {value === "" && (
-        <Button
-          variant="secondary"
-          className="tabular h-12 shrink-0 whitespace-nowrap"
-          onClick={() => onChange(fixedRate)}
-        >
-          {money.takeRate(formatRate(fixedRate, language))}
-        </Button>
+    <>
+      <div className="flex gap-2">
+        <TextInput
+          {...control}
+          name={name}
+          value={value}
+          inputMode="decimal"
+          autoComplete="off"
+          onChange={(event) => change(filterRateTyping(event.target.value))}
+          onBlur={() => change(parseTypedRate(value) ?? "")}
+          className="tabular"
+        />
+        {value === "" && (
+          <Button
+            variant="secondary"
+            className="tabular h-12 shrink-0 whitespace-nowrap"
+            onClick={() => change(fixedRate)}
+          >
+            {money.takeRate(formatRate(fixedRate, language))}
+          </Button>
+        )}
+      </div>
+      {currency !== "EUR" && (
+        <BankRate
+          currency={currency}
+          day={day || todayInVilnius(new Date())}
+          rateDay={rateDay}
+          onTake={onChange}
+        />
       )}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,54 @@
+import { formatPublished, formatRate } from "@marza/domain/money/format.ts"
+import { daysAfter, type ReferenceCurrency } from "@marza/domain/rates/reference.ts"
+import { useQuery } from "@tanstack/react-query"
+import { rateQuery } from "../api/rates.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "./Button.tsx"
+import { formatDay } from "./dates.ts"
+
+type BankRateProps = {
+  currency: ReferenceCurrency
+  /** The day that matters: of the purchase, the sale or the expense. */
+  day: string
+  /** The day of publication of the rate in the field; empty for one of the person's own. */
+  rateDay: string
+  onTake: (rate: string, rateDay: string) => void
+}
+
+/** Says of which day the taken rate is, and offers that of the day that matters. Without a rate it shows nothing. */
+export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
+  const language = useLanguage()
+  const { money } = useMessages()
+  const { data: offered } = useQuery(rateQuery(currency, day))
+  // The last rate published before the next day is that of the day itself.
+  const ofTaken = rateDay ? rateQuery(currency, daysAfter(rateDay, 1)) : null
+  const { data: taken } = useQuery({ ...rateQuery(currency, day), ...ofTaken })
+  const nameDay = (name: string) => formatDay(new Date(name), "UTC", language)
+  const bankForm = (published: string) => (
+    <span className="tabular text-sm whitespace-nowrap text-soft">
+      {money.bankForm(formatPublished(published, language), currency)}
+    </span>
+  )
+  return (
+    <>
+      {rateDay && (
+        <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm">
+          {money.bankRateTaken(nameDay(rateDay))}
+          {taken?.day === rateDay && bankForm(taken.published)}
+        </p>
+      )}
+      {offered && offered.day !== rateDay && (
+        <Button
+          variant="secondary"
+          onClick={() => onTake(offered.rate, offered.day)}
+          className="mt-2 w-full flex-wrap justify-between gap-x-3 gap-y-0 py-1.5 text-left"
+        >
+          <span className="tabular">
+            {money.bankRate(nameDay(offered.day), formatRate(offered.rate, language))}
+          </span>
+          {bankForm(offered.published)}
+        </Button>
+      )}
+    </>
+  )
+}
