@@ -23,9 +23,11 @@ export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
   // The last rate published before the next day is that of the day itself.
   const ofTaken = rateDay ? rateQuery(currency, daysAfter(rateDay, 1)) : null
   const { data: taken } = useQuery({ ...rateQuery(currency, day), ...ofTaken })
-  const nameDay = (name: string) => formatDay(new Date(name), "UTC", language)
+  // A line breaks before a day or a figure, not within.
+  const nameDay = (name: string) =>
+    formatDay(new Date(name), "UTC", language).replaceAll(" ", "\u00a0")
   const bankForm = (published: string) => (
-    <span className="tabular text-sm whitespace-nowrap text-soft">
+    <span className="tabular font-normal whitespace-nowrap text-soft">
       {money.bankForm(formatPublished(published, language), currency)}
     </span>
   )
@@ -41,12 +43,14 @@ export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
         <Button
           variant="secondary"
           onClick={() => onTake(offered.rate, offered.day)}
-          className="mt-2 w-full flex-wrap justify-between gap-x-3 gap-y-0 py-1.5 text-left"
+          className="mt-2 w-full py-2 text-left text-sm"
         >
-          <span className="tabular">
-            {money.bankRate(nameDay(offered.day), formatRate(offered.rate, language))}
+          <span className="flex w-full flex-wrap justify-between gap-x-3">
+            <span className="tabular">
+              {money.bankRate(nameDay(offered.day), formatRate(offered.rate, language))}
+            </span>
+            {bankForm(offered.published)}
           </span>
-          {bankForm(offered.published)}
         </Button>
       )}
     </>
