@@ -1,3 +1,4 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { screen, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
@@ -96,6 +97,30 @@ test("every currency but EUR has a rate, required and never filled in by itself"
     await user.selectOptions(currency, "EUR")
     expect(within(side).queryByLabelText(/^Kursas/)).toBeNull()
   }
+})
+
+test("the bank's rate is asked for of the days of purchase and of sale, and of today without them", async () => {
+  const { network, user } = await open()
+  const asked = () => {
+    const paths = network.calls.map(({ path }) => path)
+    return [...new Set(paths.filter((path) => path.includes("rates")))]
+  }
+  for (const name of ["Pirkimas", "Pardavimas"]) {
+    const side = within(screen.getByRole("region", { name }))
+    await user.selectOptions(side.getByLabelText("Valiuta"), "USD")
+  }
+  await vi.waitFor(() => {
+    expect(asked()).toEqual([`/api/rates?currency=USD&day=${todayInVilnius(new Date())}`])
+  })
+  await user.click(screen.getByText("Dienos"))
+  await user.type(field("Nupirktas"), "2026-03-05")
+  await user.type(field("Parduotas"), "2026-04-07")
+  await vi.waitFor(() => {
+    expect(asked().slice(1)).toEqual([
+      "/api/rates?currency=USD&day=2026-03-05",
+      "/api/rates?currency=USD&day=2026-04-07",
+    ])
+  })
 })
 
 test("a price with two readings is asked about, not guessed", async () => {
