@@ -14,20 +14,27 @@ const amountPattern = /^\d+(\.\d{1,2})?$/
 const numberPattern = /^-?\d+(\.\d+)?$/
 
 /**
- * An amount above 0 with at most 2 decimals, sent as a string and returned with exactly 2;
- * a JSON number is refused with "wrongType". 0 and a missing value are refused with `requiredCode`.
+ * An amount of 0 or more with at most 2 decimals, sent as a string and returned with exactly 2;
+ * a JSON number is refused with "wrongType", a missing value with `requiredCode`.
  */
-export function positiveAmount(requiredCode: TextCode) {
-  return z.string({ error: missing(requiredCode) }).check(
+const amount = (requiredCode: TextCode) =>
+  z.string({ error: missing(requiredCode) }).check(
     z.regex(amountPattern, { error: "amountInvalid", abort: true }),
     z.refine<Decimal>((value) => compare(value, maxAmount) <= 0, {
       error: "amountTooLarge",
       abort: true,
     }),
     z.overwrite(toCents),
+  )
+
+/** An amount of 0 or more. */
+export const amountSchema = amount("amountInvalid")
+
+/** The same above 0; 0 and a missing value are refused with `requiredCode`. */
+export const positiveAmount = (requiredCode: TextCode) =>
+  amount(requiredCode).check(
     z.refine<Decimal>((value) => compare(value, "0") > 0, { error: requiredCode }),
   )
-}
 
 /** An amount above 0. */
 export const positiveAmountSchema = positiveAmount("amountRequired")

@@ -49,6 +49,10 @@ export const en: Record<keyof typeof lt, string> = {
   rateTooLarge: "Rate cannot exceed 1,000,000",
   rateTooPrecise: "Rate can have at most 10 decimals",
   rateDayWrong: "The rate published on that day is another",
+  percentInvalid: "Enter a number from 0 to 100 with at most 2 decimals",
+  vatSchemeUnknown: "Unknown VAT scheme",
+  marginWithImportVat:
+    "The margin scheme does not apply with import VAT: choose another VAT scheme",
   currencyUnknown: "Unknown currency",
   currencyWithoutRate: "There is no rate for this currency",
   statusUnknown: "Unknown status",
