@@ -9,7 +9,8 @@ export const profitUnits = ["eur", "percent"] as const
 
 export type ProfitUnit = (typeof profitUnits)[number]
 
-const percentSchema = z.string({ error: "percentInvalid" }).check(
+/** A percentage from 0 to 100 with at most 2 decimals. */
+export const percentSchema = z.string({ error: "percentInvalid" }).check(
   z.regex(/^\d{1,3}(\.\d{1,2})?$/, { error: "percentInvalid", abort: true }),
   z.refine<Decimal>((percent) => compare(percent, "100") <= 0, { error: "percentInvalid" }),
   z.overwrite(toPlain),

@@ -43,6 +43,7 @@ export function AccountMenu({ organization }: AccountMenuProps) {
             trigger={button()}
             name={name}
             email={email}
+            hasOrganization={organization !== null}
             isOwner={organization?.role === "owner"}
             onImpersonate={isSuperadmin ? () => setChoosing(true) : undefined}
             onClose={onClose}

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { signOut } from "../accounts/api.ts"
 import { useMessages } from "../messages/use.ts"
-import { EyeIcon, LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
+import { CalculatorIcon, EyeIcon, LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
 
@@ -10,6 +10,7 @@ type Props = {
   trigger: ReactElement
   name: string
   email: string
+  hasOrganization: boolean
   isOwner: boolean
   /** Absent for those who may not impersonate. */
   onImpersonate: (() => void) | undefined
@@ -17,7 +18,8 @@ type Props = {
 
 const themes: readonly ThemeChoice[] = ["device", "light", "dark"]
 
-export function AccountMenuItems({ trigger, name, email, isOwner, onImpersonate }: Props) {
+export function AccountMenuItems(props: Props) {
+  const { trigger, name, email, hasOrganization, isOwner, onImpersonate } = props
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
   return (
@@ -33,6 +35,11 @@ export function AccountMenuItems({ trigger, name, email, isOwner, onImpersonate 
       >
         {menu.profile}
       </MenuItem>
+      {hasOrganization && (
+        <MenuItem icon={<CalculatorIcon />} onSelect={() => navigate({ to: "/calculator" })}>
+          {menu.calculator}
+        </MenuItem>
+      )}
       {isOwner && (
         <MenuItem
           icon={<SettingsIcon />}

@@ -27,7 +27,7 @@ import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { SignedInLayout } from "./SignedInLayout.tsx"
-import { analyticsSearch, carListSearch } from "./search.ts"
+import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
 
 const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
@@ -151,6 +151,13 @@ const analyticsRoute = createRoute({
   component: lazyPage(() => import("./pages/Analytics.tsx"), "Analytics"),
 })
 
+const calculatorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/calculator",
+  validateSearch: calculatorSearch,
+  component: lazyPage(() => import("./pages/Calculator.tsx"), "Calculator"),
+})
+
 const membersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/users",
@@ -180,6 +187,7 @@ export const router = createRouter({
       newCarRoute,
       carRoute,
       analyticsRoute,
+      calculatorRoute,
       membersRoute,
       profileRoute,
       settingsRoute,

@@ -9,6 +9,30 @@ type AnalyticsSearch = {
   list?: CarList | undefined
 }
 
+/** The inputs of the calculator; web/src/calculator/values.ts reads and checks them. */
+const calculatorInputs = [
+  "sale",
+  "profit",
+  "profit_unit",
+  "transport",
+  "repairs",
+  "papers",
+  "duty",
+  "import_vat",
+  "vat_rate",
+  "vat_scheme",
+  "currency",
+  "NOK",
+  "NOK_day",
+  "USD",
+  "USD_day",
+  "GBP",
+  "GBP_day",
+] as const
+export type CalculatorSearch = {
+  [Input in (typeof calculatorInputs)[number]]?: string | number | undefined
+}
+
 const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
   (values as readonly unknown[]).includes(value)
 const isWhole = (value: unknown, min: number, max: number): value is number =>
@@ -30,3 +54,12 @@ export function analyticsSearch({ year, month, list }: Search): AnalyticsSearch 
     list: isOneOf(carLists, list) ? list : undefined,
   }
 }
+
+/** The inputs of the calculator as they stand in the URL, where a number without quotes arrives as one. */
+export const calculatorSearch = (search: Search): CalculatorSearch =>
+  Object.fromEntries(
+    calculatorInputs.map((name) => {
+      const value = search[name]
+      return [name, typeof value === "string" || typeof value === "number" ? value : undefined]
+    }),
+  )

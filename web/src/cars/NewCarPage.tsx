@@ -1,9 +1,10 @@
 import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useLocation } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import { buttonClasses } from "../ui/Button.tsx"
 import { validate } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
@@ -28,7 +29,7 @@ declare module "@tanstack/history" {
 type Props = { organizationId: string; onAdded: (carId: string) => void }
 
 export function NewCarPage({ organizationId, onAdded }: Props) {
-  const { car: texts } = useMessages()
+  const { calculator, car: texts } = useMessages()
   const language = useLanguage()
   // Made once, so that saving again after a lost response adds the car only once.
   const [id] = useState(() => newId())
@@ -61,6 +62,12 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
       <div className="mb-3 flex items-center gap-1">
         <BackLink />
         <h1 className="text-xl font-bold tracking-tight">{texts.newTitle}</h1>
+        <Link
+          to="/calculator"
+          className={buttonClasses({ variant: "quiet", className: "ml-auto px-2 text-primary" })}
+        >
+          {calculator.open}
+        </Link>
       </div>
       <div className="grid gap-3.5">
         <InfoCard {...card} hasStatus photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />

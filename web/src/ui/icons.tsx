@@ -106,6 +106,11 @@ export const ChartIcon = (props: IconProps) => (
     <path d="M5 20v-7M12 20V5M19 20v-10" />
   </Outline>
 )
+export const CalculatorIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM8.5 7h7M8.5 12h.01M12 12h.01M15.5 12h.01M8.5 16.5h.01M12 16.5h.01M15.5 16.5h.01" />
+  </Outline>
+)
 export const LockIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />

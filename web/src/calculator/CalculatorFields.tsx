@@ -1,0 +1,174 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { profitUnits } from "@marza/domain/calculator/schemas.ts"
+import { filterRateTyping } from "@marza/domain/money/typed.ts"
+import { referenceCurrencies } from "@marza/domain/rates/reference.ts"
+import { vatSchemes } from "@marza/domain/vat/rates.ts"
+import { type ReactNode, useRef } from "react"
+import { useMessages } from "../messages/use.ts"
+import { AmountQuestion, questionOf } from "../ui/AmountQuestion.tsx"
+import { Card } from "../ui/Card.tsx"
+import { Field } from "../ui/Field.tsx"
+import type { FieldErrors } from "../ui/form.ts"
+import { MoneyInput } from "../ui/MoneyInput.tsx"
+import { RateInput } from "../ui/RateInput.tsx"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import type { AmountInput, CalculatorValues, PercentInput } from "./values.ts"
+
+type CalculatorFieldsProps = {
+  values: CalculatorValues
+  errors: FieldErrors
+  onChange: (changed: Partial<CalculatorValues>) => void
+}
+
+export function CalculatorFields(props: CalculatorFieldsProps) {
+  const { values, errors, onChange } = props
+  const { calculator: texts } = useMessages()
+  return (
+    <>
+      <Card title={texts.saleTitle}>
+        <div className="grid gap-4">
+          <AmountField {...props} input="sale" label={texts.sale} isRequired />
+          <div className="grid grid-cols-[1.2fr_1fr] gap-3">
+            <AmountField {...props} input="profit" label={texts.profit} />
+            <Field label={texts.profitUnit}>
+              {(control) => (
+                <Select
+                  {...control}
+                  name="profit_unit"
+                  value={values.profit_unit}
+                  options={profitUnits.map((value) => ({ value, label: texts.profitUnits[value] }))}
+                  onChange={(profit_unit) => onChange({ profit_unit })}
+                />
+              )}
+            </Field>
+          </div>
+        </div>
+      </Card>
+      <Card title={texts.rates}>
+        <div className="grid gap-4">
+          {referenceCurrencies.map((currency) => (
+            <Field key={currency} label={texts.rate(currency)} error={errors[currency]}>
+              {(control) => (
+                <RateInput
+                  control={control}
+                  name={currency}
+                  currency={currency}
+                  value={values[currency]}
+                  rateDay={values[`${currency}_day`]}
+                  day={todayInVilnius(new Date())}
+                  onChange={(typed, day) =>
+                    onChange({ [currency]: typed, [`${currency}_day`]: day })
+                  }
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Card>
+      <Card title={texts.costs}>
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
+          <AmountField {...props} input="transport" label={texts.transport} />
+          <AmountField {...props} input="repairs" label={texts.repairs} />
+          <AmountField {...props} input="papers" label={texts.papers} />
+        </div>
+        <p className="mt-2 text-sm text-soft">{texts.costsHint}</p>
+      </Card>
+      <Card title={texts.taxes}>
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+          <PercentField {...props} input="duty" label={texts.duty} />
+          <PercentField {...props} input="import_vat" label={texts.importVat} />
+          <PercentField
+            {...props}
+            input="vat_rate"
+            label={texts.vatRate}
+            hint={texts.vatRateHint}
+          />
+          {values.vat_rate !== "" && (
+            <Field label={texts.vatScheme} error={errors.vat_scheme}>
+              {(control) => (
+                <Select
+                  {...control}
+                  name="vat_scheme"
+                  value={values.vat_scheme}
+                  options={vatSchemes.map((value) => ({ value, label: texts.vatSchemes[value] }))}
+                  onChange={(vat_scheme) => onChange({ vat_scheme })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}
+
+type AmountFieldProps = CalculatorFieldsProps & {
+  input: AmountInput
+  label: string
+  isRequired?: boolean
+}
+
+/** An amount in EUR; a text with two readings is asked about. */
+function AmountField({ input, label, isRequired, values, errors, onChange }: AmountFieldProps) {
+  const { money } = useMessages()
+  const control = useRef<HTMLInputElement>(null)
+  const typed = values[input]
+  const isAsked = questionOf(typed, "EUR")?.kind === "ambiguous"
+  return (
+    <div className="grid min-w-0 gap-2">
+      <Field
+        label={label}
+        isRequired={isRequired}
+        error={errors[input] && isAsked ? money.answerFirst : errors[input]}
+      >
+        {(attributes) => (
+          <MoneyInput
+            control={attributes}
+            ref={control}
+            name={input}
+            value={typed}
+            currency="EUR"
+            onChange={(text) => onChange({ [input]: text })}
+          />
+        )}
+      </Field>
+      {isAsked && (
+        <AmountQuestion
+          typed={typed}
+          currency="EUR"
+          onAnswer={(text) => {
+            onChange({ [input]: text })
+            // The pressed button disappears with its question, so the focus moves.
+            control.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type PercentFieldProps = CalculatorFieldsProps & {
+  input: PercentInput
+  label: string
+  hint?: ReactNode
+}
+
+function PercentField({ input, label, hint, values, errors, onChange }: PercentFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={errors[input]}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={input}
+          value={values[input]}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => onChange({ [input]: filterRateTyping(event.target.value) })}
+          className="tabular"
+        />
+      )}
+    </Field>
+  )
+}

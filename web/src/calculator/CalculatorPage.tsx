@@ -1,0 +1,160 @@
+import { calculate, highestPrice } from "@marza/domain/calculator/price.ts"
+import { type Calculation, calculationSchema } from "@marza/domain/calculator/schemas.ts"
+import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import {
+  type FocusEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { type FieldErrors, validate } from "../ui/form.ts"
+import { CalculatorFields } from "./CalculatorFields.tsx"
+import { type Answer, PriceBar } from "./PriceBar.tsx"
+import { StepsCard } from "./StepsCard.tsx"
+import {
+  type CalculatorSearch,
+  type CalculatorValues,
+  calculationOf,
+  rateOf,
+  searchOf,
+  valuesOf,
+} from "./values.ts"
+
+/** A price to enter a car with; the rate as typed, with the day on which the bank published it. */
+export type FoundPrice = { price: Decimal; currency: Currency; rate: string; rateDay: string }
+
+type CalculatorPageProps = {
+  /** The inputs in the URL when the page opened. */
+  search: CalculatorSearch
+  onSearchChange: (search: CalculatorSearch) => void
+  /** The link that enters a car with this price. */
+  carLink: (found: FoundPrice) => ReactNode
+}
+
+const urlDelayMs = 200
+
+/** What a car may cost at most, from its expected sale, the costs and the wanted profit. */
+export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPageProps) {
+  const { calculator: texts } = useMessages()
+  const language = useLanguage()
+  const [values, setValues] = useState(() => valuesOf(search, language))
+  const [focused, setFocused] = useState("")
+  useSearch(values, onSearchChange)
+
+  const checked = useMemo(
+    () => validate(calculationSchema, calculationOf(values), language),
+    [values, language],
+  )
+  const given = "data" in checked ? checked.data : null
+  const answers = useMemo(() => given && answersTo(given, values), [given, values])
+  const answer = answers?.[values.currency]
+  const found = typeof answer === "object" ? answer : null
+  const rate = rateOf(values, values.currency)
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onFocus={(event: FocusEvent<HTMLElement>) =>
+        setFocused(event.target instanceof HTMLInputElement ? event.target.name : "")
+      }
+      onBlur={() => setFocused("")}
+      className="mx-auto max-w-xl lg:max-w-5xl"
+    >
+      <h1 className="mb-1 text-[1.35rem] font-bold tracking-tight sm:text-2xl">{texts.title}</h1>
+      <PriceBar
+        answers={answers}
+        message={messageOf()}
+        chosen={values.currency}
+        onChoose={(currency) => setValues((before) => ({ ...before, currency }))}
+      />
+      <div className="mt-3.5 grid items-start gap-3.5 lg:grid-cols-[1fr_24rem]">
+        <div className="grid gap-3.5">
+          <CalculatorFields
+            values={values}
+            errors={shownErrors()}
+            onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
+          />
+        </div>
+        <div className="grid gap-3.5">
+          {given && found && (
+            <StepsCard given={given} currency={values.currency} rate={rate} found={found}>
+              {carLink({
+                price: found.price,
+                currency: values.currency,
+                ...(values.currency === "EUR"
+                  ? { rate: "", rateDay: "" }
+                  : { rate: values[values.currency], rateDay: values[`${values.currency}_day`] }),
+              })}
+            </StepsCard>
+          )}
+          <p className="px-1 text-sm text-soft">{texts.noAdvice}</p>
+        </div>
+      </div>
+    </form>
+  )
+
+  /** The errors of what was typed; that of the field in which somebody types waits until it is left. */
+  function shownErrors(): FieldErrors {
+    const errors = { ...rateErrors(), ...("errors" in checked ? checked.errors : {}) }
+    return Object.fromEntries(
+      Object.entries(errors).filter(
+        ([name]) => name !== focused && values[name as keyof CalculatorValues] !== "",
+      ),
+    )
+  }
+
+  /** A rate belongs to one currency only, so it is no part of the calculation. */
+  function rateErrors(): FieldErrors {
+    const wrong = currencies.filter(
+      (currency) =>
+        currency !== "EUR" && values[currency] !== "" && rateOf(values, currency) === null,
+    )
+    return Object.fromEntries(wrong.map((currency) => [currency, text("rateInvalid", language)]))
+  }
+
+  function messageOf(): string | null {
+    if (values.sale === "") return texts.needsSale
+    if (!given) return texts.needsCorrection
+    if (answer !== "impossible") return null
+    const { profit, wanted } = calculate(given, "0.00")
+    const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
+    return `${texts.impossible}. ${texts.impossibleHint(eur(profit), eur(wanted))}`
+  }
+}
+
+function answersTo(given: Calculation, values: CalculatorValues): Record<Currency, Answer> {
+  const answerIn = (currency: Currency): Answer => {
+    const rate = rateOf(values, currency)
+    if (currency !== "EUR" && rate === null) return "noRate"
+    return highestPrice(given, { currency, rate }) ?? "impossible"
+  }
+  return {
+    EUR: answerIn("EUR"),
+    NOK: answerIn("NOK"),
+    USD: answerIn("USD"),
+    GBP: answerIn("GBP"),
+  }
+}
+
+/** Keeps the inputs in the URL; a little later, because browsers limit how often a URL changes. */
+function useSearch(values: CalculatorValues, onChange: (search: CalculatorSearch) => void) {
+  const search = JSON.stringify(searchOf(values))
+  const written = useRef(search)
+  const write = useEffectEvent(() => {
+    written.current = search
+    onChange(searchOf(values))
+  })
+  useEffect(() => {
+    if (search === written.current) return
+    const timer = setTimeout(write, urlDelayMs)
+    return () => clearTimeout(timer)
+  }, [search])
+}

@@ -1,0 +1,89 @@
+import type { HighestPrice } from "@marza/domain/calculator/price.ts"
+import type { Calculation } from "@marza/domain/calculator/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import type { ReactNode } from "react"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Card } from "../ui/Card.tsx"
+import { Money, Profit } from "../ui/Money.tsx"
+
+type StepsCardProps = {
+  given: Calculation
+  currency: Currency
+  rate: Decimal | null
+  found: HighestPrice
+  children: ReactNode
+}
+
+/** Each step from the sale to the profit, for the highest price in one currency. */
+export function StepsCard({ given, currency, rate, found, children }: StepsCardProps) {
+  const { calculator: texts, money } = useMessages()
+  const language = useLanguage()
+  const { price, steps } = found
+  const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
+  const percent = (value: Decimal) => formatRate(value, language)
+  return (
+    <Card title={texts.steps}>
+      <dl className="grid gap-2">
+        <Line label={texts.saleLine} amount={given.sale} />
+        <Line label={texts.purchase} amount={subtract("0", steps.purchase)}>
+          {rate && (
+            <>
+              <Money amount={price} currency={currency} /> × {formatRate(rate, language)}
+            </>
+          )}
+        </Line>
+        <Cost label={texts.transport} amount={given.transport} />
+        <Cost label={texts.repairs} amount={given.repairs} />
+        <Cost label={texts.papers} amount={given.papers} />
+        <Cost label={texts.dutyLine(percent(given.duty))} amount={steps.duty}>
+          {texts.customsValue(eur(steps.customs_value))}
+        </Cost>
+        <Cost label={texts.importVatLine(percent(given.import_vat))} amount={steps.import_vat}>
+          {texts.importVatBase(eur(steps.customs_value), eur(steps.duty))}
+        </Cost>
+        {compare(steps.deducted, "0") > 0 && (
+          <Line label={texts.deducted} amount={steps.deducted} />
+        )}
+        <Line label={texts.cost} amount={steps.cost} isSum />
+        {given.vat_rate !== null && (
+          <Line label={texts.vatDue(percent(given.vat_rate))} amount={subtract("0", steps.vat_due)}>
+            {texts.vatSchemes[given.vat_scheme]}
+          </Line>
+        )}
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">
+          <dt>{given.vat_rate === null ? money.profit : texts.profitAfterVat}</dt>
+          <dd className="ml-auto">
+            <Profit amount={steps.profit} isLabelled />
+          </dd>
+          <dd className="basis-full text-sm font-normal text-soft">
+            {texts.wanted(eur(steps.wanted))}
+          </dd>
+        </div>
+      </dl>
+      {children}
+    </Card>
+  )
+}
+
+type LineProps = { label: string; amount: Decimal; isSum?: boolean; children?: ReactNode }
+
+function Line({ label, amount, isSum, children }: LineProps) {
+  return (
+    <div
+      className={`flex flex-wrap justify-between gap-x-3 ${isSum ? "border-t border-line pt-2 font-semibold" : ""}`}
+    >
+      <dt className="min-w-0">{label}</dt>
+      <dd className="ml-auto">
+        <Money amount={amount} />
+      </dd>
+      {children && <dd className="basis-full text-sm text-soft">{children}</dd>}
+    </div>
+  )
+}
+
+/** A line that shows only where there is something to pay. */
+function Cost({ amount, ...line }: LineProps) {
+  return compare(amount, "0") > 0 && <Line {...line} amount={subtract("0", amount)} />
+}

@@ -1,0 +1,128 @@
+import { type ProfitUnit, percentSchema, profitUnits } from "@marza/domain/calculator/schemas.ts"
+import { daySchema } from "@marza/domain/cars/fact-schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { type Currency, currencies, defaultCurrency } from "@marza/domain/money/currencies.ts"
+import { type Decimal, toPlain } from "@marza/domain/money/decimal.ts"
+import { amountSchema, rateSchema } from "@marza/domain/money/schemas.ts"
+import { parseTypedRate } from "@marza/domain/money/typed.ts"
+import { defaultVatScheme, type VatScheme, vatSchemes } from "@marza/domain/vat/rates.ts"
+import { amountToSend, formatForInput, parseAmount, parseRate } from "../ui/typedAmount.ts"
+
+const inputs = {
+  sale: "amount",
+  profit: "amount",
+  transport: "amount",
+  repairs: "amount",
+  papers: "amount",
+  duty: "percent",
+  import_vat: "percent",
+  vat_rate: "percent",
+  NOK: "rate",
+  NOK_day: "day",
+  USD: "rate",
+  USD_day: "day",
+  GBP: "rate",
+  GBP_day: "day",
+} as const
+
+type Input = keyof typeof inputs
+type Kind = (typeof inputs)[Input]
+type InputOf<K extends Kind> = { [I in Input]: (typeof inputs)[I] extends K ? I : never }[Input]
+
+export type AmountInput = InputOf<"amount">
+export type PercentInput = InputOf<"percent">
+
+/** The inputs of the calculator; amounts, percentages and rates as typed. */
+export type CalculatorValues = Record<Input, string> & {
+  profit_unit: ProfitUnit
+  vat_scheme: VatScheme
+  currency: Currency
+}
+
+/** The inputs as they stand in the URL. */
+export type CalculatorSearch = {
+  [I in keyof CalculatorValues]?: string | number | undefined
+}
+
+type Schema = { safeParse(value: unknown): { success: boolean; data?: string } }
+
+/** How each kind of input is read from the URL: as it is typed, or empty where it cannot be. */
+const readers: Record<Kind, (value: string | undefined, language: Language) => string> = {
+  amount: (value, language) => formatForInput(readBy(amountSchema, value), language),
+  percent: (value) => readBy(percentSchema, value) ?? "",
+  rate: (value) => readBy(rateSchema, value) ?? "",
+  day: (value) => readBy(daySchema, value) ?? "",
+}
+
+const readBy = (schema: Schema, value: string | undefined): string | null =>
+  schema.safeParse(value).data ?? null
+
+/** How each kind is written there; null for what is empty or wrong. */
+const writers: Record<Kind, (typed: string) => string | number | null> = {
+  amount: (typed) => unquoted(parseAmount(typed, "EUR")),
+  percent: (typed) => unquoted(readBy(percentSchema, percentToSend(typed))),
+  rate: (typed) => unquoted(parseRate(typed)),
+  day: (typed) => typed || null,
+}
+
+/** A decimal as a number where that loses nothing, because the router quotes a text that could be one. */
+function unquoted(decimal: Decimal | null): Decimal | number | null {
+  if (decimal === null) return null
+  const number = Number(decimal)
+  return toPlain(String(number)) === toPlain(decimal) ? number : decimal
+}
+
+const textOf = (value: string | number | undefined) =>
+  typeof value === "number" && Number.isFinite(value) ? toPlain(String(value)) : value?.toString()
+
+const names = Object.keys(inputs) as readonly Input[]
+
+const isOneOf = <Value>(all: readonly Value[], value: unknown): value is Value =>
+  (all as readonly unknown[]).includes(value)
+
+/** The inputs that a URL holds; what cannot be read is left out. */
+export function valuesOf(search: CalculatorSearch, language: Language): CalculatorValues {
+  const { profit_unit, vat_scheme, currency } = search
+  const read = names.map((name) => [name, readers[inputs[name]](textOf(search[name]), language)])
+  return {
+    ...(Object.fromEntries(read) as Record<Input, string>),
+    profit_unit: isOneOf(profitUnits, profit_unit) ? profit_unit : "eur",
+    vat_scheme: isOneOf(vatSchemes, vat_scheme) ? vat_scheme : defaultVatScheme,
+    currency: isOneOf(currencies, currency) ? currency : defaultCurrency,
+  }
+}
+
+/** The inputs for the URL; what is empty, wrong or the default is left out. */
+export function searchOf(values: CalculatorValues): CalculatorSearch {
+  const { profit_unit, vat_scheme, currency } = values
+  const written = names.map((name) => [name, writers[inputs[name]](values[name]) ?? undefined])
+  return {
+    ...(Object.fromEntries(written) as CalculatorSearch),
+    profit_unit: profit_unit === "eur" ? undefined : profit_unit,
+    vat_scheme: vat_scheme === defaultVatScheme ? undefined : vat_scheme,
+    currency: currency === defaultCurrency ? undefined : currency,
+  }
+}
+
+const percentToSend = (typed: string) => (typed === "" ? "0" : (parseTypedRate(typed) ?? typed))
+
+/** The calculation of the domain; a text that is no number stays as typed, and is refused at its field. */
+export function calculationOf(values: CalculatorValues): Record<string, unknown> {
+  const amountOf = (input: AmountInput) => amountToSend(values[input], "EUR") ?? "0"
+  return {
+    sale: amountOf("sale"),
+    profit: amountOf("profit"),
+    profit_unit: values.profit_unit,
+    transport: amountOf("transport"),
+    repairs: amountOf("repairs"),
+    papers: amountOf("papers"),
+    duty: percentToSend(values.duty),
+    import_vat: percentToSend(values.import_vat),
+    vat_rate: values.vat_rate === "" ? null : percentToSend(values.vat_rate),
+    vat_scheme: values.vat_scheme,
+  }
+}
+
+/** The rate of a currency as typed; EUR has none. */
+export const rateOf = (values: CalculatorValues, currency: Currency): Decimal | null =>
+  currency === "EUR" ? null : parseRate(values[currency])
