@@ -35,7 +35,7 @@ export function Calculator() {
   )
 }
 
-function CarLink({ price, currency, rate }: FoundPrice) {
+function CarLink({ price, currency, rate, rateDay }: FoundPrice) {
   const { calculator: texts } = useMessages()
   const language = useLanguage()
   return (
@@ -49,6 +49,7 @@ function CarLink({ price, currency, rate }: FoundPrice) {
           purchase_price: formatForInput(price, language),
           purchase_currency: currency,
           purchase_exchange_rate: rate,
+          purchase_rate_day: rateDay,
         },
       }}
       className={buttonClasses({ size: "tall", className: "mt-4 w-full" })}
