@@ -108,7 +108,16 @@ for (const { language, theme, widths } of [
     await expect(page.getByRole("dialog").locator("[aria-invalid]").first()).toBeVisible()
     await expectNoViolations(page, "expense, refused")
 
-    for (const path of ["/car/new", "/analytics", "/users", "/profile", "/organization-settings"]) {
+    for (const path of [
+      "/car/new",
+      "/analytics",
+      "/calculator",
+      "/calculator?sale=15900&import_vat=21&vat_rate=21",
+      "/calculator?sale=15900&duty=10&import_vat=21&NOK=0.0862&currency=NOK",
+      "/users",
+      "/profile",
+      "/organization-settings",
+    ]) {
       page.once("dialog", (dialog) => dialog.accept())
       await page.goto(path)
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()

@@ -155,6 +155,7 @@ const calculatorRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/calculator",
   validateSearch: calculatorSearch,
+  beforeLoad: ({ location: { state } }) => ({ openedBy: state.openedBy ?? state.__TSR_key }),
   component: lazyPage(() => import("./pages/Calculator.tsx"), "Calculator"),
 })
 

@@ -1,7 +1,7 @@
 import { calculate, highestPrice } from "@marza/domain/calculator/price.ts"
 import { type Calculation, calculationSchema } from "@marza/domain/calculator/schemas.ts"
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import {
@@ -83,7 +83,7 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
             onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
           />
         </div>
-        <div className="grid gap-3.5">
+        <div className="grid gap-3.5 lg:sticky lg:top-28">
           {given && found && (
             <StepsCard given={given} currency={values.currency} rate={rate} found={found}>
               {carLink({
@@ -125,8 +125,9 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
     if (!given) return texts.needsCorrection
     if (answer !== "impossible") return null
     const { profit, wanted } = calculate(given, "0.00")
+    if (compare(profit, wanted) >= 0) return texts.impossible
     const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
-    return `${texts.impossible}. ${texts.impossibleHint(eur(profit), eur(wanted))}`
+    return `${texts.impossible} ${texts.impossibleHint(eur(profit), eur(wanted))}`
   }
 }
 

@@ -1,8 +1,7 @@
 import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
-import { useMessages } from "../messages/use.ts"
-import { Money } from "../ui/Money.tsx"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
 
 /** What is known of a currency: its highest price, that there is none, or that its rate is missing. */
 export type Answer = HighestPrice | "impossible" | "noRate"
@@ -20,16 +19,16 @@ type PriceBarProps = {
 export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) {
   const { calculator: texts } = useMessages()
   return (
-    <fieldset className="price-bar sticky top-0 z-10 -mx-4 border-b border-line bg-background px-4 pt-2 pb-3">
+    <fieldset className="price-bar top-0 z-10 [@media(min-height:360px)]:sticky -mx-4 border-b border-line bg-background px-4 pt-2 pb-3">
       <legend className="sr-only">{texts.price}</legend>
       <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
         {texts.price}
       </p>
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {currencies.map((currency) => (
           <label
             key={currency}
-            className="flex min-h-touch min-w-0 cursor-pointer items-center justify-center rounded-xl border border-line bg-card px-2 text-center font-bold has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="tabular flex min-h-touch min-w-0 cursor-pointer items-center justify-center rounded-xl border border-line bg-card px-1.5 text-center text-[15px] leading-tight font-bold wrap-anywhere has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"
@@ -52,9 +51,8 @@ export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) 
 
 function Price({ currency, answer }: { currency: Currency; answer: Answer | null }) {
   const { calculator: texts } = useMessages()
-  if (answer === "noRate")
-    return <span className="text-sm font-semibold">{texts.needsRate(currency)}</span>
-  if (answer === null || answer === "impossible") return <span>– {currency}</span>
-  const price: Decimal = answer.price
-  return <Money amount={price} currency={currency} />
+  const language = useLanguage()
+  if (answer === "noRate") return <>{texts.needsRate(currency)}</>
+  if (answer === null || answer === "impossible") return <>– {currency}</>
+  return <>{formatMoney(answer.price, currency, language)}</>
 }

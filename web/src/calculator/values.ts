@@ -44,7 +44,7 @@ export type CalculatorSearch = {
   [I in keyof CalculatorValues]?: string | number | undefined
 }
 
-type Schema = { safeParse(value: unknown): { success: boolean; data?: string } }
+type Schema = { safeParse(value: unknown): { data?: string | undefined } }
 
 /** How each kind of input is read from the URL: as it is typed, or empty where it cannot be. */
 const readers: Record<Kind, (value: string | undefined, language: Language) => string> = {
@@ -54,13 +54,13 @@ const readers: Record<Kind, (value: string | undefined, language: Language) => s
   day: (value) => readBy(daySchema, value) ?? "",
 }
 
-const readBy = (schema: Schema, value: string | undefined): string | null =>
+const readBy = (schema: Schema, value: string | null | undefined): string | null =>
   schema.safeParse(value).data ?? null
 
 /** How each kind is written there; null for what is empty or wrong. */
 const writers: Record<Kind, (typed: string) => string | number | null> = {
   amount: (typed) => unquoted(parseAmount(typed, "EUR")),
-  percent: (typed) => unquoted(readBy(percentSchema, percentToSend(typed))),
+  percent: (typed) => unquoted(readBy(percentSchema, parseTypedRate(typed))),
   rate: (typed) => unquoted(parseRate(typed)),
   day: (typed) => typed || null,
 }

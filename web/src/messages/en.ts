@@ -304,7 +304,7 @@ export const en: Messages = {
     needsSale: "The price will show once the sale price is entered.",
     needsCorrection: "The price will show once the marked fields are corrected.",
     needsRate: (currency) => `${currency}: needs a rate`,
-    impossible: "No price brings such a profit",
+    impossible: "No price brings such a profit.",
     impossibleHint: (profit, wanted) =>
       `Even if the car cost nothing, the profit would be ${profit}, and ${wanted} is wanted.`,
     saleTitle: "Sale and profit",

@@ -308,7 +308,7 @@ export const lt = {
     needsSale: "Kaina bus matoma, kai bus įrašyta pardavimo kaina.",
     needsCorrection: "Kaina bus matoma, kai bus pataisyti pažymėti laukai.",
     needsRate: (currency: string) => `${currency}: reikia kurso`,
-    impossible: "Tokiam pelnui jokia kaina netinka",
+    impossible: "Tokiam pelnui jokia kaina netinka.",
     impossibleHint: (profit: string, wanted: string) =>
       `Net jei automobilis nieko nekainuotų, pelnas būtų ${profit}, o norima ${wanted}.`,
     saleTitle: "Pardavimas ir pelnas",

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useLocation } from "@tanstack/react-router"
+import { getRouteApi, Link } from "@tanstack/react-router"
 import { CalculatorPage, type FoundPrice } from "../../calculator/CalculatorPage.tsx"
 import { blankCar } from "../../cars/carValues.ts"
 import { useLanguage, useMessages } from "../../messages/use.ts"
@@ -9,23 +9,23 @@ const route = getRouteApi("/shell/calculator")
 
 declare module "@tanstack/history" {
   interface HistoryState {
-    /** The key of the history entry with which the calculator opened; the page itself has written the later ones. */
-    calculatorKey?: string | undefined
+    /** The key of the history entry that opened the calculator, in those with which it changes its own URL. */
+    openedBy?: string | undefined
   }
 }
 
 export function Calculator() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const key = useLocation({ select: ({ state }) => state.calculatorKey ?? state.__TSR_key })
+  const { openedBy } = route.useRouteContext()
   return (
     <CalculatorPage
-      key={key}
+      key={openedBy}
       search={search}
       onSearchChange={(next) =>
         void navigate({
           search: next,
-          state: { calculatorKey: key },
+          state: { openedBy },
           replace: true,
           resetScroll: false,
         })

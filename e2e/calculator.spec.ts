@@ -1,0 +1,94 @@
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+
+const price = (page: Page, currency: string) =>
+  page.getByRole("radio", { name: new RegExp(currency) }).locator("..")
+
+test("the calculator answers from the phone, keeps its inputs, and enters the car", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization }) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Pirkimo skaičiuoklė" }).click()
+  await page.getByLabel("Tikėtina pardavimo kaina, EUR").fill("15 900")
+  await page.getByLabel("Norimas pelnas").fill("1500")
+  await page.getByLabel("NOK kursas").fill("0,0862")
+  await page.getByLabel("Transportas").fill("800")
+  await page.getByLabel("Muitas, %").fill("10")
+  // Typing at the end of the page leaves the answer in sight.
+  await page.getByLabel("Importo PVM, %").fill("21")
+  await expect(price(page, "EUR")).toBeInViewport({ ratio: 1 })
+  await expect(price(page, "EUR")).toHaveText("10 018,94 EUR")
+  await expect(page).toHaveURL(/[?&]import_vat=21(&|$)/)
+
+  await page.reload()
+  await expect(page.getByLabel("Tikėtina pardavimo kaina, EUR")).toHaveValue(/^15\s900,00$/)
+  await expect(page.getByLabel("Importo PVM, %")).toHaveValue("21")
+  await price(page, "NOK").click()
+  await expect(page.getByRole("region", { name: "Skaičiavimas" })).toContainText("+1 500,00 EUR")
+  await page.getByRole("link", { name: "Įrašyti automobilį" }).click()
+  await expect(page).toHaveURL("/car/new")
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("")
+  const purchase = page.getByRole("region", { name: "Pirkimas" })
+  await expect(purchase.getByLabel("Pirkimo kaina")).toHaveValue(/^116\s229,06$/)
+  await expect(purchase.getByLabel("Valiuta")).toHaveValue("NOK")
+  await expect(purchase.getByLabel(/^Kursas/)).toHaveValue("0.0862")
+})
+
+test("the calculator is opened from a new car, works in English, by keyboard and without a network", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  const api = await as("superadmin")
+  await api.changeOrganization(organization, { language: "en" })
+  await signIn("superadmin", organization)
+  await page.goto("/car/new")
+  await page.getByRole("link", { name: "What may I pay?" }).click()
+  const sale = page.getByLabel("Expected sale price, EUR")
+  await sale.fill("10000")
+  await expect(price(page, "EUR")).toHaveText("10,000.00 EUR")
+  await expect(page).toHaveURL(/[?&]sale=10000(&|$)/)
+
+  await context.setOffline(true)
+  await sale.press("Tab")
+  await page.keyboard.type("2000")
+  await expect(price(page, "EUR")).toHaveText("8,000.00 EUR")
+  await expect(page).toHaveURL(/[?&]profit=2000(&|$)/)
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("Shift+Tab")
+  await page.keyboard.press("ArrowRight")
+  await expect(page.getByRole("radio", { name: "NOK" })).toBeChecked()
+  await expect(page).toHaveURL(/[?&]currency=NOK(&|$)/)
+  await page.getByLabel("NOK rate").fill("0.1")
+  await expect(price(page, "NOK")).toHaveText("80,000.04 NOK")
+  const withoutNetwork = page.waitForEvent("requestfailed")
+  await page.getByRole("link", { name: "Add the car" }).click()
+  await expect(page.getByLabel("Purchase price")).toHaveValue("80,000.04")
+  await withoutNetwork
+  await context.setOffline(false)
+})
+
+test("a sent calculation opens as it was; one opened from the menu is empty", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/calculator?sale=15900&vat_rate=21&import_vat=21")
+  await expect(page.getByLabel("PVM schema")).toHaveAttribute("aria-invalid", "true")
+  await page.getByLabel("PVM schema").selectOption("standard")
+  await expect(price(page, "EUR")).toHaveText("13 140,50 EUR")
+  await expect(page).toHaveURL(
+    "/calculator?sale=15900&import_vat=21&vat_rate=21&vat_scheme=standard",
+  )
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Pirkimo skaičiuoklė" }).click()
+  await expect(page).toHaveURL("/calculator")
+  await expect(page.getByLabel("Tikėtina pardavimo kaina, EUR")).toHaveValue("")
+})

@@ -1,0 +1,159 @@
+import { screen, within } from "@testing-library/react"
+import { expect, test, vi } from "vitest"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { descriptionOf, field, fill, renderPart } from "../../test/render.tsx"
+import { CalculatorPage, type FoundPrice } from "./CalculatorPage.tsx"
+import type { CalculatorSearch } from "./values.ts"
+
+async function open(search: CalculatorSearch = {}) {
+  const network = mockNetwork()
+  const onSearchChange = vi.fn()
+  const user = await renderPart(
+    <CalculatorPage
+      search={search}
+      onSearchChange={onSearchChange}
+      carLink={(found: FoundPrice) => <output>{JSON.stringify(found)}</output>}
+    />,
+  )
+  return { network, user, onSearchChange }
+}
+
+const price = (currency: string) => screen.getByRole("radio", { name: new RegExp(currency) })
+const steps = () => within(screen.getByRole("region", { name: "Skaičiavimas" }))
+/** Texts are compared with plain spaces. */
+const shown = (element: HTMLElement) => element.closest("label")?.textContent?.replace(/\s/g, " ")
+const given = (search: CalculatorSearch) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+
+test("the price shows as soon as the sale is typed, with its steps, and the inputs go to the URL", async () => {
+  const { user, onSearchChange } = await open()
+  expect(screen.getByRole("status").textContent).toContain("kai bus įrašyta pardavimo kaina")
+  await fill(user, field("Tikėtina pardavimo kaina, EUR"), "12 000")
+  await fill(user, field("Norimas pelnas"), "10")
+  await user.selectOptions(screen.getByLabelText("Pelno matas"), "percent")
+  await fill(user, field("Transportas"), "800")
+  expect(shown(price("EUR"))).toBe("10 109,09 EUR")
+  expect(shown(price("NOK"))).toBe("NOK: reikia kurso")
+  await fill(user, field("NOK kursas"), "0,0862")
+  expect(shown(price("NOK"))).toBe("117 274,88 NOK")
+  await user.click(price("NOK"))
+  expect(steps().getByText("Savikaina").nextSibling?.textContent).toMatch(/^10.909,09.EUR$/)
+  expect(JSON.parse(screen.getByText(/"price"/).textContent ?? "")).toEqual({
+    price: "117274.88",
+    currency: "NOK",
+    rate: "0.0862",
+    rateDay: "",
+  })
+  await vi.waitFor(() =>
+    expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({
+      sale: 12000,
+      profit: 10,
+      profit_unit: "percent",
+      transport: 800,
+      NOK: 0.0862,
+      currency: "NOK",
+    }),
+  )
+})
+
+test("a URL fills the inputs in, without what it should not hold", async () => {
+  const { onSearchChange } = await open({
+    sale: 15900,
+    profit: "1500.50",
+    duty: 10,
+    import_vat: "abc",
+    vat_rate: 21,
+    vat_scheme: "zero",
+    currency: "SEK",
+    NOK: "0.0861178092",
+    USD: -1,
+    GBP: 1e-7,
+    repairs: 1e300,
+  })
+  const values = Object.fromEntries(
+    screen
+      .getAllByRole<HTMLInputElement>("textbox")
+      .map(({ name, value }) => [name, value.replace(/\s/g, " ")]),
+  )
+  expect(values).toEqual({
+    sale: "15 900,00",
+    profit: "1 500,50",
+    transport: "",
+    repairs: "",
+    papers: "",
+    duty: "10",
+    import_vat: "",
+    vat_rate: "21",
+    NOK: "0.0861178092",
+    USD: "",
+    GBP: "0.0000001",
+  })
+  expect(screen.getByLabelText<HTMLSelectElement>("PVM schema").value).toBe("zero")
+  expect(price("EUR")).toHaveProperty("checked", true)
+  expect(onSearchChange).not.toHaveBeenCalled()
+})
+
+test("the margin scheme with import VAT is refused at its field", async () => {
+  const { user } = await open({ sale: 15900, import_vat: 21 })
+  expect(shown(price("EUR"))).toMatch(/EUR$/)
+  expect(screen.queryByLabelText("PVM schema")).toBeNull()
+  await fill(user, field("Organizacijos PVM, %"), "21")
+  const scheme = field("PVM schema")
+  expect(descriptionOf(scheme)).toContain("maržos schema netaikoma")
+  expect(screen.getByRole("status").textContent).toContain("kai bus pataisyti pažymėti laukai")
+  expect(shown(price("EUR"))).toBe("– EUR")
+  await user.selectOptions(screen.getByLabelText("PVM schema"), "standard")
+  expect(descriptionOf(scheme)).toBe("")
+  // 15900 − 15900 × 21 ÷ 121
+  expect(shown(price("EUR"))).toBe("13 140,50 EUR")
+  expect(steps().getByText("Importo PVM atskaitomas")).toBeTruthy()
+})
+
+test("an error waits until its field is left, and an amount with two readings is asked about", async () => {
+  const { user } = await open({ sale: 10000 })
+  const transport = field("Transportas")
+  await user.click(transport)
+  await user.paste("1.200")
+  expect(transport.getAttribute("aria-invalid")).toBeNull()
+  await user.tab()
+  expect(descriptionOf(transport)).toContain("Pirmiausia reikia pasirinkti vieną iš dviejų")
+  await user.click(screen.getByRole("button", { name: /^1\s200,00$/ }))
+  expect(document.activeElement).toBe(transport)
+  expect(shown(price("EUR"))).toBe("8 800,00 EUR")
+})
+
+test("where no price is possible, it is said why", async () => {
+  await open({ sale: 1000, profit: 2000 })
+  expect(screen.getByRole("status").textContent?.replace(/\s/g, " ")).toBe(
+    "Tokiam pelnui jokia kaina netinka. Net jei automobilis nieko nekainuotų, pelnas būtų 1 000,00 EUR, o norima 2 000,00 EUR.",
+  )
+  expect(screen.queryByRole("region", { name: "Skaičiavimas" })).toBeNull()
+})
+
+test("the bank's rate is taken with its day, which a typed rate forgets", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-19T10:00:00Z"), toFake: ["Date"] })
+  const network = mockNetwork()
+  const rate = { currency: "NOK", day: "2026-11-18", rate: "0.0861178092", published: "11.6120" }
+  network.respond("GET", "/api/rates?currency=NOK&day=2026-11-19", ok(rate))
+  const onSearchChange = vi.fn()
+  const user = await renderPart(
+    <CalculatorPage
+      search={{ sale: 12000 }}
+      onSearchChange={onSearchChange}
+      carLink={() => null}
+    />,
+  )
+  await user.click(await screen.findByRole("button", { name: /^ECB, paskelbta/ }))
+  expect(field("NOK kursas").value).toBe("0.0861178092")
+  await vi.waitFor(() =>
+    expect(onSearchChange.mock.lastCall?.[0]).toMatchObject({
+      NOK: 0.0861178092,
+      NOK_day: "2026-11-18",
+    }),
+  )
+  await fill(user, field("NOK kursas"), "0.09")
+  await vi.waitFor(() =>
+    expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({ sale: 12000, NOK: 0.09 }),
+  )
+  vi.useRealTimers()
+})
