@@ -8,6 +8,7 @@ export const vatSchemes = ["margin", "standard", "zero"] as const
 
 export type VatScheme = (typeof vatSchemes)[number]
 
+/** Most used cars are bought from people who charge no VAT. */
 export const defaultVatScheme: VatScheme = "margin"
 
 export const vatSchemeSchema = oneOf(vatSchemes, "vatSchemeUnknown")
