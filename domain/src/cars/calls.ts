@@ -53,7 +53,7 @@ export const carCalls = {
   },
   "PATCH /api/organizations/:id/cars/:car_id": {
     summary:
-      "Save an edit of the version that was read; another currency without a rate empties the rate; 409 stale_version carries current and changed_by",
+      "Save an edit of the version that was read; another currency without a rate empties the rate, another rate without a day the day; 409 stale_version carries current and changed_by",
     access: isMember,
     body: carPatchSchema,
     responses: { 200: carSchema },

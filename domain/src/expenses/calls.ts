@@ -31,13 +31,14 @@ export const expenseCalls = {
   },
   "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
     summary:
-      "Save an edit of the version that was read; another currency without a rate empties the rate; 409 stale_version carries current and changed_by",
+      "Save an edit of the version that was read; another currency without a rate empties the rate, another rate without a day the day; 409 stale_version carries current and changed_by",
     access: isMember,
     body: expensePatchSchema,
     responses: { 200: expenseSchema },
   },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
-    summary: "Fill in the rate that an expense was added without; 409 when it has another",
+    summary:
+      "Fill in the rate that an expense was added without, with the day on which the bank published it or null; 409 when it has another",
     access: isMember,
     body: expenseRateSchema,
     responses: { 200: expenseSchema },

@@ -1,6 +1,7 @@
 import { formatPublished, formatRate } from "@marza/domain/money/format.ts"
 import { daysAfter, type ReferenceCurrency } from "@marza/domain/rates/reference.ts"
 import { useQuery } from "@tanstack/react-query"
+import { useRef } from "react"
 import { rateQuery } from "../api/rates.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
@@ -19,6 +20,7 @@ type BankRateProps = {
 export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
   const language = useLanguage()
   const { money } = useMessages()
+  const line = useRef<HTMLParagraphElement>(null)
   const { data: offered } = useQuery(rateQuery(currency, day))
   // The last rate published before the next day is that of the day itself.
   const ofTaken = rateDay ? rateQuery(currency, daysAfter(rateDay, 1)) : null
@@ -34,7 +36,11 @@ export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
   return (
     <>
       {rateDay && (
-        <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm">
+        <p
+          ref={line}
+          tabIndex={-1}
+          className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm"
+        >
           {money.bankRateTaken(nameDay(rateDay))}
           {taken?.day === rateDay && bankForm(taken.published)}
         </p>
@@ -42,7 +48,11 @@ export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
       {offered && offered.day !== rateDay && (
         <Button
           variant="secondary"
-          onClick={() => onTake(offered.rate, offered.day)}
+          onClick={() => {
+            onTake(offered.rate, offered.day)
+            // The pressed button disappears, so the focus moves, after the line is rendered.
+            requestAnimationFrame(() => line.current?.focus())
+          }}
           className="mt-2 w-full py-2 text-left text-sm"
         >
           <span className="flex w-full flex-wrap justify-between gap-x-3">
