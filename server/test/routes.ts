@@ -158,6 +158,7 @@ const samples: Record<string, Sample> = {
     before: makeSuperadmin,
   },
   "PATCH /api/organizations/:id": { body: () => ({ name: "Kita" }) },
+  "POST /api/organizations/:id/vat-changes": { body: () => ({ vat_rates: [] }) },
   "PATCH /api/profiles/:id": { body: () => ({ full_name: "Kitas Vardas" }) },
   "POST /api/organizations/:id/cars": { body: () => carBody() },
   "PATCH /api/organizations/:id/cars/:car_id": { body: () => ({ version: 1, name: "Kita" }) },

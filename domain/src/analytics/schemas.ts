@@ -66,6 +66,9 @@ export type TrendMonth = z.output<typeof trendMonthSchema>
 /**
  * The trend up to a month: thirteen months that end with it, the median of days from purchase to sale of the cars
  * sold in it (null for none), the cars of its in-stock tile by age, and the years that the screen offers.
+ * `late_costs_eur`: what was spent on the cars sold in the month after their day of sale. `vat`: due of the cars sold
+ * in it, deductible of its expenses and purchases, and the profit after VAT of the cars sold in it; null where the
+ * organization pays none.
  */
 export const trendSchema = strict({
   months: z.array(trendMonthSchema),
@@ -79,6 +82,15 @@ export const trendSchema = strict({
     }),
   ),
   years: z.array(z.int()),
+  late_costs_eur: decimalSchema,
+  vat: z.nullable(
+    strict({
+      due: decimalSchema,
+      deductible: decimalSchema,
+      profit_after_vat: decimalSchema,
+      estimated: z.boolean(),
+    }),
+  ),
 })
 
 export type Trend = z.output<typeof trendSchema>

@@ -15,6 +15,8 @@ const values = {
   sale_exchange_rate: "1.1512",
   purchase_rate_day: "2025-12-31",
   sale_rate_day: "2026-01-30",
+  vat_scheme: "standard" as const,
+  purchase_vat: "44.44",
   bought_on: "2026-01-01",
   preparing_on: "2026-01-05",
   sold_on: "2026-02-01",
@@ -31,7 +33,11 @@ const values = {
   sold_to: "Jonas Pirkėjas",
 }
 /** What the English file writes in place of stored values. */
-const written: Partial<Record<CarField, string>> = { status: "Sold", origin: "Import" }
+const written: Partial<Record<CarField, string>> = {
+  status: "Sold",
+  origin: "Import",
+  vat_scheme: "Standard",
+}
 
 it("the CSV of a car holds every field that people enter", () => {
   const file = carCsv(
@@ -46,6 +52,11 @@ it("the CSV of a car holds every field that people enter", () => {
       created_at: "2026-01-01T10:00:00Z",
       entered_at: "2026-02-02T10:00:00Z",
       late_costs_eur: "0.00",
+      vat_rate: "21.00",
+      vat_due: "44.40",
+      vat_deductible: "3.83",
+      profit_after_vat: "205.68",
+      vat_estimated: false,
       user_id: null,
       organization_id: "0197a000-0000-7000-8000-000000000002",
       version: 1,

@@ -157,5 +157,11 @@ function factRows(car: CsvCar, language: Language): CsvCell[][] {
     [texts.lateCosts, csvMoney(car.late_costs_eur, language)],
     [texts.purchaseRateDay, csvDate(car.purchase_rate_day)],
     [texts.saleRateDay, csvDate(car.sale_rate_day)],
+    [texts.vatScheme, texts.vatSchemes[car.vat_scheme]],
+    [texts.vatRate, csvNumber(car.vat_rate, language)],
+    [texts.purchaseVat, csvMoney(car.purchase_vat, language)],
+    [texts.vatDue, csvMoney(car.vat_due, language)],
+    [texts.vatDeductible, csvMoney(car.vat_deductible, language)],
+    [texts.profitAfterVat, csvMoney(car.profit_after_vat, language)],
   ]
 }

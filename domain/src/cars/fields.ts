@@ -1,22 +1,19 @@
 import * as z from "zod/mini"
 import { defaultCurrency } from "../money/currencies.ts"
 import {
+  amountOrZero,
   currencySchema,
   decimalSchema,
   positiveAmount,
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
+import { daySchema } from "../schema/day.ts"
 import { oneOf } from "../schema/strict.ts"
 import { requiredLine, text } from "../schema/text.ts"
 import type { TextCode } from "../texts/text.ts"
-import {
-  advertUrlSchema,
-  daySchema,
-  firstRegisteredSchema,
-  mileageSchema,
-  vinSchema,
-} from "./fact-schemas.ts"
+import { defaultVatScheme, vatSchemeSchema } from "../vat/rates.ts"
+import { advertUrlSchema, firstRegisteredSchema, mileageSchema, vinSchema } from "./fact-schemas.ts"
 import { type CarDay, type CarStatus, carDays, statuses } from "./status.ts"
 
 export const carStatusSchema = oneOf(statuses, "statusUnknown")
@@ -121,6 +118,21 @@ export const carFields = {
     part: "sale",
   },
   sale_rate_day: { ...day, part: "sale" },
+  vat_scheme: {
+    input: vatSchemeSchema,
+    defaultValue: defaultVatScheme,
+    output: vatSchemeSchema,
+    form: { kind: "choice" },
+    part: "vat_scheme",
+  },
+  // In the currency of the purchase, whose price contains it.
+  purchase_vat: {
+    input: z.nullable(amountOrZero),
+    defaultValue: null,
+    output: nullableDecimal,
+    form: { kind: "amount", currency: "purchase_currency" },
+    part: "purchase",
+  },
   // The day in Vilnius of each status's timestamp; without one the timestamp follows from the status.
   bought_on: { ...day, part: "bought_on" },
   preparing_on: { ...day, part: "preparing_on" },

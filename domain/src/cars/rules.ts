@@ -1,14 +1,19 @@
+import { compare, type Decimal } from "../money/decimal.ts"
 import type { TextCode } from "../texts/text.ts"
+import type { VatScheme } from "../vat/rates.ts"
 import type { CarDay, CarStatus } from "./status.ts"
 
 /** The fields that are checked together, after each was checked by itself. */
 export type CheckedCar = Record<CarDay, string | null> & {
+  vat_scheme: VatScheme
+  purchase_price: Decimal
+  purchase_vat: Decimal | null
   status: CarStatus
   vin: string | null
   first_registered: string | null
 }
 
-type Problems = Partial<Record<CarDay | "vin", TextCode>>
+type Problems = Partial<Record<CarDay | "vin" | "purchase_vat", TextCode>>
 
 /**
  * The errors of a car that is to be saved, by field; empty without any (rules 2.7 and 3.7).
@@ -21,7 +26,18 @@ export function carProblems(
   after: CheckedCar,
   today: string,
 ): Problems {
-  return { ...vinProblem(before, after), ...dayProblems(before, after, today) }
+  return {
+    ...vinProblem(before, after),
+    ...vatProblem(after),
+    ...dayProblems(before, after, today),
+  }
+}
+
+/** A purchase with deductible VAT is no margin purchase, and its VAT is contained in its price (rules 12.2). */
+function vatProblem({ vat_scheme, purchase_vat, purchase_price }: CheckedCar): Problems {
+  if (purchase_vat === null) return {}
+  if (vat_scheme === "margin") return { purchase_vat: "purchaseVatUnderMargin" }
+  return compare(purchase_vat, purchase_price) > 0 ? { purchase_vat: "vatTooLarge" } : {}
 }
 
 /** ISO 3779 requires 17 characters since 1981; older cars have a shorter number of their maker. */

@@ -27,6 +27,7 @@ describe("newCarSchema", () => {
       sale_currency: "EUR",
       sale_exchange_rate: null,
       status: "bought",
+      vat_scheme: "margin",
     })
   })
 

@@ -69,6 +69,11 @@ export const carSchema = strict({
   cost_eur: decimalSchema,
   cost_estimated: z.boolean(),
   late_costs_eur: decimalSchema,
+  vat_rate: z.nullable(decimalSchema),
+  vat_due: z.nullable(decimalSchema),
+  vat_deductible: z.nullable(decimalSchema),
+  profit_after_vat: z.nullable(decimalSchema),
+  vat_estimated: z.boolean(),
   thumbnail_url: z.nullable(z.string()),
 })
 

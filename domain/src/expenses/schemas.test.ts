@@ -16,6 +16,7 @@ describe("newExpenseSchema", () => {
       rate_day: null,
       expense_type: "Remontas",
       kind: "cost",
+      vat_amount: null,
       date: "2026-10-31",
     })
   })

@@ -1,14 +1,15 @@
 import * as z from "zod/mini"
 import { todayInVilnius } from "../analytics/months.ts"
-import { daySchema } from "../cars/fact-schemas.ts"
 import { idSchema } from "../id.ts"
 import { defaultCurrency } from "../money/currencies.ts"
 import {
+  amountOrZero,
   currencySchema,
   decimalSchema,
   positiveAmountSchema,
   rateSchema,
 } from "../money/schemas.ts"
+import { daySchema } from "../schema/day.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
@@ -62,6 +63,8 @@ const expenseShape = {
   expense_type: expenseTypeSchema,
   date: expenseDateSchema,
   kind: expenseKindSchema,
+  // Contained in the amount, and in its currency.
+  vat_amount: z.nullable(amountOrZero),
 }
 
 /** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
@@ -73,6 +76,7 @@ export const newExpenseSchema = strict({
   rate_day: z._default(expenseShape.rate_day, null),
   expense_type: z._default(expenseShape.expense_type, defaultExpenseType),
   kind: z._default(expenseShape.kind, "cost"),
+  vat_amount: z._default(expenseShape.vat_amount, null),
 })
 
 export type NewExpense = z.output<typeof newExpenseSchema>
@@ -91,6 +95,7 @@ export const expensePatchSchema = strict({
   expense_type: z.optional(expenseShape.expense_type),
   date: z.optional(expenseShape.date),
   kind: z.optional(expenseShape.kind),
+  vat_amount: z.optional(expenseShape.vat_amount),
 })
 
 export type ExpensePatch = z.output<typeof expensePatchSchema>
@@ -123,6 +128,7 @@ export const expenseSchema = strict({
   expense_type: expenseTypeSchema,
   date: calendarDateSchema,
   kind: expenseKindSchema,
+  vat_amount: z.nullable(decimalSchema),
   version,
   changed_by: z.nullable(idSchema),
   added_by: z.nullable(idSchema),

@@ -13,19 +13,32 @@ export const maxRate: Decimal = "1000000"
 const amountPattern = /^\d+(\.\d{1,2})?$/
 const numberPattern = /^-?\d+(\.\d+)?$/
 
+const maxAmountCheck = z.refine<Decimal>((value) => compare(value, maxAmount) <= 0, {
+  error: "amountTooLarge",
+  abort: true,
+})
+
+/** An amount of 0 or more with at most 2 decimals, sent as a string and returned with exactly 2. */
+export const amountOrZero = z
+  .string({ error: "wrongType" })
+  .check(
+    z.regex(amountPattern, { error: "amountInvalid", abort: true }),
+    maxAmountCheck,
+    z.overwrite(toCents),
+  )
+
 /**
  * An amount of 0 or more with at most 2 decimals, sent as a string and returned with exactly 2;
  * a JSON number is refused with "wrongType", a missing value with `requiredCode`.
  */
 const amount = (requiredCode: TextCode) =>
-  z.string({ error: missing(requiredCode) }).check(
-    z.regex(amountPattern, { error: "amountInvalid", abort: true }),
-    z.refine<Decimal>((value) => compare(value, maxAmount) <= 0, {
-      error: "amountTooLarge",
-      abort: true,
-    }),
-    z.overwrite(toCents),
-  )
+  z
+    .string({ error: missing(requiredCode) })
+    .check(
+      z.regex(amountPattern, { error: "amountInvalid", abort: true }),
+      maxAmountCheck,
+      z.overwrite(toCents),
+    )
 
 /** An amount of 0 or more. */
 export const amountSchema = amount("amountInvalid")

@@ -6,6 +6,8 @@ import {
   newOrganizationSchema,
   organizationPatchSchema,
   organizationSchema,
+  vatChangesSchema,
+  vatPreviewSchema,
 } from "./schemas.ts"
 
 export const organizationCalls = {
@@ -31,6 +33,12 @@ export const organizationCalls = {
     access: canChangeSettings,
     body: organizationPatchSchema,
     responses: { 200: organizationSchema },
+  },
+  "POST /api/organizations/:id/vat-changes": {
+    summary: "The months whose VAT due these rates would change, with the sums; nothing is stored",
+    access: canChangeSettings,
+    body: vatPreviewSchema,
+    responses: { 200: vatChangesSchema },
   },
   "DELETE /api/organizations/:id": {
     summary: "Delete the organization with everything inside (owner, and never while impersonated)",

@@ -2,9 +2,11 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { type Language, languages } from "../language.ts"
 import { organizationRoleSchema } from "../members/schemas.ts"
+import { decimalSchema } from "../money/schemas.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { versionSchema } from "../schema/version-schema.ts"
+import { vatRatesSchema } from "../vat/rates.ts"
 
 /** The colour schemes (rules 2.3); the first is the default. */
 export const colorSchemes = ["norwegian", "ocean", "forest", "sunset", "midnight"] as const
@@ -39,6 +41,7 @@ export const organizationPatchSchema = strict({
   name: z.optional(name),
   color_scheme: z.optional(oneOf(colorSchemes, "colorSchemeUnknown")),
   language: z.optional(languageSchema),
+  vat_rates: z.optional(vatRatesSchema),
 })
 
 export type OrganizationPatch = z.output<typeof organizationPatchSchema>
@@ -57,10 +60,23 @@ export const organizationSchema = strict({
   language: languageSchema,
   role: organizationRoleSchema,
   is_favorite: z.boolean(),
+  vat_rates: vatRatesSchema,
   version: versionSchema,
 })
 
 export type Organization = z.output<typeof organizationSchema>
+
+/** The body that asks what other VAT rates would change. */
+export const vatPreviewSchema = strict({ vat_rates: vatRatesSchema })
+
+/** The months of which the VAT due would be another, oldest first. */
+export const vatChangesSchema = strict({
+  months: z.array(
+    strict({ year: z.int(), month: z.int(), due_before: decimalSchema, due_after: decimalSchema }),
+  ),
+})
+
+export type VatChanges = z.output<typeof vatChangesSchema>
 
 /** Whether an organization was deleted: the caller is no member of it any more, and asks why. */
 export const deletedOrganizationSchema = strict({ is_deleted: z.boolean() })

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
-import { daySchema } from "../cars/fact-schemas.ts"
 import { decimalSchema } from "../money/schemas.ts"
+import { daySchema } from "../schema/day.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { referenceCurrencies } from "./reference.ts"
 

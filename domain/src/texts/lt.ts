@@ -36,6 +36,12 @@ export const lt = {
   daysOutOfOrder: "Dienos turi eiti iš eilės: nupirktas, ruošiamas, parduotas",
   soldDayRequired: "Parduoto automobilio pardavimo diena privaloma",
   expenseKindUnknown: "Nežinoma išlaidų rūšis",
+  purchaseVatUnderMargin: "Kai taikoma maržos schema, pirkimo PVM neatskaitomas",
+  vatTooLarge: "PVM negali būti didesnis už sumą, kurioje jis yra",
+  vatRateInvalid:
+    "PVM tarifas turi būti didesnis už 0 ir ne didesnis nei 100, su ne daugiau kaip dviem skaitmenimis po kablelio",
+  vatRatesTooMany: "Tarifų gali būti ne daugiau kaip 50",
+  vatRatesSameDay: "Nuo vienos dienos gali galioti tik vienas tarifas",
   expenseFieldsRequired: "Užpildykite visus laukus.",
   expenseDescriptionRequired: "Aprašymas privalomas",
   expenseDescriptionTooLong: "Aprašymas negali būti ilgesnis nei 500 simbolių",

@@ -11,6 +11,7 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { StockCard } from "./StockCard.tsx"
 import { Tiles, TilesSkeleton } from "./Tiles.tsx"
 import { TrendCard } from "./TrendCard.tsx"
+import { VatCard } from "./VatCard.tsx"
 
 type MonthViewProps = {
   month: Month
@@ -54,6 +55,7 @@ export function MonthView({ month, figures, trend, isOld, isPast, onOpen }: Mont
           <Skeleton className="h-88 rounded-2xl" />
         </div>
       )}
+      {trend && <VatCard trend={trend} />}
     </div>
   )
 }

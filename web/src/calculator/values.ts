@@ -1,10 +1,10 @@
 import { type ProfitUnit, percentSchema, profitUnits } from "@marza/domain/calculator/schemas.ts"
-import { daySchema } from "@marza/domain/cars/fact-schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, currencies, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, toPlain } from "@marza/domain/money/decimal.ts"
 import { amountSchema, rateSchema } from "@marza/domain/money/schemas.ts"
 import { parseTypedRate } from "@marza/domain/money/typed.ts"
+import { daySchema } from "@marza/domain/schema/day.ts"
 import { defaultVatScheme, type VatScheme, vatSchemes } from "@marza/domain/vat/rates.ts"
 import { amountToSend, formatForInput, parseAmount, parseRate } from "../ui/typedAmount.ts"
 

@@ -68,8 +68,14 @@ export function InfoCard({ values, errors, onChange, hasStatus, photo }: InfoCar
   )
 }
 
+type PriceCardProps = CarFormProps & {
+  side: "purchase" | "sale"
+  /** The VAT of the purchase, where the organization pays it. */
+  vat?: ReactNode
+}
+
 /** The purchase or sale price with its currency and rate. */
-export function PriceCard(props: CarFormProps & { side: "purchase" | "sale" }) {
+export function PriceCard(props: PriceCardProps) {
   const { side, values, errors, onChange } = props
   const { car: texts, money } = useMessages()
   const isPurchase = side === "purchase"
@@ -100,6 +106,7 @@ export function PriceCard(props: CarFormProps & { side: "purchase" | "sale" }) {
             onChange(`${side}_rate_day`, day)
           }}
         />
+        {props.vat}
       </div>
     </Card>
   )

@@ -17,6 +17,7 @@ import { ProfitCard } from "./ProfitCard.tsx"
 import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
+import { VatFields } from "./VatFields.tsx"
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
@@ -80,7 +81,11 @@ export function CarPage(props: CarPageProps) {
             onSell={() => setSelling(true)}
           />
           <PriceCard {...card} side="sale" />
-          <PriceCard {...card} side="purchase" />
+          <PriceCard
+            {...card}
+            side="purchase"
+            vat={car.vat_rate !== null && <VatFields {...card} />}
+          />
         </div>
         <div className="grid min-w-0 gap-3.5">
           {expensesCard}

@@ -18,6 +18,7 @@ import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
 import { usePhotoDraft } from "./usePhotoDraft.ts"
+import { VatFields } from "./VatFields.tsx"
 
 declare module "@tanstack/history" {
   interface HistoryState {
@@ -26,9 +27,14 @@ declare module "@tanstack/history" {
   }
 }
 
-type Props = { organizationId: string; onAdded: (carId: string) => void }
+type Props = {
+  organizationId: string
+  /** The organization pays VAT today. */
+  hasVat: boolean
+  onAdded: (carId: string) => void
+}
 
-export function NewCarPage({ organizationId, onAdded }: Props) {
+export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
   const { calculator, car: texts } = useMessages()
   const language = useLanguage()
   // Made once, so that saving again after a lost response adds the car only once.
@@ -71,7 +77,7 @@ export function NewCarPage({ organizationId, onAdded }: Props) {
       </div>
       <div className="grid gap-3.5">
         <InfoCard {...card} hasStatus photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
-        <PriceCard {...card} side="purchase" />
+        <PriceCard {...card} side="purchase" vat={hasVat && <VatFields {...card} />} />
         <PriceCard {...card} side="sale" />
         <DaysCard {...card} />
         <FactsCard

@@ -16,6 +16,7 @@ export function StaleDialog(conflict: Conflict<CarValues, CarPart>) {
     status,
     purchase,
     sale,
+    vat_scheme: texts.vatScheme,
   }
   return (
     <ConflictDialog
@@ -31,6 +32,7 @@ function Value({ part, values }: { part: CarPart; values: CarValues }) {
   const { car: texts, money, statuses } = useMessages()
   const language = useLanguage()
   if (part === "status") return statuses[values.status]
+  if (part === "vat_scheme") return texts.vatSchemes[values.vat_scheme]
   if (part === "origin") return texts.origins[values.origin as keyof typeof texts.origins]
   if (part !== "purchase" && part !== "sale") return values[part].trim() || texts.empty
   const [typed, currency] = [values[`${part}_price`], values[`${part}_currency`]]

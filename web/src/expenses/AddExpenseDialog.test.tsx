@@ -21,7 +21,7 @@ afterEach(() => vi.useRealTimers())
 function Page() {
   const [isOpen, setOpen] = useState(true)
   return isOpen ? (
-    <AddExpenseDialog car={key} onClose={() => setOpen(false)} />
+    <AddExpenseDialog hasVat={false} car={key} onClose={() => setOpen(false)} />
   ) : (
     <button type="button" onClick={() => setOpen(true)}>
       Atidaryti

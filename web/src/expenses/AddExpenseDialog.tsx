@@ -17,7 +17,9 @@ import { blankExpense, bodyOf, ExpenseFields, type ExpenseValues } from "./Expen
 /** The id is made once for each expense, so that sending it again after a lost response adds it only once. */
 const blank = () => ({ id: newId(), ...blankExpense() })
 
-export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () => void }) {
+type AddExpenseDialogProps = { car: CarKey; hasVat: boolean; onClose: () => void }
+
+export function AddExpenseDialog({ car, hasVat, onClose }: AddExpenseDialogProps) {
   const { expenses: texts } = useMessages()
   const language = useLanguage()
   const draft = useDraft(`expense.${car.carId}`, blank, ["description", "amount"])
@@ -66,7 +68,7 @@ export function AddExpenseDialog({ car, onClose }: { car: CarKey; onClose: () =>
         <FormError
           text={Object.keys(errors).length > 0 ? text("expenseFieldsRequired", language) : null}
         />
-        <ExpenseFields values={values} errors={errors} onChange={set} />
+        <ExpenseFields values={values} errors={errors} hasVat={hasVat} onChange={set} />
         {/* The first button is the one that Enter presses; on a wide screen it is at the right. */}
         <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
           <Button type="submit" isBusy={addition.isPending} className="sm:flex-1">

@@ -24,6 +24,7 @@ const parts = {
   expense_type: ["expense_type"],
   date: ["date"],
   kind: ["kind"],
+  vat_amount: ["vat_amount"],
 } as const satisfies Record<string, readonly (keyof ExpenseValues)[]>
 type Part = keyof typeof parts
 
@@ -42,10 +43,15 @@ type Conflict = {
   merged: ExpenseValues
   parts: readonly Part[]
 }
-type EditExpenseDialogProps = { car: CarKey; expense: Expense; onClose: () => void }
+type EditExpenseDialogProps = {
+  car: CarKey
+  expense: Expense
+  hasVat: boolean
+  onClose: () => void
+}
 
 /** Edits an expense. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
-export function EditExpenseDialog({ car, expense, onClose }: EditExpenseDialogProps) {
+export function EditExpenseDialog({ car, expense, hasVat, onClose }: EditExpenseDialogProps) {
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(expense)
@@ -96,6 +102,14 @@ export function EditExpenseDialog({ car, expense, onClose }: EditExpenseDialogPr
     send(merged, current)
   }
 
+  const names: Record<Part, string> = {
+    description: texts.description,
+    amount: texts.amount,
+    expense_type: texts.type,
+    date: texts.date,
+    kind: texts.kind,
+    vat_amount: texts.vat,
+  }
   const shown = (part: Part, of: ExpenseValues) => {
     if (part === "expense_type") return texts.types[of.expense_type]
     if (part === "kind") return texts.kinds[of.kind]
@@ -117,6 +131,7 @@ export function EditExpenseDialog({ car, expense, onClose }: EditExpenseDialogPr
           <ExpenseFields
             values={values}
             errors={errors}
+            hasVat={hasVat}
             onChange={(field, value) => {
               setValues((before) => ({ ...before, [field]: value }))
               clearError(field)
@@ -134,7 +149,7 @@ export function EditExpenseDialog({ car, expense, onClose }: EditExpenseDialogPr
           parts={conflict.parts}
           mine={conflict.merged}
           theirs={valuesOf(conflict.current, language)}
-          namePart={(part) => texts[part === "expense_type" ? "type" : part]}
+          namePart={(part) => names[part]}
           showPart={shown}
           onChoose={(choices: Choices<Part>) => {
             const { current, merged } = conflict

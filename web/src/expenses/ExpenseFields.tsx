@@ -11,10 +11,12 @@ import {
 } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
+import { useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
+import { MoneyInput } from "../ui/MoneyInput.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { amountToSend, formatForInput, rateToSend } from "../ui/typedAmount.ts"
@@ -29,6 +31,7 @@ export type ExpenseValues = {
   expense_type: ExpenseType
   date: string
   kind: ExpenseKind
+  vat_amount: string
 }
 
 export const blankExpense = (): ExpenseValues => ({
@@ -40,6 +43,7 @@ export const blankExpense = (): ExpenseValues => ({
   expense_type: defaultExpenseType,
   date: todayInVilnius(new Date()),
   kind: "cost",
+  vat_amount: "",
 })
 
 export const valuesOf = (expense: Expense, language: Language): ExpenseValues => ({
@@ -51,6 +55,7 @@ export const valuesOf = (expense: Expense, language: Language): ExpenseValues =>
   expense_type: expense.expense_type,
   date: expense.date,
   kind: expense.kind,
+  vat_amount: formatForInput(expense.vat_amount, language),
 })
 
 /** The body to send. A text that is no amount is sent as typed: the schema then refuses it under its field. */
@@ -60,18 +65,21 @@ export const bodyOf = (values: ExpenseValues) => ({
   amount: amountToSend(values.amount, values.currency),
   exchange_rate: rateToSend(values.exchange_rate, values.currency),
   rate_day: values.rate_day || null,
+  vat_amount: amountToSend(values.vat_amount, values.currency),
 })
 
 type ExpenseFieldsProps = {
   values: ExpenseValues
   errors: FieldErrors
+  hasVat: boolean
   onChange: <Key extends keyof ExpenseValues>(field: Key, value: ExpenseValues[Key]) => void
 }
 
 /** The fields of a new or an edited expense. */
-export function ExpenseFields({ values, errors, onChange: set }: ExpenseFieldsProps) {
+export function ExpenseFields({ values, errors, hasVat, onChange: set }: ExpenseFieldsProps) {
   const { expenses: texts, money } = useMessages()
   const today = todayInVilnius(new Date())
+  const vatInput = useRef<HTMLInputElement>(null)
   return (
     <>
       <Field label={texts.description} isRequired error={errors.description}>
@@ -140,6 +148,24 @@ export function ExpenseFields({ values, errors, onChange: set }: ExpenseFieldsPr
           )}
         </Field>
       </div>
+      {(hasVat || values.vat_amount) && (
+        <Field
+          label={`${texts.vat}, ${values.currency}`}
+          error={errors.vat_amount}
+          hint={texts.vatHint}
+        >
+          {(control) => (
+            <MoneyInput
+              control={control}
+              ref={vatInput}
+              name="vat_amount"
+              value={values.vat_amount}
+              currency={values.currency}
+              onChange={(typed) => set("vat_amount", typed)}
+            />
+          )}
+        </Field>
+      )}
       <Field label={texts.kind} error={errors.kind}>
         {(control) => (
           <Select

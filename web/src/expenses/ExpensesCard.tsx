@@ -24,7 +24,13 @@ const EditExpenseDialog = lazily(
 const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDialog)
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
-export function ExpensesCard({ car }: { car: CarKey }) {
+type ExpensesCardProps = {
+  car: CarKey
+  /** The organization pays VAT, so that an expense may hold the VAT that it contains. */
+  hasVat: boolean
+}
+
+export function ExpensesCard({ car, hasVat }: ExpensesCardProps) {
   const { expenses: texts } = useMessages()
   const query = usePages(expensesQuery(car))
   const [isAdding, setAdding] = useState(false)
@@ -76,10 +82,13 @@ export function ExpensesCard({ car }: { car: CarKey }) {
         </>
       )}
       <Suspense>
-        {isAdding && <AddExpenseDialog car={car} onClose={() => setAdding(false)} />}
+        {isAdding && (
+          <AddExpenseDialog car={car} hasVat={hasVat} onClose={() => setAdding(false)} />
+        )}
         {expenseToEdit && (
           <EditExpenseDialog
             car={car}
+            hasVat={hasVat}
             expense={expenseToEdit}
             onClose={() => setExpenseToEdit(null)}
           />

@@ -4,6 +4,7 @@ import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import type { Messages } from "../messages/lt.ts"
 import type { Change, TrackedField } from "./changes.ts"
 
@@ -51,6 +52,7 @@ function shown(
     case "status":
       return texts.history.quoted(texts.statuses[value as CarStatus] ?? value)
     case "purchase_price":
+    case "purchase_vat":
     case "sale_price":
       return formatMoney(value, currency, language)
     case "asking_price":
@@ -64,6 +66,8 @@ function shown(
     case "first_registered":
     case "mileage_km":
       return value
+    case "vat_scheme":
+      return texts.history.quoted(texts.car.vatSchemes[value as VatScheme] ?? value)
     case "origin":
       return texts.history.quoted(texts.car.origins[value as CarOrigin] ?? value)
     case "purchase_exchange_rate":
@@ -115,6 +119,7 @@ type ExpenseField = keyof Messages["history"]["expenseFields"]
 function shownOfExpense(name: ExpenseField, value: string, { texts, language }: Locale): string {
   switch (name) {
     case "amount":
+    case "vat_amount":
       return formatMoney(value, "", language).trim()
     case "exchange_rate":
       return formatRate(value, language)

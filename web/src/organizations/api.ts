@@ -1,4 +1,5 @@
 import type { Organization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
+import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
@@ -42,6 +43,13 @@ export const saveOrganization = (client: QueryClient, id: string) =>
       call("PATCH /api/organizations/:id", { params: { id }, body: patch }),
     onSuccess: (saved) => void replaceOrganization(client, saved),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.organizations }),
+  })
+
+/** What other VAT rates would change; nothing is stored. */
+export const readVatChanges = (id: string) =>
+  mutationOptions({
+    mutationFn: (vat_rates: VatRates) =>
+      call("POST /api/organizations/:id/vat-changes", { params: { id }, body: { vat_rates } }),
   })
 
 export const deleteOrganization = (id: string) =>

@@ -11,6 +11,7 @@ const organization = (name: string, is_favorite = false): Organization => ({
   language: "lt",
   role: "member",
   is_favorite,
+  vat_rates: [],
   version: 1,
 })
 

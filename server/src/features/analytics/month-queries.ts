@@ -6,6 +6,7 @@ import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import { boughtAt, statement, withMonthBuckets } from "./month-buckets.ts"
+import { selectVat } from "./vat-queries.ts"
 
 type Sums = {
   total: number
@@ -83,12 +84,13 @@ export async function readTrend(
   now: Date,
 ): Promise<Trend> {
   const months = trendMonths(month)
-  const [[row], years] = await database.read(
+  const [[row], years, [sold]] = await database.read(
     scope,
     selectTrend(scope.organizationId, month, now),
     selectYears(scope.organizationId),
+    selectVat(scope.organizationId, month),
   )
-  if (!row) throw new Error("the trend is always one row")
+  if (!row || !sold) throw new Error("the trend is always one row")
   return {
     months: row.months.map((sums, index) => ({ ...(months[index] as Month), ...figuresOf(sums) })),
     days_to_sell: row.days_to_sell,
@@ -100,6 +102,15 @@ export async function readTrend(
       now,
       years.map(({ year }) => year),
     ),
+    late_costs_eur: sold.late_costs_eur,
+    vat: sold.has_rate
+      ? {
+          due: sold.due,
+          deductible: sold.deductible,
+          profit_after_vat: sold.profit_after_vat,
+          estimated: sold.estimated,
+        }
+      : null,
   }
 }
 

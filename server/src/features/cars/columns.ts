@@ -27,6 +27,11 @@ export const carColumns = [
   "cost_eur",
   "cost_estimated",
   "late_costs_eur",
+  "vat_rate",
+  "vat_due",
+  "vat_deductible",
+  "profit_after_vat",
+  "vat_estimated",
 ] as const satisfies (keyof CarsWithFigures)[]
 
 export type CarRow = Pick<Selectable<CarsWithFigures>, (typeof carColumns)[number]>

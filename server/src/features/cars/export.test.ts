@@ -96,6 +96,12 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"Išlaidos po pardavimo, EUR";"0,00"',
     '"Pirkimo kursas: ECB paskelbė";""',
     '"Pardavimo kursas: ECB paskelbė";""',
+    '"PVM schema";"Marža"',
+    '"PVM tarifas, %";""',
+    '"Pirkimo PVM (pirkimo valiuta)";""',
+    '"Mokėtinas PVM, EUR";""',
+    '"Atskaitomas PVM, EUR";""',
+    '"Pelnas po PVM, EUR";""',
     "",
   ])
   expect(await readAllRows(opened)).toEqual(before)

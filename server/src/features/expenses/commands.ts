@@ -1,6 +1,6 @@
 import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { editedRate, type TakenRate } from "@marza/domain/rates/taken.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
@@ -27,6 +27,7 @@ export function addExpense(
   expense: NewExpense,
 ) {
   const { organizationId } = scope
+  checkVat(expense)
   return database.write(scope, async (transaction) => {
     const { one, oneOrNotFound, userId } = transaction
     // The lock keeps the car from being deleted while its expense is added.
@@ -84,11 +85,18 @@ export function changeExpense(
     await checkRateDays(transaction, [{ field: "rate_day", before, after }])
     const { changed_by: _, version: __, ...kept } = stored
     const expense = { ...kept, ...changes, exchange_rate: after.rate, rate_day: after.day }
+    checkVat(expense)
     await transaction.run(
       updateExpense(scope, expense_id).set({ ...expense, amount_eur: eurOf(expense) }),
     )
     return current()
   })
+}
+
+/** @throws {Refusal} bad_request: the VAT is contained in the amount */
+function checkVat({ amount, vat_amount }: { amount: Decimal; vat_amount: Decimal | null }): void {
+  if (vat_amount !== null && compare(vat_amount, amount) > 0)
+    throw new Refusal("bad_request", { fields: { vat_amount: "vatTooLarge" } })
 }
 
 const eurOf = ({ amount, currency, exchange_rate: rate }: Priced) =>
@@ -122,6 +130,7 @@ const lockExpense = (
         "expense_type",
         "date",
         "kind",
+        "vat_amount",
         "version",
         "changed_by",
       ])

@@ -51,6 +51,7 @@ export const selectExpenses = (organizationId: string) =>
       "expenses.expense_type",
       "expenses.date",
       "expenses.kind",
+      "expenses.vat_amount",
       "expenses.version",
       "expenses.changed_by",
       "expenses.added_by",

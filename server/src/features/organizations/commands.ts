@@ -5,6 +5,7 @@ import type {
   OrganizationPatch,
 } from "@marza/domain/organizations/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
 import {
   type Caller,
@@ -42,7 +43,14 @@ export function changeOrganization(
       toOrganizationResponse(await oneOrNotFound(selectOrganization(organizationId)), files)
     await checkVersion(transaction, stored, version, current)
     if (Object.keys(changes).length > 0) {
-      await run(query.updateTable("organizations").set(changes).where("id", "=", organizationId))
+      const { vat_rates, ...columns } = changes
+      const rates = vat_rates && sql<VatRates>`${JSON.stringify(vat_rates)}::jsonb`
+      await run(
+        query
+          .updateTable("organizations")
+          .set({ ...columns, ...(rates && { vat_rates: rates }) })
+          .where("id", "=", organizationId),
+      )
     }
     return current()
   })

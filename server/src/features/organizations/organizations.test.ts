@@ -33,6 +33,7 @@ describe("a new organization", () => {
       language: "lt",
       role: "owner",
       is_favorite: false,
+      vat_rates: [],
       version: 1,
     })
     expect(await storedOrganization(body.id)).toMatchObject({

@@ -1,5 +1,6 @@
 import { compareOrganizations } from "@marza/domain/organizations/order.ts"
-import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
+import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
@@ -45,6 +46,7 @@ const selectOrganizations = () =>
       "organizations.logo_path",
       "organizations.color_scheme",
       "organizations.language",
+      "organizations.vat_rates",
       "organizations.version",
       "membership.role",
       sql<boolean>`favorite.user_id is not null`.as("is_favorite"),
@@ -57,3 +59,24 @@ export const toOrganizationResponse = (
   { logo_path, ...row }: OrganizationRow,
   files: Files,
 ): Organization => ({ ...row, logo_url: files.publicUrlOf(logo_path) })
+
+/**
+ * The months of which other VAT rates would change the VAT due, oldest first: that of cars sold in them, each by the
+ * rate of its day of sale.
+ */
+export const selectVatChanges = (organizationId: string, rates: VatRates) => ({
+  compile: () =>
+    sql<VatChanges["months"][number]>`
+      select extract(year from sold_on)::integer as year, extract(month from sold_on)::integer as month,
+        coalesce(sum(vat_due), 0.00)::text as due_before, coalesce(sum(later.due), 0.00)::text as due_after
+      from cars_with_figures
+      cross join lateral (
+        select vat_due(
+          vat_scheme, vat_rate_on(${JSON.stringify(rates)}::jsonb, sold_on), profit + cost_eur, cost_eur - expenses_eur
+        ) as due
+      ) later
+      where organization_id = ${organizationId} and status = 'sold' and sold_on is not null
+      group by 1, 2
+      having coalesce(sum(vat_due), 0.00) <> coalesce(sum(later.due), 0.00)
+      order by 1, 2`.compile(query),
+})

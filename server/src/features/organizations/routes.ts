@@ -13,6 +13,7 @@ import {
   listOrganizations,
   selectIsDeleted,
   selectOrganization,
+  selectVatChanges,
   toOrganizationResponse,
 } from "./queries.ts"
 
@@ -29,6 +30,13 @@ export function organizationRoutes({ database, files }: Services) {
       toOrganizationResponse(await database.readOne(scope, selectOrganization(params.id)), files),
     "PATCH /api/organizations/:id": ({ scope, body }) =>
       changeOrganization({ database, files }, scope, body),
+    "POST /api/organizations/:id/vat-changes": async ({ scope, body }) => {
+      const [months] = await database.read(
+        scope,
+        selectVatChanges(scope.organizationId, body.vat_rates),
+      )
+      return { months }
+    },
     "DELETE /api/organizations/:id": async ({ scope }) => {
       await deleteOrganization(database, scope)
     },

@@ -15,6 +15,8 @@ const factor = domain("accounts/factor-schemas", "Factor")
 const globalRole = domain("members/roles", "GlobalRole")
 const historyEntry = domain("history/schemas", "HistoryEntry")
 const language = domain("language", "Language")
+const vatRates = domain("vat/rates", "VatRates")
+const vatScheme = domain("vat/rates", "VatScheme")
 const organizationRole = domain("members/roles", "OrganizationRole")
 const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
 
@@ -29,6 +31,8 @@ const closedSets = {
   "expenses.expense_type": `Generated<${expenseType}>`,
   "factors.status": `Generated<${factor}["status"]>`,
   "reference_rates.currency": `${referenceCurrency}`,
+  "organizations.vat_rates": `Generated<${vatRates}>`,
+  "cars.vat_scheme": `Generated<${vatScheme}>`,
   "organizations.color_scheme": `Generated<${colorScheme}>`,
   "organizations.language": `Generated<${language}>`,
   "organization_members.role": `${organizationRole}`,
@@ -57,6 +61,8 @@ const viewColumns = {
   "cars_with_figures.expenses_eur": "Numeric",
   "cars_with_figures.expenses_estimated": "boolean",
   "cars_with_figures.late_costs_eur": "Numeric",
+  "cars_with_figures.vat_scheme": `${vatScheme}`,
+  "cars_with_figures.vat_estimated": "boolean",
   "cars_with_figures.cost_eur": "Numeric",
   "cars_with_figures.cost_estimated": "boolean",
 }

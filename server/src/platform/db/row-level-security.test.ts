@@ -157,6 +157,8 @@ test("functions are closed unless they are granted, and definers fix their searc
     "is_superadmin",
     "names_in_history",
     "organizations_with_role",
+    "vat_due",
+    "vat_rate_on",
   ])
   for (const definer of functions.filter(({ prosecdef }) => prosecdef)) {
     const owner = definer.proname === "enqueue" ? "marza_worker" : "marza_definer"

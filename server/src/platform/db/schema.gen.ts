@@ -63,6 +63,7 @@ export interface Cars {
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
   purchase_rate_day: string | null;
+  purchase_vat: Numeric | null;
   registration_number: string | null;
   request_hash: Buffer | null;
   sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
@@ -78,6 +79,7 @@ export interface Cars {
   status: Generated<import("@marza/domain/cars/status.ts").CarStatus>;
   status_undo: Json | null;
   user_id: string | null;
+  vat_scheme: Generated<import("@marza/domain/vat/rates.ts").VatScheme>;
   version: Generated<number>;
   vin: string | null;
 }
@@ -110,12 +112,14 @@ export interface CarsWithFigures {
   preparing_at: string | null;
   preparing_on: string | null;
   profit: Numeric | null;
+  profit_after_vat: Numeric | null;
   profit_estimated: boolean;
   purchase_currency: import("@marza/domain/money/currencies.ts").Currency;
   purchase_exchange_rate: Numeric | null;
   purchase_price: Numeric;
   purchase_price_eur: Numeric | null;
   purchase_rate_day: string | null;
+  purchase_vat: Numeric | null;
   registration_number: string | null;
   request_hash: Buffer | null;
   sale_currency: import("@marza/domain/money/currencies.ts").Currency;
@@ -123,6 +127,7 @@ export interface CarsWithFigures {
   sale_price: Numeric | null;
   sale_price_eur: Numeric | null;
   sale_rate_day: string | null;
+  sale_undo: Json | null;
   sdk_code: string | null;
   sold_at: string | null;
   sold_on: string | null;
@@ -130,6 +135,11 @@ export interface CarsWithFigures {
   status: import("@marza/domain/cars/status.ts").CarStatus;
   status_undo: Json | null;
   user_id: string | null;
+  vat_deductible: Numeric | null;
+  vat_due: Numeric | null;
+  vat_estimated: boolean;
+  vat_rate: Numeric | null;
+  vat_scheme: import("@marza/domain/vat/rates.ts").VatScheme;
   version: number;
   vin: string | null;
 }
@@ -156,6 +166,7 @@ export interface Expenses {
   organization_id: string;
   rate_day: string | null;
   request_hash: Buffer | null;
+  vat_amount: Numeric | null;
   version: Generated<number>;
 }
 
@@ -316,6 +327,7 @@ export interface Organizations {
   language: Generated<import("@marza/domain/language.ts").Language>;
   logo_path: string | null;
   name: string;
+  vat_rates: Generated<import("@marza/domain/vat/rates.ts").VatRates>;
   version: Generated<number>;
 }
 

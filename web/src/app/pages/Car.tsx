@@ -39,7 +39,9 @@ export function Car() {
         key={carId}
         car={query.data}
         sums={expenses.data?.pages[0]?.sums ?? (expenses.isError ? null : undefined)}
-        expensesCard={<ExpensesCard car={{ organizationId, carId }} />}
+        expensesCard={
+          <ExpensesCard car={{ organizationId, carId }} hasVat={query.data.vat_rate !== null} />
+        }
         historyCard={role && isOwnerOrAdmin(role) && <HistoryCard car={query.data} />}
         deletion={whoDeleted}
         onDeleted={backToList ?? (() => void navigate({ to: "/", replace: true }))}

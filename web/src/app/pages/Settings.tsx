@@ -5,6 +5,7 @@ import { useMessages } from "../../messages/use.ts"
 import { evictOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
+import { VatCard } from "../../organizations/VatCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
 
@@ -20,6 +21,7 @@ export function Settings() {
   return (
     <div key={organization.id} className="mx-auto grid max-w-xl gap-8">
       <SettingsPage organization={organization} />
+      <VatCard organization={organization} />
       {canDeleteOrganization(organization.role) && (
         <DangerZone
           organization={organization}

@@ -1,0 +1,65 @@
+import { expect } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { expectToast } from "./screen.ts"
+
+test("VAT rates of the past are asked about, and then stand on cars, expenses and the month", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, {
+    name: "Volvo V60",
+    status: "sold",
+    purchase_price: "10000",
+    sale_price: "12500",
+    bought_on: "2026-02-01",
+    sold_on: "2026-03-05",
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const settings = page.getByRole("region", { name: "PVM" })
+  await expect(settings).toContainText("Organizacija PVM nemoka")
+  await settings.getByRole("button", { name: "Pridėti tarifą" }).click()
+  const dialog = page.getByRole("dialog", { name: "Pridėti tarifą" })
+  await dialog.getByLabel("Galioja nuo").fill("2026-03-01")
+  await dialog.getByLabel("Tarifas, %").fill("0")
+  await dialog.getByRole("button", { name: "Pridėti tarifą" }).click()
+  await expect(dialog.getByLabel("Tarifas, %")).toHaveAttribute("aria-invalid", "true")
+  await dialog.getByLabel("Tarifas, %").fill("21")
+  await dialog.getByRole("button", { name: "Pridėti tarifą" }).click()
+  const question = page.getByRole("alertdialog", { name: "Pasikeis ankstesnių mėnesių PVM" })
+  await expect(question).toContainText("2026 m. kovas: 0,00 EUR → 433,88 EUR")
+  await question.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(dialog.getByLabel("Tarifas, %")).toHaveValue("21")
+  await dialog.getByRole("button", { name: "Pridėti tarifą" }).click()
+  await question.getByRole("button", { name: "Keisti tarifus" }).click()
+  await expectToast(page, "PVM tarifai išsaugoti.")
+  await expect(settings).toContainText("uo 2026-03-01 – 21 %")
+
+  await page.goto(`/car/${car.id}`)
+  const profit = page.getByRole("region", { name: "Pelnas" })
+  await expect(profit).toContainText("Mokėtinas PVM (21 %)−433,88 EUR")
+  await page.getByLabel("PVM schema").selectOption("standard")
+  await page.getByLabel("Pirkimo PVM, EUR").fill("1735,54")
+  await expect(profit).toContainText("Mokėtinas PVM (21 %)−2 169,42 EUR")
+  await expect(profit).toContainText("Atskaitomas PVM1 735,54 EUR")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expectToast(page, "Automobilis atnaujintas.")
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  const expense = page.getByRole("dialog", { name: "Pridėti išlaidą" })
+  await expense.getByLabel("Aprašymas").fill("Padangos")
+  await expense.getByLabel("Suma").fill("121")
+  await expense.getByLabel("Iš jos PVM, EUR").fill("21")
+  await expense.getByLabel("Data").fill("2026-03-06")
+  await expense.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await expectToast(page, "Išlaida pridėta.")
+  await expect(profit).toContainText("iš jų po pardavimo 121,00 EUR")
+  await expect(profit).toContainText("Pelnas po PVM+1 966,12 EUR")
+  expect(await api.readCar(car)).toMatchObject({ profit: "2379.00", profit_after_vat: "1966.12" })
+
+  await page.goto("/analytics?year=2026&month=3")
+  const month = page.getByRole("region", { name: "PVM ir vėlyvos išlaidos" })
+  await expect(month).toContainText("(šį mėnesį parduoti automobiliai)2 169,42 EUR")
+  await expect(month).toContainText("(šio mėnesio išlaidos ir pirkimai)21,00 EUR")
+  await expect(month).toContainText("pelnas po PVM1 966,12 EUR")
+  await expect(month).toContainText("automobilių išlaidos121,00 EUR")
+})

@@ -1,0 +1,54 @@
+import { dayInVilnius, type Month, monthBounds } from "@marza/domain/analytics/months.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+import { sql } from "kysely"
+import { statement } from "./month-buckets.ts"
+
+type VatRow = {
+  late_costs_eur: Decimal
+  due: Decimal
+  deductible: Decimal
+  profit_after_vat: Decimal
+  estimated: boolean
+  has_rate: boolean
+}
+
+/**
+ * What a month tells beside its figures (rules 12.6): the late costs and the VAT of the cars sold in it, and the VAT
+ * that is deducted of the expenses dated and the purchases bought in it, each by the rate of its own day.
+ */
+export function selectVat(organizationId: string, { year, month }: Month) {
+  const { start, end } = monthBounds(year, month)
+  const [first, last] = [dayInVilnius(start), dayInVilnius(new Date(end.getTime() - 1))]
+  return statement(sql<VatRow>`
+    with own as (select vat_rates from organizations where id = ${organizationId}),
+    sold as (
+      select coalesce(sum(late_costs_eur), 0.00) as late_costs_eur, coalesce(sum(vat_due), 0.00) as due,
+        coalesce(sum(profit_after_vat), 0.00) as profit_after_vat,
+        coalesce(bool_or(vat_estimated), false) as estimated
+      from cars_with_figures
+      where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
+        and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()}
+    ),
+    deducted as (
+      select expense_in_eur(kind, null, vat_amount, exchange_rate, currency) as eur,
+        is_estimated(null, vat_amount, exchange_rate, currency) as estimated, date as day
+      from expenses
+      where organization_id = ${organizationId} and vat_amount is not null and date between ${first} and ${last}
+      union all
+      select in_eur(null, purchase_vat, purchase_exchange_rate, purchase_currency),
+        is_estimated(null, purchase_vat, purchase_exchange_rate, purchase_currency),
+        coalesce(bought_on, (created_at at time zone 'Europe/Vilnius')::date)
+      from cars
+      where organization_id = ${organizationId} and purchase_vat is not null
+        and coalesce(bought_at, created_at) >= ${start.toISOString()}
+        and coalesce(bought_at, created_at) < ${end.toISOString()}
+    )
+    select sold.late_costs_eur::text, sold.due::text, sold.profit_after_vat::text,
+      coalesce(sum(deducted.eur), 0.00)::text as deductible,
+      sold.estimated or coalesce(bool_or(deducted.estimated), false) as estimated,
+      (select coalesce(vat_rate_on(vat_rates, ${first}), vat_rate_on(vat_rates, ${last})) is not null from own)
+        as has_rate
+    from sold
+    left join deducted on vat_rate_on((select vat_rates from own), deducted.day) is not null
+    group by sold.late_costs_eur, sold.due, sold.profit_after_vat, sold.estimated`)
+}

@@ -1,0 +1,206 @@
+import { type Month, monthTitle, todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
+import { type VatRates, vatRatesSchema } from "@marza/domain/vat/rates.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, Suspense, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
+import { useLanguage, useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { validate } from "../ui/form.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { PlusIcon, TrashIcon } from "../ui/icons.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { readVatChanges, saveOrganization } from "./api.ts"
+
+const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
+
+type Question = { rates: VatRates; months: VatChanges["months"] }
+
+/** The VAT rates of an organization. What changes months that are over is asked first, with the sums. */
+export function VatCard({ organization }: { organization: Organization }) {
+  const { settings: texts, error } = useMessages()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const saving = useMutation(saveOrganization(client, organization.id))
+  const asking = useMutation(readVatChanges(organization.id))
+  const [typed, setTyped] = useState<TypedRate | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { vat_rates: rates } = organization
+  const isBusy = saving.isPending || asking.isPending
+
+  function save(next: VatRates) {
+    saving.mutate(
+      { vat_rates: next, version: organization.version },
+      {
+        onSuccess: () => {
+          toast.success(texts.vatSaved)
+          setTyped(null)
+        },
+        onError: (refusal) => {
+          if (isRefusal(refusal, "stale_version")) toast.error(error, texts.vatStale)
+        },
+        onSettled: () => setQuestion(null),
+      },
+    )
+  }
+
+  /** Saves at once what changes no sum, and asks about what does. */
+  function propose(next: VatRates) {
+    asking.mutate(next, {
+      onSuccess: ({ months }) =>
+        months.length > 0 ? setQuestion({ rates: next, months }) : save(next),
+    })
+  }
+
+  const entryOf = ({ from, rate }: VatRates[number]) =>
+    texts.vatEntry(from, rate && formatRate(rate, language))
+
+  return (
+    <Card
+      title={texts.vat}
+      action={
+        <Button
+          variant="secondary"
+          icon={<PlusIcon />}
+          onClick={() => setTyped({ from: todayInVilnius(new Date()), rate: "" })}
+          className="-my-2 pl-3"
+        >
+          {texts.vatAdd}
+        </Button>
+      }
+    >
+      {rates.length === 0 && <p className="font-semibold">{texts.vatNone}</p>}
+      <ul className="divide-y divide-line">
+        {rates.map((entry) => (
+          <li key={entry.from} className="flex items-center justify-between gap-3 py-1">
+            <span className="first-letter:uppercase">{entryOf(entry)}</span>
+            <IconButton
+              label={texts.vatRemove(entryOf(entry))}
+              disabled={isBusy}
+              onClick={() => propose(rates.filter(({ from }) => from !== entry.from))}
+              className="-mr-2 text-soft hover:text-loss"
+            >
+              <TrashIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm text-pretty text-soft">{texts.vatLead}</p>
+      <Suspense>
+        {/* The question takes the place of the dialog, which comes back as it was typed. */}
+        {typed && !question && (
+          <AddRate
+            rates={rates}
+            typed={typed}
+            isBusy={isBusy}
+            onType={setTyped}
+            onAdd={propose}
+            onClose={() => setTyped(null)}
+          />
+        )}
+        {question && (
+          <ConfirmDialog
+            title={texts.vatChangesTitle}
+            text={texts.vatChanges}
+            confirmLabel={texts.vatConfirm}
+            variant="primary"
+            isBusy={saving.isPending}
+            onConfirm={() => save(question.rates)}
+            onClose={() => setQuestion(null)}
+          >
+            <ul className="tabular mt-2 max-h-60 overflow-auto text-sm">
+              {question.months.map(({ due_before, due_after, ...month }) => (
+                <li key={`${month.year}-${month.month}`}>
+                  {texts.vatChange(
+                    monthTitle(month as Month, language),
+                    formatMoney(due_before, "EUR", language),
+                    formatMoney(due_after, "EUR", language),
+                  )}
+                </li>
+              ))}
+            </ul>
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+type TypedRate = { from: string; rate: string }
+
+type AddRateProps = {
+  rates: VatRates
+  typed: TypedRate
+  isBusy: boolean
+  onType: (typed: TypedRate) => void
+  onAdd: (rates: VatRates) => void
+  onClose: () => void
+}
+
+function AddRate({ rates, typed, isBusy, onType, onAdd, onClose }: AddRateProps) {
+  const { settings: texts } = useMessages()
+  const language = useLanguage()
+  const { from, rate } = typed
+  const { form, errors, setErrors, clearError } = useFieldErrors()
+
+  function add(event: FormEvent) {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isBusy) return
+    const entry = { from, rate: rate.trim().replace(",", ".").replace(/\s*%$/, "") || null }
+    const checked = validate(vatRatesSchema, [...rates, entry], language)
+    if ("data" in checked) return onAdd(checked.data)
+    const found = Object.entries(checked.errors)
+    const [field, text] = found.find(([name]) => name.endsWith("rate")) ?? ["from", found[0]?.[1]]
+    setErrors({ [field.endsWith("rate") ? "rate" : "from"]: text ?? "" })
+  }
+
+  return (
+    <Dialog title={texts.vatAdd} onClose={onClose}>
+      <form ref={form} onSubmit={add} noValidate className="grid gap-4">
+        <Field label={texts.vatFrom} isRequired error={errors.from}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              name="from"
+              min="2000-01-01"
+              value={from}
+              onChange={(event) => {
+                onType({ from: event.target.value, rate })
+                clearError("from")
+              }}
+            />
+          )}
+        </Field>
+        <Field label={texts.vatRate} error={errors.rate} hint={texts.vatRateHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="rate"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="21"
+              className="tabular"
+              value={rate}
+              onChange={(event) => {
+                onType({ from, rate: event.target.value })
+                clearError("rate")
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" isBusy={isBusy}>
+          {texts.vatAdd}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
