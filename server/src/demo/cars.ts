@@ -1,6 +1,7 @@
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import type { Picture } from "./draw.ts"
 
 export type Price = readonly [amount: string, currency: Currency, rate?: string]
@@ -16,6 +17,27 @@ export type DemoCar = {
   purchase: Price
   sale?: Price
   expenses: readonly DemoExpense[]
+  /** Expenses in EUR that the tuples above have no place for. */
+  more?: readonly MoreExpense[]
+  facts?: DemoFacts
+  asking?: string
+  vatScheme?: VatScheme
+}
+/** Number plate, VIN, first registration, mileage. */
+export type DemoFacts = readonly [
+  plate: string | null,
+  vin: string,
+  registered: string,
+  mileage: number,
+]
+export type MoreExpense = {
+  type: ExpenseType
+  description: string
+  amount: string
+  vat?: string
+  kind?: ExpenseKind
+  /** Dated after the day of sale: a late cost. */
+  daysAfterSale?: number
 }
 
 const dawn = ["#c6a27e", "#f1e3d3"] as const
@@ -40,6 +62,8 @@ const papers: DemoExpense = ["Dokumentai", "Regitra ir techninė apžiūra", "11
 export const demoCars: readonly DemoCar[] = [
   {
     name: "VW Passat B8 2.0 TDI",
+    facts: ["KVD 482", "WVWZZZ3CZHE128406", "2017-03", 168_000],
+    asking: "14500.00",
     description: "2017 m., 168 000 km, universalas. Tvarkyti galinį bamperį.",
     picture: { paint: "#3f4a57", sky: clear },
     status: "preparing",
@@ -53,6 +77,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Volvo V60 D4",
+    facts: ["LRM 905", "YV1FW76C1J1385214", "2018-05", 151_200],
     description: "2018 m., Momentum, kablys.",
     picture: { paint: "#eceef0", sky: dawn },
     status: "sold",
@@ -68,6 +93,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Nissan Leaf 40 kWh",
+    facts: [null, "SJNFAAZE1U0047318", "2019-09", 74_300],
+    asking: "11900.00",
     description: "Baterija 91 %.",
     picture: { paint: "#1f6fb4", sky: sea },
     status: "bought",
@@ -77,16 +104,25 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "BMW 320d xDrive Touring",
+    facts: ["KZT 317", "WBA8K51050NT62985", "2017-11", 132_500],
     picture: { paint: "#15171a", sky: storm },
     status: "sold",
     boughtDaysAgo: 78,
     soldDaysAgo: 14,
     purchase: ["185000.00", "NOK", "0.0858"],
-    sale: ["17500.00", "EUR"],
+    sale: ["22900.00", "EUR"],
+    vatScheme: "standard",
     expenses: [["Remontas", "Turbina", "1380.00", "EUR"], ferry("7400.00", "0.0858"), papers],
+    more: [
+      { type: "Dokumentai", description: "Importo PVM", amount: "3333.33", vat: "3333.33" },
+      { type: "Kita", description: "Grąžinta dalis mokesčio", amount: "1450.00", kind: "refund" },
+      { type: "Kita", description: "Stovėjimo bauda", amount: "38.00", daysAfterSale: 5 },
+    ],
   },
   {
     name: "Toyota Yaris Hybrid",
+    facts: [null, "VNKKBAC30NA614072", "2022-02", 38_900],
+    asking: "11200.00",
     picture: { paint: "#b1121f", sky: field },
     status: "preparing",
     boughtDaysAgo: 11,
@@ -95,6 +131,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Škoda Octavia RS",
+    facts: ["LCE 640", "TMBLK9NX5LY023517", "2020-06", 96_400],
+    asking: "16490.00",
     description: "Rida patvirtinta servise.",
     picture: { paint: "#2e7d4f", sky: evening },
     status: "bought",
@@ -104,6 +142,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Mazda CX-5 AWD",
+    facts: ["KUJ 158", "JMZKF6W7A10529364", "2018-08", 119_800],
     picture: { paint: "#7a1f2b", sky: frost },
     status: "sold",
     boughtDaysAgo: 93,
@@ -118,6 +157,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Audi A4 Avant 2.0 TFSI",
+    facts: ["KSN 726", "WAUZZZF43KA081593", "2019-01", 141_000],
+    asking: "17900.00",
     picture: { paint: "#8b9096", sky: dusk },
     status: "preparing",
     boughtDaysAgo: 40,
@@ -129,6 +170,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Tesla Model 3 Long Range",
+    facts: ["LPA 209", "5YJ3E1EB6LF672408", "2020-03", 88_700],
     description: "Dviejų ratų komplektas.",
     picture: { paint: "#d9dbde", sky: storm },
     status: "sold",
@@ -144,6 +186,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Subaru Outback 2.5i",
+    facts: ["KHG 563", "JF1BS9LC2HG105827", "2016-10", 187_300],
     picture: { paint: "#27435f", sky: field },
     status: "sold",
     boughtDaysAgo: 131,
@@ -154,6 +197,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Kia e-Niro 64 kWh",
+    facts: [null, "KNACC81GFL5042961", "2020-01", 69_500],
+    asking: "17400.00",
     picture: { paint: "#5f7d8c", sky: sea },
     status: "bought",
     boughtDaysAgo: 9,
@@ -162,6 +207,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Mercedes-Benz C220d T-Modell",
+    facts: ["LAF 834", "WDD2052141F917306", "2019-07", 128_600],
+    asking: "21500.00",
     description: "AMG paketas.",
     picture: { paint: "#20242b", sky: dusk },
     status: "preparing",
@@ -175,6 +222,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Honda CR-V 1.6 i-DTEC",
+    facts: ["JZE 471", "SHSRE6770GU208153", "2016-04", 176_900],
     picture: { paint: "#6d2f3a", sky: clear },
     status: "sold",
     boughtDaysAgo: 190,
@@ -185,6 +233,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Ford Mondeo Hybrid",
+    facts: ["JVB 092", "WF0EXXWPCEHL45081", "2017-06", 143_200],
     picture: { paint: "#9aa4ad", sky: frost },
     status: "sold",
     boughtDaysAgo: 204,
@@ -195,6 +244,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Peugeot 3008 1.5 BlueHDi",
+    facts: ["KNR 385", "VF3MCYHZRKS271946", "2019-04", 109_400],
     picture: { paint: "#b5762c", sky: evening },
     status: "sold",
     boughtDaysAgo: 265,
@@ -205,6 +255,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Volvo XC60 D5 AWD Inscription",
+    facts: ["LGS 718", "YV1UZ68VCJ1094653", "2018-02", 134_700],
     description: "Oda, panorama, pneumatinė pakaba.",
     picture: { paint: "#3b4a3f", sky: frost },
     status: "sold",
@@ -219,6 +270,7 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Hyundai Ioniq Electric",
+    facts: ["KMP 246", "KMHC851HFJU019874", "2017-12", 92_100],
     status: "sold",
     boughtDaysAgo: 392,
     soldDaysAgo: 366,
@@ -228,6 +280,8 @@ export const demoCars: readonly DemoCar[] = [
   },
   {
     name: "Opel Insignia Sports Tourer",
+    facts: [null, "W0VZM8EB3J1068245", "2018-01", 172_800],
+    asking: "9300.00",
     picture: { paint: "#54606e", sky: clear },
     status: "bought",
     boughtDaysAgo: 1,
@@ -239,6 +293,8 @@ export const demoCars: readonly DemoCar[] = [
 export const demoMotors: readonly DemoCar[] = [
   {
     name: "Land Rover Defender 110",
+    facts: [null, "SALLDHMF8VA123986", "1997-05", 214_000],
+    asking: "21900.00",
     description: "Original 300 Tdi.",
     picture: { paint: "#4c5a3c", sky: field },
     status: "preparing",
@@ -248,6 +304,8 @@ export const demoMotors: readonly DemoCar[] = [
   },
   {
     name: "Ford Mustang GT 5.0",
+    facts: [null, "1FA6P8CF5H5284170", "2017-08", 61_200],
+    asking: "31500.00",
     picture: { paint: "#c2410c", sky: dusk },
     status: "bought",
     boughtDaysAgo: 8,

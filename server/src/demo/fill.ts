@@ -3,14 +3,14 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { sql } from "kysely"
-import { createOrganization } from "../features/organizations/commands.ts"
+import { changeOrganization, createOrganization } from "../features/organizations/commands.ts"
 import type { Sessions } from "../features/sessions/sessions.ts"
 import { addUser } from "../features/sign-in/commands.ts"
 import { hashPassword } from "../features/sign-in/password.ts"
 import { type Caller, type Database, memberScope, query } from "../platform/db/database.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
-import { type DemoCar, demoCars, demoMotors, type Price } from "./cars.ts"
+import { type DemoCar, type DemoFacts, demoCars, demoMotors, type Price } from "./cars.ts"
 import { drawCar } from "./draw.ts"
 
 const people = {
@@ -89,6 +89,10 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
 
   const north = await createOrganization(database, signedIn.superadmin, { name: "Šiaurės Auto" })
   await addTeam(database, signedIn, north.id, ["owner", "admin", "member"])
+  // Lithuania's rate since September 2009.
+  await changeOrganization({ database, files }, memberScope(signedIn.superadmin, north.id), {
+    vat_rates: [{ from: "2009-09-01", rate: "21.00" }],
+  })
   const baltic = await createOrganization(database, signedIn.superadmin, { name: "Baltic Motors" })
   await addTeam(database, signedIn, baltic.id, ["owner", "member"])
   await database.write(memberScope(signedIn.superadmin, baltic.id), ({ all }) =>
@@ -159,6 +163,10 @@ async function addCar(
         ...(car.sale && saleColumns(car.sale)),
         status: car.status,
         ...times,
+        ...(car.facts && factColumns(car.facts)),
+        asking_price: car.asking ?? null,
+        origin: car.purchase[1] === "EUR" ? "eu" : "import",
+        vat_scheme: car.vatScheme ?? "margin",
         created_at: bought,
         entered_at: bought,
         user_id: caller.userId,
@@ -172,6 +180,27 @@ async function addCar(
           .set({ image_path: imagePath })
           .where("organization_id", "=", organizationId)
           .where("id", "=", id),
+      )
+    }
+    for (const more of car.more ?? []) {
+      const { type, description, amount, vat, kind = "cost", daysAfterSale = 0 } = more
+      const spent = daysAgo((car.soldDaysAgo ?? 0) - daysAfterSale)
+      await run(
+        query.insertInto("expenses").values({
+          organization_id: organizationId,
+          id: randomUUID(),
+          car_id: id,
+          description,
+          expense_type: type,
+          kind,
+          amount,
+          currency: "EUR",
+          amount_eur: amount,
+          vat_amount: vat ?? null,
+          date: spent.slice(0, 10),
+          created_at: spent,
+          added_by: caller.userId,
+        }),
       )
     }
     for (const [index, [expense_type, description, ...price]] of car.expenses.entries()) {
@@ -202,6 +231,13 @@ const daysAgo = (days: number): string =>
 
 const eurOf = ([amount, currency, rate]: Price) =>
   eurValue({ amount, currency, rate: rate ?? null })
+
+const factColumns = ([plate, vin, registered, mileage]: DemoFacts) => ({
+  registration_number: plate,
+  vin,
+  first_registered: registered,
+  mileage_km: mileage,
+})
 
 const purchaseColumns = (price: Price) => ({
   purchase_price: price[0],
