@@ -3,34 +3,11 @@ import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 
 type Search = Record<string, unknown>
 type CarListSearch = { status?: CarStatus; search?: string }
+type CalculatorSearch = Record<string, string | number | undefined>
 type AnalyticsSearch = {
   year?: number | undefined
   month?: number | undefined
   list?: CarList | undefined
-}
-
-/** The inputs of the calculator; web/src/calculator/values.ts reads and checks them. */
-const calculatorInputs = [
-  "sale",
-  "profit",
-  "profit_unit",
-  "transport",
-  "repairs",
-  "papers",
-  "duty",
-  "import_vat",
-  "vat_rate",
-  "vat_scheme",
-  "currency",
-  "NOK",
-  "NOK_day",
-  "USD",
-  "USD_day",
-  "GBP",
-  "GBP_day",
-] as const
-export type CalculatorSearch = {
-  [Input in (typeof calculatorInputs)[number]]?: string | number | undefined
 }
 
 const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Value =>
@@ -55,11 +32,11 @@ export function analyticsSearch({ year, month, list }: Search): AnalyticsSearch 
   }
 }
 
-/** The inputs of the calculator as they stand in the URL, where a number without quotes arrives as one. */
+/** Texts and numbers, which the calculator reads and checks itself, so that the first screen loads nothing of it. */
 export const calculatorSearch = (search: Search): CalculatorSearch =>
   Object.fromEntries(
-    calculatorInputs.map((name) => {
-      const value = search[name]
-      return [name, typeof value === "string" || typeof value === "number" ? value : undefined]
-    }),
+    Object.entries(search).map(([name, value]) => [
+      name,
+      typeof value === "string" || typeof value === "number" ? value : undefined,
+    ]),
   )

@@ -70,7 +70,10 @@ export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
         <h1 className="text-xl font-bold tracking-tight">{texts.newTitle}</h1>
         <Link
           to="/calculator"
-          className={buttonClasses({ variant: "quiet", className: "ml-auto px-2 text-primary" })}
+          className={buttonClasses({
+            variant: "quiet",
+            className: "ml-auto shrink-0 px-2 text-primary",
+          })}
         >
           {calculator.open}
         </Link>
