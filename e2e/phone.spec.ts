@@ -3,7 +3,15 @@ import { test } from "./fixtures.ts"
 
 const minPixels = 44
 
-const paths = ["/", "/car/new", "/analytics", "/users", "/profile", "/organization-settings"]
+const paths = [
+  "/",
+  "/car/new",
+  "/calculator?sale=999999999.99&NOK=0.0000000001&USD=1&vat_rate=21",
+  "/analytics",
+  "/users",
+  "/profile",
+  "/organization-settings",
+]
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,7 +1,7 @@
 import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
-import { formatMoney } from "@marza/domain/money/format.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import { formatForInput } from "../ui/typedAmount.ts"
 
 /** What is known of a currency: its highest price, that there is none, or that its rate is missing. */
 export type Answer = HighestPrice | "impossible" | "noRate"
@@ -54,5 +54,6 @@ function Price({ currency, answer }: { currency: Currency; answer: Answer | null
   const language = useLanguage()
   if (answer === "noRate") return <>{texts.needsRate(currency)}</>
   if (answer === null || answer === "impossible") return <>– {currency}</>
-  return <>{formatMoney(answer.price, currency, language)}</>
+  // A plain space, so that a long price wraps before its currency.
+  return <>{`${formatForInput(answer.price, language)} ${currency}`}</>
 }

@@ -6,6 +6,7 @@ import { type FormEvent, useRef, useState } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 import { validate } from "../ui/form.ts"
+import { CalculatorIcon } from "../ui/icons.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
@@ -70,12 +71,14 @@ export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
         <h1 className="text-xl font-bold tracking-tight">{texts.newTitle}</h1>
         <Link
           to="/calculator"
+          title={calculator.open}
           className={buttonClasses({
             variant: "quiet",
-            className: "ml-auto shrink-0 px-2 text-primary",
+            className: "ml-auto min-w-touch px-2.5 text-primary",
           })}
         >
-          {calculator.open}
+          <CalculatorIcon />
+          <span className="max-sm:sr-only">{calculator.open}</span>
         </Link>
       </div>
       <div className="grid gap-3.5">
