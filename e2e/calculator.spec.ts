@@ -92,3 +92,24 @@ test("a sent calculation opens as it was; one opened from the menu is empty", as
   await expect(page).toHaveURL("/calculator")
   await expect(page.getByLabel("Tikėtina pardavimo kaina, EUR")).toHaveValue("")
 })
+
+test("a new calculation has the organization’s VAT rate, and the car its scheme", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.changeOrganization(organization, {
+    vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/calculator")
+  await expect(page.getByLabel("Organizacijos PVM, %")).toHaveValue("21")
+  await page.getByLabel("Tikėtina pardavimo kaina, EUR").fill("12100")
+  await page.getByLabel("PVM schema").selectOption("standard")
+  await expect(price(page, "EUR")).toHaveText("10 000,00 EUR")
+  await page.getByRole("link", { name: "Įrašyti automobilį" }).click()
+  await expect(page).toHaveURL("/car/new")
+  await expect(page.getByLabel("PVM schema")).toHaveValue("standard")
+})

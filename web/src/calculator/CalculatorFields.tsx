@@ -23,7 +23,7 @@ type CalculatorFieldsProps = {
 
 export function CalculatorFields(props: CalculatorFieldsProps) {
   const { values, errors, onChange } = props
-  const { calculator: texts } = useMessages()
+  const { calculator: texts, car } = useMessages()
   return (
     <>
       <Card title={texts.saleTitle}>
@@ -85,13 +85,13 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
             hint={texts.vatRateHint}
           />
           {values.vat_rate !== "" && (
-            <Field label={texts.vatScheme} error={errors.vat_scheme}>
+            <Field label={car.vatScheme} error={errors.vat_scheme} className="col-span-2">
               {(control) => (
                 <Select
                   {...control}
                   name="vat_scheme"
                   value={values.vat_scheme}
-                  options={vatSchemes.map((value) => ({ value, label: texts.vatSchemes[value] }))}
+                  options={vatSchemes.map((value) => ({ value, label: car.vatSchemes[value] }))}
                   onChange={(vat_scheme) => onChange({ vat_scheme })}
                 />
               )}

@@ -43,6 +43,7 @@ test("the price shows as soon as the sale is typed, with its steps, and the inpu
     currency: "NOK",
     rate: "0.0862",
     rateDay: "",
+    vatScheme: null,
   })
   await vi.waitFor(() =>
     expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({

@@ -4,6 +4,7 @@ import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
+import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import {
   type FocusEvent,
   type ReactNode,
@@ -28,7 +29,14 @@ import {
 } from "./values.ts"
 
 /** A price to enter a car with; the rate as typed, with the day on which the bank published it. */
-export type FoundPrice = { price: Decimal; currency: Currency; rate: string; rateDay: string }
+export type FoundPrice = {
+  price: Decimal
+  currency: Currency
+  rate: string
+  rateDay: string
+  /** Null where no VAT is paid. */
+  vatScheme: VatScheme | null
+}
 
 type CalculatorPageProps = {
   /** The inputs in the URL when the page opened. */
@@ -89,6 +97,7 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
               {carLink({
                 price: found.price,
                 currency: values.currency,
+                vatScheme: given.vat_rate === null ? null : given.vat_scheme,
                 ...(values.currency === "EUR"
                   ? { rate: "", rateDay: "" }
                   : { rate: values[values.currency], rateDay: values[`${values.currency}_day`] }),

@@ -18,7 +18,7 @@ type StepsCardProps = {
 
 /** Each step from the sale to the profit, for the highest price in one currency. */
 export function StepsCard({ given, currency, rate, found, children }: StepsCardProps) {
-  const { calculator: texts, money } = useMessages()
+  const { calculator: texts, car, money } = useMessages()
   const language = useLanguage()
   const { price, steps } = found
   const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
@@ -49,7 +49,7 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
         <Line label={texts.cost} amount={steps.cost} isSum />
         {given.vat_rate !== null && (
           <Line label={texts.vatDue(percent(given.vat_rate))} amount={subtract("0", steps.vat_due)}>
-            {texts.vatSchemes[given.vat_scheme]}
+            {car.vatSchemes[given.vat_scheme]}
           </Line>
         )}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">

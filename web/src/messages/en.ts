@@ -336,8 +336,6 @@ export const en: Messages = {
     importVat: "Import VAT, %",
     vatRate: "Organization’s VAT, %",
     vatRateHint: "Empty where the organization pays no VAT.",
-    vatScheme: "VAT scheme",
-    vatSchemes: { margin: "Margin", standard: "Standard", zero: "Zero rate" },
     rates: "Rates",
     rate: (currency) => `${currency} rate`,
     steps: "Calculation",

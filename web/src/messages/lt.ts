@@ -340,8 +340,6 @@ export const lt = {
     importVat: "Importo PVM, %",
     vatRate: "Organizacijos PVM, %",
     vatRateHint: "Tuščia, jei organizacija PVM nemoka.",
-    vatScheme: "PVM schema",
-    vatSchemes: { margin: "Maržos", standard: "Įprasta", zero: "Nulinis tarifas" },
     rates: "Kursai",
     rate: (currency: string) => `${currency} kursas`,
     steps: "Skaičiavimas",

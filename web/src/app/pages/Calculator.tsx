@@ -1,9 +1,12 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { CalculatorPage, type FoundPrice } from "../../calculator/CalculatorPage.tsx"
 import { blankCar } from "../../cars/carValues.ts"
 import { useLanguage, useMessages } from "../../messages/use.ts"
 import { buttonClasses } from "../../ui/Button.tsx"
 import { formatForInput } from "../../ui/typedAmount.ts"
+import { useOrganization } from "../current.ts"
 
 const route = getRouteApi("/shell/calculator")
 
@@ -14,14 +17,23 @@ declare module "@tanstack/history" {
   }
 }
 
+/** The VAT rate of the organization today, in percent; null where it pays none. */
+function useVatRate() {
+  const { organization } = useOrganization()
+  return vatRateOn(organization?.vat_rates ?? [], todayInVilnius(new Date()))
+}
+
 export function Calculator() {
   const search = route.useSearch()
+  const vatRate = useVatRate()
+  // A sent calculation keeps the rate of its sender, or none.
+  const isNew = Object.values(search).every((value) => value === undefined)
   const navigate = route.useNavigate()
   const { openedBy } = route.useRouteContext()
   return (
     <CalculatorPage
       key={openedBy}
-      search={search}
+      search={isNew ? { vat_rate: vatRate ?? undefined } : search}
       onSearchChange={(next) =>
         void navigate({
           search: next,
@@ -35,9 +47,10 @@ export function Calculator() {
   )
 }
 
-function CarLink({ price, currency, rate, rateDay }: FoundPrice) {
+function CarLink({ price, currency, rate, rateDay, vatScheme }: FoundPrice) {
   const { calculator: texts } = useMessages()
   const language = useLanguage()
+  const hasVat = useVatRate() !== null
   return (
     <Link
       to="/car/new"
@@ -50,6 +63,7 @@ function CarLink({ price, currency, rate, rateDay }: FoundPrice) {
           purchase_currency: currency,
           purchase_exchange_rate: rate,
           purchase_rate_day: rateDay,
+          ...(hasVat && vatScheme && { vat_scheme: vatScheme }),
         },
       }}
       className={buttonClasses({ size: "tall", className: "mt-4 w-full" })}
