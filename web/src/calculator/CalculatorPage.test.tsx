@@ -123,6 +123,15 @@ test("an error waits until its field is left, and an amount with two readings is
   expect(shown(price("EUR"))).toBe("8 800,00 EUR")
 })
 
+test("a wrong rate leaves the other currencies their prices", async () => {
+  const { user } = await open({ sale: 10000, GBP: 1.25 })
+  await fill(user, field("USD kursas"), "0")
+  await user.tab()
+  expect(descriptionOf(field("USD kursas"))).toContain("Kursas turi būti didesnis už 0")
+  expect(shown(price("USD"))).toBe("USD: reikia kurso")
+  expect(shown(price("GBP"))).toBe("8 000,00 GBP")
+})
+
 test("where no price is possible, it is said why", async () => {
   await open({ sale: 1000, profit: 2000 })
   expect(screen.getByRole("status").textContent?.replace(/\s/g, " ")).toBe(

@@ -1,9 +1,8 @@
 import { calculate, highestPrice } from "@marza/domain/calculator/price.ts"
-import { type Calculation, calculationSchema } from "@marza/domain/calculator/schemas.ts"
-import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import type { Calculation } from "@marza/domain/calculator/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { text } from "@marza/domain/texts/text.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import {
   type FocusEvent,
@@ -15,14 +14,13 @@ import {
   useState,
 } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
-import { type FieldErrors, validate } from "../ui/form.ts"
 import { CalculatorFields } from "./CalculatorFields.tsx"
 import { type Answer, PriceBar } from "./PriceBar.tsx"
 import { StepsCard } from "./StepsCard.tsx"
 import {
   type CalculatorSearch,
   type CalculatorValues,
-  calculationOf,
+  check,
   rateOf,
   searchOf,
   valuesOf,
@@ -56,15 +54,24 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
   const [focused, setFocused] = useState("")
   useSearch(values, onSearchChange)
 
-  const checked = useMemo(
-    () => validate(calculationSchema, calculationOf(values), language),
-    [values, language],
-  )
-  const given = "data" in checked ? checked.data : null
+  const { given, errors } = useMemo(() => check(values, language), [values, language])
   const answers = useMemo(() => given && answersTo(given, values), [given, values])
   const answer = answers?.[values.currency]
   const found = typeof answer === "object" ? answer : null
-  const rate = rateOf(values, values.currency)
+  // The error of the field in which somebody types waits until it is left.
+  const shownErrors = Object.fromEntries(
+    Object.entries(errors).filter(([name]) => name !== focused),
+  )
+
+  function messageOf(): string | null {
+    if (values.sale === "") return texts.needsSale
+    if (!given) return texts.needsCorrection
+    if (answer !== "impossible") return null
+    const { profit, wanted } = calculate(given, "0.00")
+    if (compare(profit, wanted) >= 0) return texts.impossible
+    const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
+    return `${texts.impossible} ${texts.impossibleHint(eur(profit), eur(wanted))}`
+  }
 
   return (
     <form
@@ -87,13 +94,18 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
         <div className="grid gap-3.5">
           <CalculatorFields
             values={values}
-            errors={shownErrors()}
+            errors={shownErrors}
             onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
           />
         </div>
         <div className="grid gap-3.5 lg:sticky lg:top-28">
           {given && found && (
-            <StepsCard given={given} currency={values.currency} rate={rate} found={found}>
+            <StepsCard
+              given={given}
+              currency={values.currency}
+              rate={rateOf(values, values.currency)}
+              found={found}
+            >
               {carLink({
                 price: found.price,
                 currency: values.currency,
@@ -109,35 +121,6 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
       </div>
     </form>
   )
-
-  /** The errors of what was typed; that of the field in which somebody types waits until it is left. */
-  function shownErrors(): FieldErrors {
-    const errors = { ...rateErrors(), ...("errors" in checked ? checked.errors : {}) }
-    return Object.fromEntries(
-      Object.entries(errors).filter(
-        ([name]) => name !== focused && values[name as keyof CalculatorValues] !== "",
-      ),
-    )
-  }
-
-  /** A rate belongs to one currency only, so it is no part of the calculation. */
-  function rateErrors(): FieldErrors {
-    const wrong = currencies.filter(
-      (currency) =>
-        currency !== "EUR" && values[currency] !== "" && rateOf(values, currency) === null,
-    )
-    return Object.fromEntries(wrong.map((currency) => [currency, text("rateInvalid", language)]))
-  }
-
-  function messageOf(): string | null {
-    if (values.sale === "") return texts.needsSale
-    if (!given) return texts.needsCorrection
-    if (answer !== "impossible") return null
-    const { profit, wanted } = calculate(given, "0.00")
-    if (compare(profit, wanted) >= 0) return texts.impossible
-    const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
-    return `${texts.impossible} ${texts.impossibleHint(eur(profit), eur(wanted))}`
-  }
 }
 
 function answersTo(given: Calculation, values: CalculatorValues): Record<Currency, Answer> {

@@ -6,6 +6,7 @@ import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { ReactNode } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 
 type StepsCardProps = {
@@ -72,7 +73,10 @@ type LineProps = { label: string; amount: Decimal; isSum?: boolean; children?: R
 function Line({ label, amount, isSum, children }: LineProps) {
   return (
     <div
-      className={`flex flex-wrap justify-between gap-x-3 ${isSum ? "border-t border-line pt-2 font-semibold" : ""}`}
+      className={classes(
+        "flex flex-wrap justify-between gap-x-3",
+        isSum && "border-t border-line pt-2 font-semibold",
+      )}
     >
       <dt className="min-w-0">{label}</dt>
       <dd className="ml-auto">

@@ -1,12 +1,26 @@
-import { type ProfitUnit, percentSchema, profitUnits } from "@marza/domain/calculator/schemas.ts"
+import {
+  type Calculation,
+  calculationSchema,
+  type ProfitUnit,
+  percentSchema,
+  profitUnits,
+} from "@marza/domain/calculator/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, currencies, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, toPlain } from "@marza/domain/money/decimal.ts"
 import { amountSchema, rateSchema } from "@marza/domain/money/schemas.ts"
 import { parseTypedRate } from "@marza/domain/money/typed.ts"
+import { referenceCurrencies } from "@marza/domain/rates/reference.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
 import { defaultVatScheme, type VatScheme, vatSchemes } from "@marza/domain/vat/rates.ts"
-import { amountToSend, formatForInput, parseAmount, parseRate } from "../ui/typedAmount.ts"
+import { type FieldErrors, validate } from "../ui/form.ts"
+import {
+  amountToSend,
+  formatForInput,
+  parseAmount,
+  parseRate,
+  rateToSend,
+} from "../ui/typedAmount.ts"
 
 const inputs = {
   sale: "amount",
@@ -106,8 +120,30 @@ export function searchOf(values: CalculatorValues): CalculatorSearch {
 
 const percentToSend = (typed: string) => (typed === "" ? "0" : (parseTypedRate(typed) ?? typed))
 
-/** The calculation of the domain; a text that is no number stays as typed, and is refused at its field. */
-export function calculationOf(values: CalculatorValues): Record<string, unknown> {
+/** The rate of a currency, null where it is missing or wrong; EUR has none. */
+export const rateOf = (values: CalculatorValues, currency: Currency): Decimal | null =>
+  currency === "EUR" ? null : parseRate(values[currency])
+
+/** The calculation, null while an input of it is wrong, and the errors of what is typed. */
+export function check(
+  values: CalculatorValues,
+  language: Language,
+): { given: Calculation | null; errors: FieldErrors } {
+  const checked = validate(calculationSchema, calculationOf(values), language)
+  const errors: FieldErrors = "errors" in checked ? { ...checked.errors } : {}
+  // No price is wrong before it is typed; without it there is no answer yet.
+  if (values.sale === "") delete errors.sale
+  // A wrong rate leaves the other currencies their answers.
+  for (const currency of referenceCurrencies) {
+    if (values[currency] === "") continue
+    const rate = validate(rateSchema, rateToSend(values[currency], currency), language)
+    if ("errors" in rate) Object.assign(errors, { [currency]: rate.errors.body })
+  }
+  return { given: "data" in checked ? checked.data : null, errors }
+}
+
+/** The inputs of the calculation; a text that is no number stays as typed, and is refused at its field. */
+function calculationOf(values: CalculatorValues): Record<string, unknown> {
   const amountOf = (input: AmountInput) => amountToSend(values[input], "EUR") ?? "0"
   return {
     sale: amountOf("sale"),
@@ -122,7 +158,3 @@ export function calculationOf(values: CalculatorValues): Record<string, unknown>
     vat_scheme: values.vat_scheme,
   }
 }
-
-/** The rate of a currency as typed; EUR has none. */
-export const rateOf = (values: CalculatorValues, currency: Currency): Decimal | null =>
-  currency === "EUR" ? null : parseRate(values[currency])
