@@ -1,10 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectRedBorder, expectToast, statusError } from "./screen.ts"
+import { expectRedBorder, expectToast, statusError, unfold } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
-const opened = (page: Page, title: string) => page.locator("details", { hasText: title })
-const unfold = (page: Page, title: string) => opened(page, title).locator("summary").click()
+const opened = (page: Page, title: string) => page.getByRole("region", { name: title })
 
 test("a car entered months later has its true days and facts", { tag: "@every-width" }, async ({
   page,
@@ -60,7 +59,7 @@ test("days out of order are refused at their field, and corrected", async ({
     bought_on: "2020-01-04",
     preparing_on: "2020-01-05",
   })
-  await opened(page, "Istorija").locator("summary").click()
+  await unfold(page, "Istorija")
   await expect(opened(page, "Istorija")).toContainText("įrašė ruošimo pradžią 2020-01-05")
 })
 

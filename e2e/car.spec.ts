@@ -9,6 +9,7 @@ import {
   recordRequests,
   statusError,
   toasts,
+  unfold,
   waitForChunk,
 } from "./screen.ts"
 
@@ -26,11 +27,13 @@ test.describe("a new car", () => {
 
   test("keeps every field, and its page is where one lands", async ({ page, organization, as }) => {
     await page.getByLabel("Pavadinimas").fill("  Tesla Model 3 ")
+    await unfold(page, "Daugiau")
     await page.getByLabel("Aprašymas").fill("Du raktai")
     await page.getByLabel("Būsena").selectOption("sold")
     await purchase(page).getByLabel("Pirkimo kaina").fill("21.400,00")
     await purchase(page).getByLabel("Valiuta").selectOption("USD")
     await purchase(page).getByRole("button", { name: "Įrašyti 0,86" }).click()
+    await unfold(page, "Pardavimas")
     await sale(page).getByLabel("Pardavimo kaina").fill("19000.5")
     await sale(page).getByLabel("Valiuta").selectOption("GBP")
     await sale(page).getByLabel("Kursas").fill("1,1420")
@@ -111,6 +114,7 @@ test.describe("a new car", () => {
   }) => {
     consoleErrors.expectOffline()
     await page.getByLabel("Pavadinimas").fill("Volvo V60")
+    await unfold(page, "Daugiau")
     await page.getByLabel("Aprašymas").fill("Kieme, prie vartų")
     await purchase(page).getByLabel("Pirkimo kaina").fill("118000")
     await purchase(page).getByLabel("Valiuta").selectOption("NOK")

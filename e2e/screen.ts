@@ -17,6 +17,10 @@ export async function closeToast(page: Page, title: string) {
   await expect(toast).toHaveCount(0)
 }
 
+/** Opens a card of a form that is folded. */
+export const unfold = (page: Page, title: string) =>
+  page.getByRole("region", { name: title }).locator("summary").click()
+
 /** The card of a car in the list. */
 export const card = (page: Page, name: string): Locator =>
   page.getByRole("article").filter({ has: page.getByRole("link", { name, exact: true }) })

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
+import { FoldedCard } from "../ui/FoldedCard.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
@@ -17,13 +18,14 @@ export type CarFormProps = {
 }
 
 type InfoCardProps = CarFormProps & {
-  /** For a new car; the page of an existing one has the status at its top. */
-  hasStatus?: boolean
-  photo?: ReactNode
+  photo: ReactNode
+  /** A new car has its description in a card of its own. */
+  isNew?: boolean
 }
 
-export function InfoCard({ values, errors, onChange, hasStatus, photo }: InfoCardProps) {
-  const { car: texts, statuses: labels } = useMessages()
+export function InfoCard({ photo, isNew, ...props }: InfoCardProps) {
+  const { car: texts } = useMessages()
+  const { values, errors, onChange } = props
   return (
     <Card title={texts.info}>
       <div className="grid gap-4">
@@ -40,31 +42,53 @@ export function InfoCard({ values, errors, onChange, hasStatus, photo }: InfoCar
             />
           )}
         </Field>
-        <Field label={texts.description} error={errors.description}>
+        {!isNew && <DescriptionField {...props} />}
+      </div>
+    </Card>
+  )
+}
+
+function DescriptionField({ values, errors, onChange }: CarFormProps) {
+  const { car: texts } = useMessages()
+  return (
+    <Field label={texts.description} error={errors.description}>
+      {(control) => (
+        <TextArea
+          {...control}
+          name="description"
+          value={values.description}
+          onChange={(event) => onChange("description", event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Description and status of a new car; the page of an existing one has its status at the top. */
+export function StatusCard(props: CarFormProps) {
+  const { car: texts, statuses: labels } = useMessages()
+  const { values, errors, onChange } = props
+  return (
+    <FoldedCard
+      title={texts.more}
+      summary={[labels[values.status], values.description].filter(Boolean).join(" · ")}
+      isOpen={Boolean(errors.description || errors.status)}
+    >
+      <div className="grid gap-4 pb-5">
+        <DescriptionField {...props} />
+        <Field label={texts.status} error={errors.status}>
           {(control) => (
-            <TextArea
+            <Select
               {...control}
-              name="description"
-              value={values.description}
-              onChange={(event) => onChange("description", event.target.value)}
+              name="status"
+              value={values.status}
+              options={statuses.map((value) => ({ value, label: labels[value] }))}
+              onChange={(status) => onChange("status", status)}
             />
           )}
         </Field>
-        {hasStatus && (
-          <Field label={texts.status} error={errors.status}>
-            {(control) => (
-              <Select
-                {...control}
-                name="status"
-                value={values.status}
-                options={statuses.map((value) => ({ value, label: labels[value] }))}
-                onChange={(status) => onChange("status", status)}
-              />
-            )}
-          </Field>
-        )}
       </div>
-    </Card>
+    </FoldedCard>
   )
 }
 
@@ -76,38 +100,62 @@ type PriceCardProps = CarFormProps & {
 
 /** The purchase or sale price with its currency and rate. */
 export function PriceCard(props: PriceCardProps) {
-  const { side, values, errors, onChange } = props
+  const { car: texts } = useMessages()
+  return (
+    <Card title={props.side === "purchase" ? texts.purchase : texts.sale}>
+      <PriceFields {...props} />
+    </Card>
+  )
+}
+
+/** The sale of a new car, folded: most cars are entered when they are bought. */
+export function FoldedSaleCard(props: CarFormProps) {
+  const { car: texts } = useMessages()
+  const { values, errors } = props
+  const { sale_price, sale_currency, sale_exchange_rate } = errors
+  return (
+    <FoldedCard
+      title={texts.sale}
+      summary={values.sale_price ? `${values.sale_price} ${values.sale_currency}` : undefined}
+      isOpen={Boolean(values.sale_price || sale_price || sale_currency || sale_exchange_rate)}
+    >
+      <div className="pb-5">
+        <PriceFields {...props} side="sale" />
+      </div>
+    </FoldedCard>
+  )
+}
+
+function PriceFields({ side, values, errors, onChange, vat }: PriceCardProps) {
   const { car: texts, money } = useMessages()
   const isPurchase = side === "purchase"
   return (
-    <Card title={isPurchase ? texts.purchase : texts.sale}>
-      <div className="grid gap-4">
-        <MoneyFields
-          label={isPurchase ? texts.purchasePrice : texts.salePrice}
-          isRequired={isPurchase}
-          names={{
-            amount: `${side}_price`,
-            currency: `${side}_currency`,
-            rate: `${side}_exchange_rate`,
-            rateDay: `${side}_rate_day`,
-          }}
-          amount={values[`${side}_price`]}
-          currency={values[`${side}_currency`]}
-          rate={values[`${side}_exchange_rate`]}
-          rateDay={values[`${side}_rate_day`]}
-          day={isPurchase ? values.bought_on : values.sold_on}
-          errors={errors}
-          withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
-          withoutAmount={texts.eurNeedsPrice}
-          onAmount={(typed) => onChange(`${side}_price`, typed)}
-          onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
-          onRate={(rate, day) => {
-            onChange(`${side}_exchange_rate`, rate)
-            onChange(`${side}_rate_day`, day)
-          }}
-        />
-        {props.vat}
-      </div>
-    </Card>
+    <div className="grid gap-4">
+      <MoneyFields
+        label={isPurchase ? texts.purchasePrice : texts.salePrice}
+        isRequired={isPurchase}
+        names={{
+          amount: `${side}_price`,
+          currency: `${side}_currency`,
+          rate: `${side}_exchange_rate`,
+          rateDay: `${side}_rate_day`,
+        }}
+        amount={values[`${side}_price`]}
+        currency={values[`${side}_currency`]}
+        rate={values[`${side}_exchange_rate`]}
+        rateDay={values[`${side}_rate_day`]}
+        day={isPurchase ? values.bought_on : values.sold_on}
+        errors={errors}
+        withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
+        withoutAmount={texts.eurNeedsPrice}
+        onAmount={(typed) => onChange(`${side}_price`, typed)}
+        onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
+        onRate={(rate, day) => {
+          onChange(`${side}_exchange_rate`, rate)
+          onChange(`${side}_rate_day`, day)
+        }}
+      />
+      {vat}
+    </div>
   )
 }

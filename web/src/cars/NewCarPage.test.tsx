@@ -49,7 +49,7 @@ test("a new car needs a name and a price above 0", async () => {
 
 test("a new car has a status, but nothing that only an existing one has", async () => {
   await open()
-  const info = within(screen.getByRole("region", { name: "Informacija" }))
+  const info = within(screen.getByRole("region", { name: "Daugiau" }))
   expect(info.getByLabelText("Būsena")).toHaveProperty("value", "bought")
   expect(screen.getAllByLabelText("Būsena")).toHaveLength(1)
   expect(screen.queryByRole("button", { name: "Ištrinti automobilį" })).toBeNull()

@@ -11,7 +11,7 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
-import { InfoCard, PriceCard } from "./CarForm.tsx"
+import { FoldedSaleCard, InfoCard, PriceCard, StatusCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
 import { DaysCard, FactsCard } from "./FactsCard.tsx"
 import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
@@ -82,9 +82,10 @@ export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
         </Link>
       </div>
       <div className="grid gap-3.5">
-        <InfoCard {...card} hasStatus photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
+        <InfoCard {...card} isNew photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
         <PriceCard {...card} side="purchase" vat={hasVat && <VatFields {...card} />} />
-        <PriceCard {...card} side="sale" />
+        <StatusCard {...card} />
+        <FoldedSaleCard {...card} />
         <DaysCard {...card} />
         <FactsCard
           {...card}

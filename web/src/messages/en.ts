@@ -212,6 +212,7 @@ export const en: Messages = {
     name: "Name",
     namePlaceholder: "e.g. Volvo V60 D4, 2019",
     description: "Description",
+    more: "More",
     status: "Status",
     purchase: "Purchase",
     sale: "Sale",

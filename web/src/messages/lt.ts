@@ -216,6 +216,7 @@ export const lt = {
     name: "Pavadinimas",
     namePlaceholder: "pvz., Volvo V60 D4, 2019",
     description: "Aprašymas",
+    more: "Daugiau",
     status: "Būsena",
     purchase: "Pirkimas",
     sale: "Pardavimas",

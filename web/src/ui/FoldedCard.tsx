@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useId, useState } from "react"
 import { surface } from "./Card.tsx"
 import { classes } from "./classes.ts"
 import { ChevronDownIcon } from "./icons.tsx"
@@ -6,36 +6,51 @@ import { ChevronDownIcon } from "./icons.tsx"
 type FoldedCardProps = {
   icon?: ReactNode
   title: string
-  /** A line under the title while the card is closed. */
+  /** One line that stands under the title while the card is folded. */
   summary?: string | undefined
-  /** Opens the card, as an error in one of its fields does. */
+  /** Unfolds the card when it becomes true, as an error in one of its fields does. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   onPointerEnter?: () => void
   children: ReactNode
 }
 
-/** A card that shows only its title until it is opened. */
+/** A card of which only the title shows until it is unfolded. */
 export function FoldedCard(props: FoldedCardProps) {
-  const { icon, title, summary, isOpen, onToggle, onPointerEnter, children } = props
+  const { icon, title, summary, isOpen = false, onToggle, onPointerEnter, children } = props
+  const titleId = useId()
+  const [isUnfolded, setUnfolded] = useState(isOpen)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // A corrected error does not fold the card under the person who is typing into it.
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setUnfolded(true)
+  }
   return (
-    <details
-      open={isOpen || undefined}
-      className={classes(surface, "group min-w-0 px-4 sm:px-5")}
-      onToggle={(event) => onToggle?.(event.currentTarget.open)}
-    >
-      <summary
-        onPointerEnter={onPointerEnter}
-        className="-mx-2 flex min-h-14 list-none items-center gap-2.5 rounded-xl px-2 [&::-webkit-details-marker]:hidden"
+    <section aria-labelledby={titleId} className="min-w-0">
+      <details
+        open={isUnfolded}
+        className={classes(surface, "group px-4 sm:px-5")}
+        onToggle={(event) => {
+          setUnfolded(event.currentTarget.open)
+          onToggle?.(event.currentTarget.open)
+        }}
       >
-        {icon}
-        <div className="min-w-0 flex-1 py-2">
-          <h2 className="text-base font-bold">{title}</h2>
-          {summary && <p className="truncate text-sm text-soft group-open:hidden">{summary}</p>}
-        </div>
-        <ChevronDownIcon className="text-soft transition-transform group-open:rotate-180" />
-      </summary>
-      {children}
-    </details>
+        <summary
+          onPointerEnter={onPointerEnter}
+          className="-mx-2 flex min-h-14 list-none items-center gap-2.5 rounded-xl px-2 [&::-webkit-details-marker]:hidden"
+        >
+          {icon}
+          <div className="min-w-0 flex-1 py-2">
+            <h2 id={titleId} className="text-base font-bold">
+              {title}
+            </h2>
+            {summary && <p className="truncate text-sm text-soft group-open:hidden">{summary}</p>}
+          </div>
+          <ChevronDownIcon className="text-soft transition-transform group-open:rotate-180" />
+        </summary>
+        {children}
+      </details>
+    </section>
   )
 }
