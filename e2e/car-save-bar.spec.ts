@@ -38,7 +38,7 @@ test("nothing ends beneath Save, and a toast covers neither it nor the first car
     .poll(() =>
       page.evaluate(() => {
         const ends = [...document.querySelectorAll("main section, main button, main a, main input")]
-          .filter((element) => !element.closest(".save-bar"))
+          .filter((element) => element.checkVisibility() && !element.closest(".save-bar"))
           .map((element) => element.getBoundingClientRect().bottom)
         return Math.max(...ends)
       }),

@@ -107,7 +107,11 @@ for (const { language, stopped } of languages) {
     await expect(page.getByRole("navigation").getByRole("link")).toHaveText(["Cars", "Analytics"])
     await menuButton(page).click()
     await expect(page.getByRole("menu")).toContainText(member.email ?? "")
-    await expect(page.getByRole("menuitem")).toHaveText(["My profile", "Log out"])
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "My profile",
+      "Buying calculator",
+      "Log out",
+    ])
     await page.keyboard.press("Escape")
     await page
       .getByRole("banner")

@@ -34,11 +34,11 @@ export function ExpenseRow({ expense, onEdit, onDelete, onFillInRate }: ExpenseR
               type="button"
               aria-label={texts.editOf(description)}
               onClick={onEdit}
-              className="text-left leading-snug font-semibold wrap-anywhere hover:underline"
+              className="-mt-2.5 min-h-touch py-2.5 text-left leading-snug font-semibold wrap-anywhere hover:underline"
             >
               {description}
             </button>
-            <p className="text-sm text-soft">
+            <p className="-mt-2.5 text-sm text-soft">
               {isRefund && `${texts.kinds.refund} · `}
               {texts.types[expense.expense_type]} ·{" "}
               {formatDay(new Date(expense.date), "UTC", language)}

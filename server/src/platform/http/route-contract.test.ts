@@ -316,14 +316,14 @@ describe.each(routes)("$key", (route) => {
       }))
 
     const { properties = {} } = toJSONSchema(body, { io: "input", unrepresentable: "any" }) as {
-      properties?: Record<string, unknown>
+      properties?: Record<string, { type?: string }>
     }
     test.each(Object.keys(properties))(
       "is 400 for %s of a wrong type, and names the field",
       (name) =>
         unchanged(async () => {
           for (const wrong of [{}, [], true, 1.5, "\u0000"]) {
-            if (Array.isArray(wrong) && Array.isArray(good()[name])) continue
+            if (Array.isArray(wrong) && properties[name]?.type === "array") continue
             const response = await send({ ...good(), [name]: wrong })
             // A number or a control character may be the right type of a secret that is only compared.
             if (route.access === "anybody" && wrong === "\u0000") continue
