@@ -25,7 +25,10 @@ test.each([
   [car, ["cars", "car", "expenses", "analytics"]],
   [{ ...car, id: null }, ["cars", "car", "expenses", "otherCar", "analytics"]],
   [{ ...car, kind: "expense" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
-  [{ ...car, kind: "organization" }, ["organizations"]],
+  [
+    { ...car, kind: "organization" },
+    ["organizations", "cars", "car", "expenses", "otherCar", "analytics"],
+  ],
   [
     { ...car, kind: "member" },
     ["user", "organizations", "cars", "car", "expenses", "otherCar", "analytics", "members"],

@@ -24,8 +24,10 @@ const everything: QueryFilter = (_key, query) => {
 export const isAffectedBy =
   ({ organization_id, kind, id }: Change): QueryFilter =>
   ([root, owner, part, item]) => {
-    if (kind === "organization") return root === "organizations"
+    if (kind === "organization" && root === "organizations") return true
     if (root === "organization" && owner === organization_id) {
+      // The VAT of every car and month follows from the settings.
+      if (kind === "organization") return ["cars", "car", "analytics"].includes(part as string)
       if (kind === "member") return true
       const isOtherCar = kind === "car" && part === "car" && id !== null && item !== id
       return part !== "members" && !isOtherCar
