@@ -3,6 +3,7 @@ import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
+import { isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 import { validate } from "../ui/form.ts"
@@ -59,7 +60,9 @@ export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
         photo.sendTo(car)
         onAdded(car.id)
       },
-      onError: showRefusal,
+      onError: (refusal) => {
+        if (isRefusal(refusal, "bad_request")) showRefusal(refusal)
+      },
     })
   }
 

@@ -105,7 +105,7 @@ const withoutEmptyDays = <Fields extends object>(fields: Fields): Partial<Fields
 
 export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
-    meta: { showsOwnError: true },
+    meta: { ownRefusals: ["bad_request"] },
     mutationFn: async (car: NewCar) => {
       try {
         return await call("POST /api/organizations/:id/cars", {
