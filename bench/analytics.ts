@@ -1,9 +1,13 @@
 import { join } from "node:path"
 import { monthOf } from "@marza/domain/analytics/months.ts"
+import pg from "pg"
+import { selectVat } from "../server/src/features/analytics/vat-queries.ts"
+import { memberScope, openDatabase } from "../server/src/platform/db/database.ts"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
-import { fill } from "./fill.ts"
-import { median, signInAs, startChild } from "./list.ts"
+import { openPool } from "../server/src/platform/db/pool.ts"
+import { type Filled, fill } from "./fill.ts"
+import { beginSession, median, signInAs, startChild } from "./list.ts"
 
 const cars = 10_000
 const rounds = 40
@@ -12,13 +16,14 @@ const warmRounds = 8
 
 /**
  * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
- * after another, in an organization of 10,000 cars and 50,000 expenses.
+ * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; and of the VAT of a month alone.
  */
 export async function measureAnalytics(folder: string) {
   const cluster = await startCluster(join(folder, "cluster"))
   try {
     const appUrl = await migrate(cluster.url)
     const { organizationId, userId } = await fill(cluster.url, 1, cars)
+    await payVat(cluster.url)
     const whole = await startChild(
       "../server/src/main.ts",
       {
@@ -35,12 +40,54 @@ export async function measureAnalytics(folder: string) {
       const path = `${whole.url}/api/organizations/${organizationId}/analytics`
       const figures = await millisecondsOf(`${path}?year=${year}&month=${month}`, headers)
       const trend = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
-      return { figures, trend }
+      const vat = await millisecondsOfVat(appUrl, { organizationId, userId })
+      return { figures, trend, vat }
     } finally {
       whole.child.kill()
     }
   } finally {
     await cluster.stop()
+  }
+}
+
+/** Every organization pays VAT, half of the cars under the standard scheme; every tenth expense names its tax. */
+async function payVat(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query("set session_replication_role = replica")
+    await client.query(
+      `update organizations set vat_rates = '[{"from": "2009-09-01", "rate": "21.00"}]'`,
+    )
+    await client.query(
+      `update cars set vat_scheme = 'standard', purchase_vat = round(purchase_price / 6, 2)
+       where right(name, 1) in ('1', '3', '5', '7', '9')`,
+    )
+    await client.query(
+      "update expenses set vat_amount = round(amount / 6, 2) where right(id::text, 1) in ('0', '5')",
+    )
+    await client.query("vacuum full analyze cars, expenses")
+  } finally {
+    await client.end()
+  }
+}
+
+async function millisecondsOfVat(appUrl: string, { organizationId, userId }: Filled) {
+  const database = openDatabase(openPool(appUrl))
+  try {
+    const [sessionId = ""] = (await beginSession(appUrl, userId)).refresh_token.split(".")
+    const scope = memberScope({ sessionId, impersonating: null }, organizationId)
+    const times: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const startedAt = performance.now()
+      const [[month]] = await database.read(scope, selectVat(organizationId, monthOf(new Date())))
+      times.push(performance.now() - startedAt)
+      if (Number(month?.due) <= 0) throw new Error("the month has no VAT")
+    }
+    const warm = times.slice(warmRounds)
+    return { median: median(warm), min: Math.min(...warm) }
+  } finally {
+    await database.close()
   }
 }
 

@@ -47,6 +47,10 @@ export const budgets = {
     max: 100,
     what: "analytics trend of 13 months with 10,000 cars and 50,000 expenses: ms of a request",
   },
+  vatMilliseconds: {
+    max: 50,
+    what: "VAT of a month with 10,000 cars and 50,000 expenses: ms of a read",
+  },
   listGrowth: { max: 1.2, what: "list page: time with 1,000,000 cars, ratio to 10,000 cars" },
   searchGrowth: { max: 1.2, what: "search: time with 1,000,000 cars, ratio to 10,000 cars" },
   nearSearchGrowth: {

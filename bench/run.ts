@@ -64,6 +64,7 @@ try {
   const best = ({ min }: { min: number }) => `${min.toFixed(1)} at best`
   report("analyticsMilliseconds", analytics.figures.median, best(analytics.figures))
   report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
+  report("vatMilliseconds", analytics.vat.median, best(analytics.vat))
   const growth = await measureGrowth(folder)
   for (const search of ["list", "search", "nearSearch"] as const) {
     const { ratio, small, large } = growth[search]
