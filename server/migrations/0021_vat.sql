@@ -106,6 +106,8 @@ cross join lateral (
       (now() at time zone 'Europe/Vilnius')::date
     )
   ) as rate
+  -- Computed once for each row, not wherever it is used.
+  offset 0
 ) as valid
 cross join lateral (
   select
@@ -113,6 +115,7 @@ cross join lateral (
     vat_due(cars.vat_scheme, valid.rate, figures.sale_eur, figures.purchase_eur) as due,
     spent.vat_eur
       + coalesce(in_eur(null, cars.purchase_vat, cars.purchase_exchange_rate, cars.purchase_currency), 0.00) as deductible
+  offset 0
 ) as tax;
 grant select on cars_with_figures to marza_app;
 

@@ -29,19 +29,24 @@ export function selectVat(organizationId: string, { year, month }: Month) {
       where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
         and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()}
     ),
-    deducted as (
-      select expense_in_eur(kind, null, vat_amount, exchange_rate, currency) as eur,
-        is_estimated(null, vat_amount, exchange_rate, currency) as estimated, date as day
+    -- By day, before the rate of each day is looked up.
+    deducted as materialized (
+      select date as day, sum(expense_in_eur(kind, null, vat_amount, exchange_rate, currency)) as eur,
+        bool_or(is_estimated(null, vat_amount, exchange_rate, currency)) as estimated
       from expenses
       where organization_id = ${organizationId} and vat_amount is not null and date between ${first} and ${last}
+      group by date
       union all
-      select in_eur(null, purchase_vat, purchase_exchange_rate, purchase_currency),
-        is_estimated(null, purchase_vat, purchase_exchange_rate, purchase_currency),
-        coalesce(bought_on, (created_at at time zone 'Europe/Vilnius')::date)
+      select coalesce(bought_on, (created_at at time zone 'Europe/Vilnius')::date),
+        sum(in_eur(null, purchase_vat, purchase_exchange_rate, purchase_currency)),
+        bool_or(is_estimated(null, purchase_vat, purchase_exchange_rate, purchase_currency))
       from cars
       where organization_id = ${organizationId} and purchase_vat is not null
-        and coalesce(bought_at, created_at) >= ${start.toISOString()}
-        and coalesce(bought_at, created_at) < ${end.toISOString()}
+        and (
+          bought_at >= ${start.toISOString()} and bought_at < ${end.toISOString()}
+          or bought_at is null and created_at >= ${start.toISOString()} and created_at < ${end.toISOString()}
+        )
+      group by 1
     )
     select sold.late_costs_eur::text, sold.due::text, sold.profit_after_vat::text,
       coalesce(sum(deducted.eur), 0.00)::text as deductible,
