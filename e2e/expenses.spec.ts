@@ -1,6 +1,13 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectRedBorder, expectToast, recordRequests, statusError } from "./screen.ts"
+import {
+  card,
+  expectRedBorder,
+  expectToast,
+  recordRequests,
+  statusError,
+  toasts,
+} from "./screen.ts"
 
 const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Pridėti išlaidą" })
@@ -200,6 +207,8 @@ test("an expense that two people edit is merged, and the dialog asks where both 
   await api.changeExpense(car, expense.id, { version: 1, amount: "110", expense_type: "Kita" })
   await dialog.getByRole("button", { name: "Išsaugoti" }).click()
   const question = page.getByRole("dialog", { name: "Išlaida jau pakeista" })
+  await expect(question).toBeVisible()
+  await expect(toasts(page).getByText("Klaida")).toHaveCount(0)
   await question.getByRole("radio").first().check()
   await question.getByRole("button", { name: "Išsaugoti" }).click()
   await expectToast(page, "Išlaida pakeista.")

@@ -52,6 +52,7 @@ export const addExpense = (client: QueryClient, car: CarKey) =>
 
 export const changeExpense = (client: QueryClient, car: CarKey) =>
   mutationOptions({
+    meta: { ownRefusals: ["stale_version"] },
     mutationFn: ({ id, patch }: { id: string; patch: ExpensePatch }) =>
       call("PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
         params: { ...paramsOf(car), expense_id: id },
