@@ -57,8 +57,6 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
 
   function sell(event: FormEvent) {
     event.preventDefault()
-    // The page below has a form of its own, to which React brings the events of a dialog.
-    event.stopPropagation()
     if (selling.isPending) return
     const body = {
       version: base.version,

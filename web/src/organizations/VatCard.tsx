@@ -152,7 +152,6 @@ function AddRate({ rates, typed, isBusy, onType, onAdd, onClose }: AddRateProps)
 
   function add(event: FormEvent) {
     event.preventDefault()
-    event.stopPropagation()
     if (isBusy) return
     const entry = { from, rate: rate.trim().replace(",", ".").replace(/\s*%$/, "") || null }
     const checked = validate(vatRatesSchema, [...rates, entry], language)
