@@ -2,10 +2,8 @@ import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type ExpenseSum, expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { add, compare, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
-import { inEur } from "@marza/domain/money/eur.ts"
+import { compare, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
-import { profitAfterVat, vatDue } from "@marza/domain/vat/figures.ts"
 import type { ReactNode } from "react"
 import type { Messages } from "../messages/lt.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
@@ -16,6 +14,7 @@ import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
+import { VatSteps } from "./VatSteps.tsx"
 
 type ProfitCardProps = {
   car: Car
@@ -146,57 +145,6 @@ export function ProfitCard(props: ProfitCardProps) {
       )}
       {hasChanges && <p className="mt-1 text-sm text-soft">{texts.unsavedNote}</p>}
     </Card>
-  )
-}
-
-type VatStepsProps = { car: Car; money: CarMoney; values: CarValues; profit: Decimal | null }
-
-/** From the profit to the profit after VAT, as it is filled in; nothing where the organization pays none. */
-function VatSteps({ car, money, values, profit }: VatStepsProps) {
-  const { car: texts } = useMessages()
-  const language = useLanguage()
-  if (car.vat_rate === null || car.vat_deductible === null) return null
-  const sale = saleEur(money)
-  const scheme = values.vat_scheme
-  const purchase = purchaseInEur(money).eur
-  const due = sale && vatDue({ scheme, rate: car.vat_rate, sale, purchase })
-  const purchaseVat = (typed: Decimal | null, currency: string, rate: Decimal | null) =>
-    typed === null ? "0.00" : inEur({ amount: typed, currency, rate, eur: null }).eur
-  const stored = purchaseVat(car.purchase_vat, car.purchase_currency, car.purchase_exchange_rate)
-  const typed = purchaseVat(
-    parseAmount(values.purchase_vat, values.purchase_currency),
-    money.purchase_currency,
-    money.purchase_exchange_rate,
-  )
-  const deductible = add(subtract(car.vat_deductible, stored), typed)
-  return (
-    <dl className="mt-3 grid gap-2 border-t border-line pt-3">
-      {due && (
-        <div className="flex flex-wrap justify-between gap-x-3">
-          <dt>{texts.vatDue(formatRate(car.vat_rate, language))}</dt>
-          <dd className="ml-auto">
-            <Money amount={subtract("0", due)} />
-          </dd>
-        </div>
-      )}
-      <div className="flex flex-wrap justify-between gap-x-3">
-        <dt className="flex flex-wrap items-center gap-x-2">
-          {texts.vatDeductible}
-          {car.vat_estimated && <NoRate />}
-        </dt>
-        <dd className="ml-auto">
-          <Money amount={deductible} />
-        </dd>
-      </div>
-      {profit && due && (
-        <div className="flex flex-wrap justify-between gap-x-3 font-bold">
-          <dt>{texts.profitAfterVat}</dt>
-          <dd className="ml-auto">
-            <Profit amount={profitAfterVat(profit, due, deductible)} isLabelled />
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }
 
