@@ -31,6 +31,10 @@ export function applyTheme() {
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
   const css = Object.entries(variables).map(([name, value]) => `${name}:${value}`)
   localStorage.setItem(colorsKey, css.join(";"))
+  // The bar of the browser, or of the installed application, continues the header.
+  const card = getComputedStyle(root).getPropertyValue("--card")
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+    if (card) meta.setAttribute("content", card)
 }
 
 export function setThemeChoice(choice: ThemeChoice) {

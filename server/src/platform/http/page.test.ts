@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import sharp from "sharp"
 import { expect, onTestFinished, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { createApp } from "../../app.ts"
@@ -19,6 +21,7 @@ async function openWithPage(productName = "Marža") {
   )
   writeFileSync(join(web, "assets/main-abc.js"), "main")
   writeFileSync(join(web, "icon.svg"), "<svg/>")
+  writeFileSync(join(web, "sw.js"), "worker")
   writeFileSync(join(folder, "secret.txt"), "outside")
   const opened = await openAppForTest()
   const app = createApp(opened.services, { productName, version: "0.0.0", webFolder: web })
@@ -52,6 +55,36 @@ test("files are served with their content type, and hashed ones are cached for e
   expect(asset.headers.get("content-type")).toMatch(/javascript/)
   expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable")
   expect((await get("/icon.svg")).headers.get("cache-control")).toBe("public, max-age=300")
+})
+
+test("a new service worker is seen at once", async () => {
+  const { get } = await openWithPage()
+  expect((await get("/sw.js")).headers.get("cache-control")).toBe("no-cache")
+})
+
+test("the manifest carries the product's name, and its icons are built", async () => {
+  const { get } = await openWithPage('A & "b"')
+  const { headers, text } = await get("/manifest.webmanifest")
+  expect(headers.get("content-type")).toBe("application/manifest+json")
+  expect(headers.get("cache-control")).toBe("no-cache")
+  const manifest = JSON.parse(text)
+  expect(manifest).toMatchObject({
+    name: 'A & "b"',
+    short_name: 'A & "b"',
+    start_url: "/",
+    display: "standalone",
+  })
+  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons
+  expect(icons.map(({ sizes, purpose = "any" }) => `${sizes} ${purpose}`)).toEqual([
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
+  ])
+  for (const { src, sizes } of icons) {
+    const file = fileURLToPath(new URL(`../../../../web/public${src}`, import.meta.url))
+    const { width, height, format } = await sharp(file).metadata()
+    expect({ src, sizes: `${width}x${height}`, format }).toEqual({ src, sizes, format: "png" })
+  }
 })
 
 test("a missing file and an unknown call are 404 and do not give the page", async () => {

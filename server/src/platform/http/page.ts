@@ -8,6 +8,8 @@ import type { Variables } from "./route.ts"
 
 const isPage = (path: string): boolean => path === "/" || path === "/index.html"
 const hashedAsset = /\/assets\//
+/** A browser must see each new version of this one at once. */
+const serviceWorker = "/sw.js"
 
 /**
  * The built web application: files as they are (compressed when built), and its page for every URL
@@ -17,6 +19,7 @@ const hashedAsset = /\/assets\//
 export function pageRoutes(folder: string, productName: string) {
   const app = new Hono<{ Variables: Variables }>()
   const page = readPage(folder, productName)
+  const manifest = JSON.stringify(manifestOf(productName))
   const root = relative(process.cwd(), folder) || "."
 
   const serveFile = serveStatic({
@@ -25,15 +28,17 @@ export function pageRoutes(folder: string, productName: string) {
     // The page itself is served below, with the product's name filled in.
     rewriteRequestPath: (path) => (isPage(path) ? "/-" : path),
   })
+  app.get("/manifest.webmanifest", (context) =>
+    context.body(manifest, 200, {
+      "content-type": "application/manifest+json",
+      "cache-control": "no-cache",
+    }),
+  )
   app.use("/*", async (context, next) => {
     const file = await serveFile(context, next)
     if (file instanceof Response) {
       // Not in serveStatic's onFound: it is called after the response is made.
-      const hashed = hashedAsset.test(context.req.path)
-      file.headers.set(
-        "cache-control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=300",
-      )
+      file.headers.set("cache-control", cacheControlOf(context.req.path))
     }
     return file
   })
@@ -48,6 +53,28 @@ export function pageRoutes(folder: string, productName: string) {
   })
   return app
 }
+
+function cacheControlOf(path: string): string {
+  if (path === serviceWorker) return "no-cache"
+  return hashedAsset.test(path) ? "public, max-age=31536000, immutable" : "public, max-age=300"
+}
+
+/** What an installed application is called and looks like. The colours are those of a card and of the background. */
+const manifestOf = (productName: string) => ({
+  id: "/",
+  name: productName,
+  short_name: productName,
+  start_url: "/",
+  scope: "/",
+  display: "standalone",
+  theme_color: "#ffffff",
+  background_color: "#f6f5f3",
+  icons: [
+    { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+    { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+    { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+})
 
 function readPage(folder: string, productName: string) {
   const file = join(folder, "index.html")
