@@ -16,8 +16,7 @@ import {
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const purchase = (page: Page) => page.getByRole("region", { name: "Pirkimas" })
 const sale = (page: Page) => page.getByRole("region", { name: "Pardavimas" })
-const lostConnection =
-  "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą."
+const lostConnection = "Nėra ryšio. Pakeitimas neišsaugotas."
 
 test.describe("a new car", () => {
   test.beforeEach(async ({ page, signIn, organization }) => {

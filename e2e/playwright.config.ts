@@ -17,6 +17,8 @@ export default defineConfig({
     browserName: "chromium",
     locale: "lt-LT",
     timezoneId: "Europe/Vilnius",
+    // Requests of a service worker pass by the routes of a page; offline.spec.ts allows it.
+    serviceWorkers: "block",
     // Pictures of every step take a fifth of the time; the page as text comes with a failure anyway.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
     launchOptions: {

@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto"
 import { readdir, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig, minify, type Plugin, transformWithOxc } from "vite"
 
 const serverUrl = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -59,9 +60,42 @@ function withoutChunkCircles(): Plugin {
   }
 }
 
+/**
+ * Writes the service worker (src/offline/worker.ts) with the list of the build's files. They are named by their
+ * content, so the list changes with every build that differs, and browsers then install the new worker.
+ */
+function serviceWorker(): Plugin {
+  return {
+    name: "marza:service-worker",
+    apply: "build",
+    generateBundle: {
+      // After the plugin that writes index.html.
+      order: "post",
+      async handler(_, bundle) {
+        const outputs = Object.values(bundle)
+        const entry = outputs.find((output) => output.type === "chunk" && output.isEntry)
+        const page = bundle["index.html"]
+        if (!entry || page?.type !== "asset") return this.error("the build has no page")
+        const files = outputs.map(({ fileName }) => `/${fileName}`).filter(isAsset)
+        const build = createHash("sha256").update(page.source).update(files.join())
+        const shell = { build: build.digest("hex").slice(0, 16), entry: entry.fileName, files }
+        const path = join(import.meta.dirname, "src/offline/worker.ts")
+        const worker = await transformWithOxc(await readFile(path, "utf8"), path)
+        const { code } = await minify(
+          "sw.js",
+          `const shell = ${JSON.stringify(shell)}\n${worker.code.replace("export {};", "")}`,
+        )
+        this.emitFile({ type: "asset", fileName: "sw.js", source: code })
+      },
+    },
+  }
+}
+
+const isAsset = (file: string) => file.startsWith("/assets/")
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompressed(), withoutChunkCircles()],
+  plugins: [react(), tailwindcss(), serviceWorker(), precompressed(), withoutChunkCircles()],
   // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
   build: {
     target: "es2023",

@@ -1,4 +1,5 @@
 import { currentLanguage, messages } from "../messages/use.ts"
+import { offline } from "../offline/state.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import {
@@ -20,8 +21,8 @@ export function requestHeaders(token: string | null): Headers {
   return headers
 }
 
-export const connectionError = () =>
-  new ApiError({ status: 0, code: "network", message: messages().errors.network })
+export const connectionError = (message = messages().errors.network) =>
+  new ApiError({ status: 0, code: "network", message })
 
 async function send<Name extends CallName>(
   name: Name,
@@ -34,9 +35,12 @@ async function send<Name extends CallName>(
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const [method] = name.split(" ")
   try {
-    return await fetch(urlOf(name, ...request), { method, headers, body: payload })
+    const response = await fetch(urlOf(name, ...request), { method, headers, body: payload })
+    offline.setLost(false)
+    return response
   } catch {
-    throw connectionError()
+    offline.setLost(true)
+    throw connectionError(token && method !== "GET" ? messages().errors.notSaved : undefined)
   }
 }
 

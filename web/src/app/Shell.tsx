@@ -1,7 +1,9 @@
 import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
+import { Suspense, useEffect, useRef } from "react"
 import { messages } from "../messages/use.ts"
+import { useMayBeOld } from "../offline/state.ts"
 import { useSelection } from "../organizations/selection.ts"
+import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { useOrganization } from "./current.ts"
 import { updateDocumentHead } from "./document-head.ts"
@@ -9,6 +11,7 @@ import { applyBranding } from "./guards.ts"
 import { Header } from "./Header.tsx"
 import { SignedInLayout } from "./SignedInLayout.tsx"
 
+const OfflineStrip = lazily(async () => (await import("./OfflineStrip.tsx")).OfflineStrip)
 const shell = getRouteApi("/shell")
 
 export function Shell() {
@@ -20,6 +23,7 @@ export function Shell() {
 function OrganizationLayout() {
   const router = useRouter()
   const selectedId = useSelection()
+  const mayBeOld = useMayBeOld()
   const { organization: available } = useOrganization()
   // When the selected organization is gone, another one is shown only after the guards have chosen it.
   const organization = available?.id === selectedId ? available : null
@@ -50,6 +54,11 @@ function OrganizationLayout() {
   return (
     <>
       <Header organization={organization} />
+      {mayBeOld && (
+        <Suspense>
+          <OfflineStrip />
+        </Suspense>
+      )}
       <main
         id="content"
         tabIndex={-1}

@@ -1,11 +1,14 @@
 import { keys } from "../api/keys.ts"
 import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
+import { keepLastSeen } from "../offline/lastSeen.ts"
 import { session } from "../session/session.ts"
 import { prefersReducedData } from "../ui/loadChunk.ts"
 import { queryClient } from "./query-client.ts"
+import { watchConnection } from "./reconnect.ts"
 import { leaveOrganization, watchForRemoval } from "./removal.ts"
 import { loadPage } from "./router.tsx"
+import { followUpdates } from "./updates.ts"
 
 /** Starts following the events of the server, so that changes of others show. Loaded after the first screen. */
 export function startLiveUpdates() {
@@ -22,7 +25,10 @@ export function startLiveUpdates() {
     if (!next) return
     followEvents(
       {
-        onConnected: refresher.everything,
+        onConnected() {
+          refresher.everything()
+          void followUpdates()
+        },
         onChanged: refresher.change,
         onRemoved: ({ organization_id: id }) => {
           if (!isOwnDeletion(id)) void leaveOrganization(id)
@@ -33,6 +39,8 @@ export function startLiveUpdates() {
   }
 
   void loadAhead()
+  keepLastSeen(queryClient)
+  watchConnection(refresher.everything)
   watchForRemoval(isOwnDeletion)
   session.subscribe(follow)
   follow()

@@ -1,7 +1,13 @@
 import type { RefusalCode } from "@marza/domain/refusal.ts"
-import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query"
+import {
+  MutationCache,
+  notifyManager,
+  QueryClient,
+  type QueryPersister,
+} from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { messages } from "../messages/use.ts"
+import { offline } from "../offline/state.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
 
@@ -21,6 +27,23 @@ declare module "@tanstack/react-query" {
 notifyManager.setScheduler(queueMicrotask)
 
 const retries = 2
+
+/** Without a connection a query that shows nothing yet shows what was last seen of it. */
+const readOrLastSeen: QueryPersister = async (read, context, query) => {
+  try {
+    const data = await read(context)
+    offline.renew(query)
+    return data
+  } catch (error) {
+    const isLost = error instanceof ApiError && error.status === 0
+    if (!isLost || query.state.data !== undefined) throw error
+    const load = import("../offline/lastSeen.ts")
+    const seen = await load.then(({ readLastSeen }) => readLastSeen(query.queryKey)).catch(() => {})
+    if (!seen) throw error
+    offline.restore(query, seen.at)
+    return seen.data
+  }
+}
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
@@ -42,6 +65,7 @@ export const queryClient = new QueryClient({
       // Without a network a call fails at once with an error, instead of waiting silently.
       networkMode: "always",
       staleTime: 15_000,
+      persister: readOrLastSeen,
       retry: (count, error) => count < retries && error instanceof ApiError && error.isTemporary,
     },
     mutations: { networkMode: "always", retry: false },

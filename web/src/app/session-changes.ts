@@ -10,17 +10,29 @@ import { router } from "./router.tsx"
 export function followSession() {
   let userId = session.current()?.user.id
   session.subscribe((end) => {
+    const before = userId
     const next = session.current()?.user.id
-    if (next === userId) return
+    if (next === before) return
     userId = next
     if (impersonation.current() !== null) showAs(null)
     queryClient.clear()
+    // Also when the session was ended from another device, perhaps because this one was lost.
+    if (before) void forgetLastSeen(before)
     if (end === "refused" || end === "elsewhere") void notify(end)
     // After a sign-out the next person must not continue at the same URL.
     if (end === "signed_out") {
       void router.navigate({ to: "/auth", replace: true, ignoreBlocker: true })
     } else void router.invalidate()
   })
+}
+
+async function forgetLastSeen(userId: string) {
+  try {
+    const { forgetPerson } = await import("../offline/lastSeen.ts")
+    await forgetPerson(userId)
+  } catch (error) {
+    console.error("What was last seen could not be forgotten; the next visit does it", error)
+  }
 }
 
 async function notify(end: "refused" | "elsewhere") {

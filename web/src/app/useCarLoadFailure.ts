@@ -19,9 +19,9 @@ const isMissing = (error: Error | null) =>
  */
 export function useCarLoadFailure(
   carId: string,
-  query: { error: Error | null; isSuccess: boolean },
+  query: { error: Error | null; isSuccess: boolean; data: unknown },
 ) {
-  const { error, isSuccess } = query
+  const { error, isSuccess, data } = query
   const { error: title, organizations: texts } = useMessages()
   const router = useRouter()
   const { organizations } = useOrganization()
@@ -42,14 +42,16 @@ export function useCarLoadFailure(
   }, [owner, router, texts])
 
   const shown = isMissing(error) ? null : error
+  // The strip above the page already says that the car may have changed meanwhile.
+  const isInStrip = error instanceof ApiError && error.status === 0 && data !== undefined
   const shownMessage = useRef<string>(null)
   useEffect(() => {
     // One toast for repeated failures, until the car has loaded.
     if (isSuccess) shownMessage.current = null
-    if (!shown || shownMessage.current === shown.message) return
+    if (!shown || isInStrip || shownMessage.current === shown.message) return
     shownMessage.current = shown.message
     toast.error(title, shown.message)
-  }, [shown, isSuccess, title])
+  }, [shown, isSuccess, isInStrip, title])
 
   if (shown) return "failed"
   if (!isMissing(error)) return null

@@ -131,7 +131,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
     network.respond("PATCH", path, lost, stale({ description: "Be ginčo" }), ok<Car>(saved))
     await fill(user, field("Aprašymas"), "Be ginčo")
     await save(user)
-    await findToast("Klaida", /Nėra ryšio su serveriu/)
+    await findToast("Klaida", "Nėra ryšio. Pakeitimas neišsaugotas.")
     await fill(user, field("Aprašymas"), "Dar kitaip")
     await save(user)
     await findToast("Automobilis atnaujintas.")

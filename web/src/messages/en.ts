@@ -19,6 +19,7 @@ export const en: Messages = {
   },
   errors: {
     network: "No connection to the server. Check the internet connection and try again.",
+    notSaved: "No connection. The change is not saved.",
     server: "The server gave no answer. Try again in a moment.",
     loading: "Could not load",
     rendering: "Something in the application went wrong.",
@@ -27,12 +28,17 @@ export const en: Messages = {
     reload: "Reload",
     outdated: "The application was updated",
     outdatedHint: "Reload the page to go on.",
+    updateHint: "Reload the page to see the new version.",
     notFoundSentence: "There is no such page.",
     sessionEnded: "Your session has ended",
     sessionEndedHint: "Sign in again to go on.",
     signedOutElsewhere: "Signed out in another tab",
     signedOutElsewhereHint:
       "You signed out in another tab of this browser. To go on, sign in again.",
+  },
+  offline: {
+    lost: "No connection.",
+    shown: (time) => `No connection. Showing the state of ${time}`,
   },
   notices: "Notifications",
   busy: "Loading…",

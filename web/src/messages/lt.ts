@@ -19,6 +19,7 @@ export const lt = {
   },
   errors: {
     network: "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą.",
+    notSaved: "Nėra ryšio. Pakeitimas neišsaugotas.",
     server: "Serveris nepateikė atsakymo. Pabandyti dar kartą galima po akimirkos.",
     loading: "Nepavyko įkelti",
     rendering: "Įvyko netikėta programos klaida.",
@@ -27,12 +28,17 @@ export const lt = {
     reload: "Įkelti iš naujo",
     outdated: "Programa atnaujinta",
     outdatedHint: "Norint tęsti, puslapį reikia įkelti iš naujo.",
+    updateHint: "Naują versiją parodys iš naujo įkeltas puslapis.",
     notFoundSentence: "Tokio puslapio nėra.",
     sessionEnded: "Sesija baigėsi",
     sessionEndedHint: "Norint tęsti, reikia prisijungti iš naujo.",
     signedOutElsewhere: "Atsijungta kitoje kortelėje",
     signedOutElsewhereHint:
       "Šioje naršyklėje atsijungta nuo paskyros. Norint tęsti, reikia prisijungti iš naujo.",
+  },
+  offline: {
+    lost: "Nėra ryšio.",
+    shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena`,
   },
   notices: "Pranešimai",
   busy: "Įkeliama…",

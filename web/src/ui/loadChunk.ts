@@ -15,21 +15,30 @@ const reachedMs = 5000
 /** When the server last responded; at the start it has just sent the page. */
 let reachedAt = performance.now()
 
+const entryUrl = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
+
+/** Whether the service worker (offline/worker.ts) has stored all files of this build. */
+async function isStored(): Promise<boolean> {
+  const entry = entryUrl()
+  if (!entry || !navigator.serviceWorker?.controller) return false
+  return Boolean(await caches.match(entry).catch(() => undefined))
+}
+
 /**
- * Loads a chunk of the application. It first makes sure that the server can be reached, because a browser caches a
- * failed import until the page is reloaded.
+ * Loads a chunk of the application. Unless the service worker has it, this first makes sure that the server can be
+ * reached, because a browser caches a failed import until the page is reloaded.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (!navigator.onLine || performance.now() - reachedAt > reachedMs)
-    await fetch("/healthz", { cache: "no-store" })
+  const wasReached = navigator.onLine && performance.now() - reachedAt <= reachedMs
+  if (!wasReached && !(await isStored())) await fetch("/healthz", { cache: "no-store" })
   const code = await load()
   reachedAt = performance.now()
   return code
 }
 
 /** Whether the server runs a newer version: its page then names other files. */
-async function isOutdated(): Promise<boolean> {
-  const entry = document.querySelector('script[type="module"][src]')?.getAttribute("src") ?? ""
+export async function isOutdated(): Promise<boolean> {
+  const entry = new URL(entryUrl() ?? location.href).pathname
   const response = await fetch("/", { cache: "no-store" })
   return response.ok && !(await response.text()).includes(entry)
 }

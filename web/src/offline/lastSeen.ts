@@ -1,0 +1,107 @@
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import {
+  hashKey,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query"
+import { createStore, del, delMany, entries, get, set, keys as storedKeys } from "idb-keyval"
+import { keys } from "../api/keys.ts"
+import { impersonation } from "../session/impersonation.ts"
+import { session } from "../session/session.ts"
+import { offline } from "./state.ts"
+
+/** What was last seen of a query, and when it was read. */
+type Seen = { at: number; data: unknown }
+/** Whose it is, of which organization (empty for none), and the query. */
+type SeenKey = [userId: string, organizationId: string, query: string]
+
+const store = createStore("marza.lastSeen", "queries")
+const maxSeen = 200
+const maxAgeMs = 30 * 24 * 60 * 60_000
+
+/** Without storage, as in a private window or on a full device, nothing is kept and nothing found. */
+const nothing = () => undefined
+
+/** Lists without a search, cars with their expenses, months; the person and the organizations (api/keys.ts). */
+function isKept([root, , part, ...rest]: QueryKey): boolean {
+  if (root === keys.user[0] || root === keys.organizations[0]) return true
+  if (root !== keys.insideOrganizations[0]) return false
+  if (part === "cars") return rest.at(-1) === ""
+  if (part === "car") return rest.length === 1 || rest[1] === "expenses"
+  return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
+}
+
+/** Null while impersonating: what somebody else may see is neither kept nor read. */
+function keyOf(queryKey: QueryKey): SeenKey | null {
+  const userId = session.current()?.user.id
+  if (!userId || impersonation.current() !== null || !isKept(queryKey)) return null
+  const [root, organizationId] = queryKey
+  return [
+    userId,
+    root === keys.insideOrganizations[0] ? String(organizationId) : "",
+    hashKey(queryKey),
+  ]
+}
+
+export async function readLastSeen(queryKey: QueryKey): Promise<Seen | undefined> {
+  const key = keyOf(queryKey)
+  if (!key) return undefined
+  const seen = await get<Seen>(key, store).catch(nothing)
+  // The person may have changed meanwhile.
+  return keyOf(queryKey)?.[0] === key[0] ? seen : undefined
+}
+
+const isPaged = (data: unknown): data is InfiniteData<unknown> =>
+  typeof data === "object" && data !== null && "pages" in data && "pageParams" in data
+
+const firstPage = ({ pages, pageParams }: InfiniteData<unknown>) => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+})
+
+async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
+  const key = keyOf(queryKey)
+  if (!key) return
+  if (queryKey[0] === keys.organizations[0]) void forgetOthers(key[0], data as Organization[])
+  const seen: Seen = { at, data: isPaged(data) ? firstPage(data) : data }
+  await set(key, seen, store).catch(nothing)
+  // Signed out meanwhile: nothing may be left.
+  if (keyOf(queryKey)?.[0] !== key[0]) await del(key, store).catch(nothing)
+}
+
+/** Keeps what is read from the server from now on, and what is already there. */
+export function keepLastSeen(client: QueryClient) {
+  const cache = client.getQueryCache()
+  const isRead = (query: Query) => query.state.status === "success" && !offline.isRestored(query)
+  for (const query of cache.findAll({ predicate: isRead })) void keep(query)
+  cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return
+    // A change that is shown before the server has confirmed it was not read.
+    if (!event.action.manual && isRead(event.query)) void keep(event.query)
+  })
+  void forget((key) => key[0] !== session.current()?.user.id).then(prune)
+}
+
+async function forget(isForgotten: (key: SeenKey) => boolean) {
+  const all = await storedKeys<SeenKey>(store).catch(() => [])
+  await delMany(all.filter(isForgotten), store).catch(nothing)
+}
+
+export const forgetPerson = (userId: string) => forget(([owner]) => owner === userId)
+
+/** Forgets the organizations that the person is no member of any more. */
+const forgetOthers = (userId: string, own: readonly Organization[]) =>
+  forget(([owner, id]) => owner === userId && id !== "" && own.every((one) => one.id !== id))
+
+async function prune() {
+  const all = await entries<SeenKey, Seen>(store).catch(() => [])
+  const newestFirst = all.toSorted(([, one], [, other]) => other.at - one.at)
+  const isOld = ({ at }: Seen, place: number) => place >= maxSeen || Date.now() - at > maxAgeMs
+  const old = newestFirst.filter(([, seen], place) => isOld(seen, place))
+  await delMany(
+    old.map(([key]) => key),
+    store,
+  ).catch(nothing)
+}
