@@ -23,7 +23,7 @@ test("nothing ends beneath Save, and a toast covers neither it nor the first car
   }
   await signIn("superadmin", organization)
   await page.goto(`/car/${car.id}`)
-  const bar = page.locator(".save-bar")
+  const bar = page.locator(".action-bar")
   const save = page.getByRole("button", { name: "Išsaugoti" })
   const total = page.getByRole("region", { name: "Išlaidos" }).getByText("Iš viso")
   await expect(total).toBeVisible()
@@ -38,7 +38,7 @@ test("nothing ends beneath Save, and a toast covers neither it nor the first car
     .poll(() =>
       page.evaluate(() => {
         const ends = [...document.querySelectorAll("main section, main button, main a, main input")]
-          .filter((element) => element.checkVisibility() && !element.closest(".save-bar"))
+          .filter((element) => element.checkVisibility() && !element.closest(".action-bar"))
           .map((element) => element.getBoundingClientRect().bottom)
         return Math.max(...ends)
       }),

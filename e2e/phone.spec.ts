@@ -63,7 +63,7 @@ test("everything to press is large enough for a thumb", { tag: "@phone" }, async
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.locator(".animate-pulse")).toHaveCount(0)
-    expect(await page.getByRole("link").count()).toBeGreaterThan(2)
+    expect(await page.getByRole("link").count()).toBeGreaterThan(0)
     expect.soft(await smallTargets(page), path).toEqual([])
   }
 })

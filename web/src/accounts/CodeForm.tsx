@@ -100,7 +100,7 @@ export function CodeForm(props: CodeFormProps) {
             readOnly={isBusy}
             value={typed}
             onChange={(event) => type(event.target.value)}
-            className="tabular text-lg tracking-widest"
+            className="text-lg tracking-widest"
           />
         )}
       </Field>

@@ -87,9 +87,9 @@ function DeletedOrganizations({ organizations, transferOwnership }: DeletedOrgan
   return (
     <div className="grid gap-3">
       <p>{texts.organizations}</p>
-      <ul className="divide-y divide-line rounded-xl border border-line px-3.5">
+      <ul className="divide-y divide-line rounded-xl border border-line px-4">
         {organizations.map((organization) => (
-          <li key={organization.id} className="py-2.5">
+          <li key={organization.id} className="py-3">
             <p className="font-semibold wrap-anywhere">{organization.name}</p>
             {organization.other_members > 0 && (
               <>

@@ -24,10 +24,10 @@ export function FactorKey({ factor: { secret, uri }, takesFocus }: FactorKeyProp
       <a href={uri} className={buttonClasses({ variant: "quiet", className: "sm:hidden" })}>
         {texts.openApp}
       </a>
-      <div className="w-full rounded-xl bg-background px-3.5 py-2.5">
+      <div className="w-full rounded-xl bg-background px-4 py-3">
         <p className="text-sm text-soft">{texts.key}</p>
         <div className="flex items-center justify-between gap-2">
-          <p className="tabular font-semibold tracking-wide wrap-anywhere select-all">
+          <p className="font-semibold tracking-wide wrap-anywhere select-all">
             {secret.replace(/(.{4})(?=.)/g, "$1 ")}
           </p>
           <CopyButton text={secret} label={texts.copyKey} />

@@ -22,7 +22,7 @@ export function FirstSignInPage() {
   if (!token) return <LinkCard icon={<LockIcon />} title={texts.noToken} hint={texts.noTokenHint} />
   return (
     <section className={`${surface} p-5 sm:p-7`}>
-      <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+      <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       <p className="mt-1 mb-5 text-soft">{texts.lead}</p>
       <FirstUserForm token={token} />
     </section>

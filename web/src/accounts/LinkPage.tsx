@@ -31,7 +31,7 @@ export function LinkPage() {
   if (challengeId && !expired) {
     return (
       <section className={`${surface} p-5 sm:p-7`}>
-        <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
+        <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.factorTitle}</h1>
         <FactorForm
           challengeId={challengeId}
           onSignedIn={openTarget}

@@ -77,7 +77,7 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
       <Button type="submit" isBusy={signingIn.isPending} size="tall" className="mt-1">
         {auth.signIn}
       </Button>
-      <p className="-mb-2 flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+      <p className="-mb-2 flex flex-wrap items-center gap-x-2 text-sm text-soft">
         {auth.forgotten}
         <button
           type="button"

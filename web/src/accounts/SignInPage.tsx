@@ -43,7 +43,7 @@ export function SignInPage() {
   if (challengeId) {
     return (
       <section className={`${surface} p-5 sm:p-7`}>
-        <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.factorTitle}</h1>
+        <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.factorTitle}</h1>
         <FactorForm
           challengeId={challengeId}
           onExpired={expire}
@@ -54,7 +54,7 @@ export function SignInPage() {
   }
   return (
     <section className={`${surface} p-4 min-[360px]:p-5 sm:p-7`}>
-      <h1 className="mb-4 text-2xl font-bold tracking-tight">{auth.title}</h1>
+      <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.title}</h1>
       <div className="mb-5 grid [&_[role=tablist]]:bg-background">
         <Tabs
           id={panelId}

@@ -91,7 +91,7 @@ function PageHead({ organization, month }: PageHeadProps) {
   const download = useMutation(exportMonth(organization.id))
   return (
     <div className="flex items-center justify-between gap-2">
-      <h1 className="text-[1.35rem] font-bold tracking-tight sm:text-2xl">
+      <h1 className="text-lg font-bold tracking-tight">
         <span className="hidden print:block print:text-base print:font-semibold">
           {organization.name}
         </span>

@@ -86,11 +86,11 @@ function CarRow({ list, car, photo }: CarRowProps) {
   ]
   return (
     // On a phone the amounts have a line of their own, so that the longest has room.
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <div className="h-15 w-20 overflow-hidden rounded-lg">{photo(car.thumbnail_url)}</div>
       <div className="min-w-0 self-center sm:self-start">
         <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{car.name}</p>
-        <p className="tabular text-[0.84375rem] leading-snug text-soft">
+        <p className="text-xs leading-snug text-soft">
           {dates.map((date, index) => (
             <Fragment key={date}>
               <span className="whitespace-nowrap">
@@ -133,7 +133,7 @@ function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const adds = "ml-auto font-bold text-right sm:order-first"
   if (list === "days_to_sell" || list.startsWith("age_")) {
     return (
-      <p className={classes("tabular", adds)}>
+      <p className={classes("", adds)}>
         {cars.days(car.days)}
         {car.contribution !== null && (
           <span data-contribution={car.contribution} className="ml-3">
@@ -165,7 +165,7 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
   if (!isSigned && purchase_eur === car.contribution) return null
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
   return (
-    <p className="flex flex-wrap gap-x-3 text-[0.84375rem] leading-snug text-soft sm:flex-col sm:items-end">
+    <p className="flex flex-wrap gap-x-3 text-xs leading-snug text-soft sm:flex-col sm:items-end">
       {sale_eur !== null && (
         <span>
           {texts.part.sale} <Money amount={sale_eur} />

@@ -98,7 +98,7 @@ function Total({ list, whole, figures, around }: TotalProps) {
   ]
   return (
     <p className="ml-auto text-right">
-      {parts && <span className="tabular block text-sm text-soft">{parts.join(" − ")}</span>}
+      {parts && <span className="block text-sm text-soft">{parts.join(" − ")}</span>}
       {texts.sum}:{" "}
       <span data-total className="text-lg font-bold">
         <Money amount={whole.sum} />
@@ -112,8 +112,8 @@ const RowsSkeleton = () =>
     <div key={row} className="flex gap-3 border-b border-line py-3">
       <Skeleton className="h-15 w-20" />
       <div className="flex-1">
-        <Skeleton className="h-4.5 w-2/3" />
-        <Skeleton className="mt-2 h-3.5 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="mt-2 h-3 w-1/2" />
       </div>
     </div>
   ))

@@ -23,7 +23,7 @@ export function Differences({ tile, value, month, before, yearAgo }: Differences
   const { analytics: texts } = useMessages()
   const inMonthBefore = texts.inMonth[(month.month + 10) % 12] ?? ""
   return (
-    <span className="mt-1 block text-[0.8125rem] leading-snug text-soft">
+    <span className="mt-1 block text-xs leading-snug text-soft">
       {before && !isBlank(before) && (
         <Difference tile={tile} value={value} other={before[tile]} than={inMonthBefore} />
       )}
@@ -56,8 +56,8 @@ function Difference({ tile, value, other, than }: DifferenceProps) {
   if (count === 0) return <span className="block">{texts.same(than)}</span>
   const isLess = change.startsWith("-")
   return (
-    <span className="tabular block">
-      <span aria-hidden="true" className="mr-1 text-[0.6875rem]">
+    <span className="block">
+      <span aria-hidden="true" className="mr-1 text-xs">
         {isLess ? "▼" : "▲"}
       </span>
       {isLess ? texts.less(shown, than) : texts.more(shown, than)}

@@ -31,7 +31,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
   return (
     // The controls wrap, so that no name of a month is cut.
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <div className="flex min-w-0 grow items-center gap-1.5 sm:grow-0">
+      <div className="flex min-w-0 grow items-center gap-2 sm:grow-0">
         <Link
           to="/analytics"
           search={before}

@@ -29,7 +29,7 @@ export function MonthView({ month, figures, trend, isOld, isPast, onOpen }: Mont
     <div
       aria-busy={isOld || !figures}
       className={classes(
-        "grid gap-2.5 sm:gap-3.5 print:gap-2",
+        "grid gap-2 sm:gap-3 print:gap-2",
         isOld && "opacity-60 transition-opacity",
       )}
     >
@@ -43,14 +43,14 @@ export function MonthView({ month, figures, trend, isOld, isPast, onOpen }: Mont
       )}
       {figures && isEmpty(figures) && !isOld && <EmptyMonth />}
       {trend ? (
-        <div className="grid gap-2.5 sm:gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2">
+        <div className="grid gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2">
           <TrendCard months={trend.months.slice(1)} month={month} />
-          <div className="grid content-start gap-2.5 sm:gap-3.5 print:grid-cols-[2fr_1fr] print:gap-2">
+          <div className="grid content-start gap-2 sm:gap-3 print:grid-cols-[2fr_1fr] print:gap-2">
             <StockCard trend={trend} isPast={isPast} onOpen={onOpen} />
           </div>
         </div>
       ) : (
-        <div className="grid gap-2.5 sm:gap-3.5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Skeleton className="h-88 rounded-2xl" />
           <Skeleton className="h-88 rounded-2xl" />
         </div>
@@ -84,9 +84,9 @@ function EmptyMonth() {
 function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-2.5 text-warn print:py-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn print:py-1">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2">
-        <AlertIcon className="mt-0.5" />
+        <AlertIcon className="mt-1" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
           <span className="text-sm">{texts.warningsHint}</span>

@@ -14,7 +14,7 @@ type StockCardProps = {
 }
 
 const rowClasses =
-  "-mx-2 flex min-h-touch print:min-h-0 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 py-1.5 text-left hover:bg-line/50"
+  "-mx-2 flex min-h-touch print:min-h-0 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-3 rounded-xl px-2 py-2 text-left hover:bg-line/50"
 
 /** The stock by age with the money tied up in it, and the days to the sale; each line opens its cars. */
 export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
@@ -52,7 +52,7 @@ export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
                   min={0}
                   max={maxCars}
                   value={band.cars}
-                  className="share mt-1 h-1.5 w-full"
+                  className="share mt-1 h-2 w-full"
                 />
               </button>
             </li>
@@ -71,7 +71,7 @@ export function StockCard({ trend, isPast, onOpen }: StockCardProps) {
           onClick={() => onOpen("days_to_sell")}
         >
           <span className="text-soft">{texts.median}</span>
-          <span className="tabular text-2xl font-bold">
+          <span className="text-lg font-bold">
             {days === null ? texts.noSales : texts.daysCount(formatDays(days, language))}
           </span>
         </button>

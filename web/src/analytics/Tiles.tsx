@@ -15,9 +15,9 @@ const countTiles = ["total", "in_stock", "preparing", "sold", "sales_rate"] as c
 
 /** Two columns where an amount of six digits has room, else one. */
 const moneyGrid =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.25rem),1fr))] gap-2.5 sm:grid-cols-3 sm:gap-3.5 print:grid-cols-3 print:gap-2"
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.25rem),1fr))] gap-2 sm:grid-cols-3 sm:gap-3 print:grid-cols-3 print:gap-2"
 const countGrid =
-  "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3.5 lg:grid-cols-5 print:grid-cols-5 print:gap-2"
+  "grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-5 print:grid-cols-5 print:gap-2"
 /** Tiles that fill a whole row. */
 const wide = {
   profit: "col-span-full sm:col-span-1 print:col-span-1",
@@ -42,7 +42,7 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
   }
   const common = { month, before: months.at(-2), yearAgo: months[0], onOpen }
   return (
-    <div className="grid gap-2.5 sm:gap-3.5 print:gap-2">
+    <div className="grid gap-2 sm:gap-3 print:gap-2">
       <div className={moneyGrid}>
         {moneyTiles.map((tile) => (
           <TileButton
@@ -83,7 +83,7 @@ function TileButton({ tile, value, isEstimated, onOpen, ...around }: TileButtonP
       onClick={() => onOpen(tile)}
       className={classes(
         surface,
-        "flex min-w-0 flex-col p-3.5 text-left transition-shadow hover:shadow-float sm:p-4 print:break-inside-avoid print:p-2.5",
+        "flex min-w-0 flex-col p-4 text-left transition-shadow hover:shadow-float sm:p-4 print:break-inside-avoid print:p-3",
         widthOf(tile),
       )}
     >
@@ -106,7 +106,7 @@ function Figure({ tile, value }: { tile: Tile; value: number | string }) {
   const language = useLanguage()
   if (typeof value === "number") {
     return (
-      <span className="tabular text-2xl leading-tight font-bold">
+      <span className="text-lg leading-tight font-bold">
         {tile === "sales_rate" ? texts.percent(value) : value}
       </span>
     )
@@ -118,7 +118,7 @@ function Figure({ tile, value }: { tile: Tile; value: number | string }) {
     <span data-figure className="@container block">
       <span
         className={classes(
-          "tabular block leading-tight font-bold whitespace-nowrap [--size:1.125rem] sm:[--size:1.5rem] print:[--size:1.25rem]",
+          "block leading-tight font-bold whitespace-nowrap [--size:1.125rem] sm:[--size:1.5rem] print:[--size:1.25rem]",
           isProfit && "max-sm:[--size:1.75rem]",
           isProfit && compare(value, "0") !== 0 && (isLoss ? "text-loss" : "text-gain"),
         )}
@@ -137,16 +137,16 @@ const emPerCharacter = 0.6
 
 export function TilesSkeleton() {
   const tile = (name: Tile) => (
-    <div key={name} className={classes(surface, "p-3.5 sm:p-4", widthOf(name))}>
+    <div key={name} className={classes(surface, "p-4 sm:p-4", widthOf(name))}>
       <span className="flex min-h-6 items-center">
-        <Skeleton className="h-3.5 w-20" />
+        <Skeleton className="h-3 w-20" />
       </span>
-      <Skeleton className="h-7.5 w-4/5" />
+      <Skeleton className="h-8 w-4/5" />
       <Skeleton className="mt-2 h-3 w-2/3" />
     </div>
   )
   return (
-    <div className="grid gap-2.5 sm:gap-3.5">
+    <div className="grid gap-2 sm:gap-3">
       <div className={moneyGrid}>{moneyTiles.map(tile)}</div>
       <div className={countGrid}>{countTiles.map(tile)}</div>
     </div>

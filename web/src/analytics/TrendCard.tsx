@@ -44,7 +44,7 @@ export function TrendCard({ months, month }: { months: readonly TrendMonth[]; mo
       }
     >
       <Legend />
-      <div className="flex gap-1.5">
+      <div className="flex gap-2">
         <Scale marks={scale} />
         <div
           ref={scroller}
@@ -91,7 +91,7 @@ function Scale({ marks }: { marks: readonly ScaleTick[] }) {
         <span
           key={label}
           data-scale={label}
-          className="tabular relative flex h-0 items-center justify-end text-xs whitespace-nowrap text-soft"
+          className="relative flex h-0 items-center justify-end text-xs whitespace-nowrap text-soft"
           style={{ top: `${top}%` }}
         >
           {label}
@@ -113,7 +113,7 @@ function MonthLinks({ months, month }: { months: readonly TrendMonth[]; month: M
             search={{ year: each.year, month: each.month }}
             resetScroll={false}
             aria-current={each.year === month.year && each.month === month.month}
-            className="grid min-h-12 min-w-11 content-center rounded-lg text-center text-[12.5px] leading-tight hover:bg-line/50 aria-[current=true]:bg-accent aria-[current=true]:font-bold aria-[current=true]:text-secondary"
+            className="grid min-h-12 min-w-11 content-center rounded-lg text-center text-xs leading-tight hover:bg-line/50 aria-[current=true]:bg-accent aria-[current=true]:font-bold aria-[current=true]:text-secondary"
           >
             <span className="sr-only">
               {texts.monthOpens(monthTitle(each, language), each.sold)}
@@ -122,9 +122,7 @@ function MonthLinks({ months, month }: { months: readonly TrendMonth[]; month: M
               {texts.shortMonths[each.month - 1]}
               {each.month === 1 && ` ’${each.year % 100}`}
             </span>
-            <span aria-hidden="true" className="tabular">
-              {each.sold}
-            </span>
+            <span aria-hidden="true">{each.sold}</span>
           </Link>
         </li>
       ))}
@@ -137,7 +135,7 @@ function Legend() {
   const { analytics: texts } = useMessages()
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-      <li className="flex items-center gap-1.5">
+      <li className="flex items-center gap-2">
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-secondary">
           <path
             d="M1 1h14v14H1zM1 8l7-7M1 15 15 1M8 15l7-7"
@@ -148,13 +146,13 @@ function Legend() {
         </svg>
         {texts.tiles.invested}
       </li>
-      <li className="flex items-center gap-1.5">
+      <li className="flex items-center gap-2">
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-primary">
           <path d="M1 1h14v14H1z" fill="currentColor" />
         </svg>
         {texts.tiles.sales}
       </li>
-      <li className="flex items-center gap-1.5">
+      <li className="flex items-center gap-2">
         <svg viewBox="0 0 28 16" aria-hidden="true" className="h-4 w-7 text-ink">
           <path d="M0 8h8m12 0h8" stroke="currentColor" strokeWidth="2" strokeDasharray="4 3" />
           <path d="m14 3 5 5-5 5-5-5z" fill="currentColor" />

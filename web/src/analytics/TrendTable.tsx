@@ -12,11 +12,11 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
       <caption className="sr-only">{texts.trend}</caption>
       <thead>
         <tr className="border-b border-line text-right text-soft">
-          <th scope="col" className="py-1.5 print:py-0.5 pr-3 text-left font-semibold">
+          <th scope="col" className="py-2 print:py-1 pr-3 text-left font-semibold">
             {texts.month}
           </th>
           {(["invested", "sales", "profit", "sold"] as const).map((tile) => (
-            <th key={tile} scope="col" className="py-1.5 print:py-0.5 pl-3 font-semibold">
+            <th key={tile} scope="col" className="py-2 print:py-1 pl-3 font-semibold">
               {texts.tiles[tile]}
             </th>
           ))}
@@ -27,26 +27,26 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
           <tr key={`${each.year}-${each.month}`} className="border-b border-line text-right">
             <th
               scope="row"
-              className="py-1.5 print:py-0.5 pr-3 text-left font-normal whitespace-nowrap"
+              className="py-2 print:py-1 pr-3 text-left font-normal whitespace-nowrap"
             >
               {monthTitle(each, language)}
             </th>
-            <td className="py-1.5 print:py-0.5 pl-3">
+            <td className="py-2 print:py-1 pl-3">
               <Money amount={each.invested} />
               {each.invested_estimated && <NoRateNote />}
             </td>
-            <td className="py-1.5 print:py-0.5 pl-3">
+            <td className="py-2 print:py-1 pl-3">
               <Money amount={each.sales} />
               {each.sales_left_out > 0 && <NoRateNote />}
             </td>
-            <td className="py-1.5 print:py-0.5 pl-3">
+            <td className="py-2 print:py-1 pl-3">
               {each.profit === "0.00" ? (
                 <Money amount={each.profit} />
               ) : (
                 <Profit amount={each.profit} />
               )}
             </td>
-            <td className="tabular py-1.5 print:py-0.5 pl-3">{each.sold}</td>
+            <td className="py-2 print:py-1 pl-3">{each.sold}</td>
           </tr>
         ))}
       </tbody>
@@ -58,7 +58,7 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
 function NoRateNote() {
   const { money } = useMessages()
   return (
-    <span className="block text-warn print:ml-1 print:inline print:text-[0.7rem] print:whitespace-nowrap">
+    <span className="block text-warn print:ml-1 print:inline print:text-xs print:whitespace-nowrap">
       {money.noRate}
     </span>
   )

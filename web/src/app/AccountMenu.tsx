@@ -28,9 +28,9 @@ export function AccountMenu({ organization }: AccountMenuProps) {
       aria-haspopup="menu"
       onPointerEnter={AccountMenuItems.preload}
       {...(onPress && { onClick: onPress })}
-      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-line/50"
+      className="ml-auto grid size-touch shrink-0 place-items-center rounded-full hover:bg-line/50"
     >
-      <Avatar name={name || email} url={user?.profile.avatar_url} />
+      <Avatar name={name || email} url={user?.profile.avatar_url} className="size-9" />
       <span className="sr-only">{menu.account}</span>
     </button>
   )

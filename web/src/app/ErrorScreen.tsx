@@ -16,7 +16,7 @@ export function ErrorScreen({ error, reset }: ErrorComponentProps) {
 
   return (
     <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 text-center">
-      <h1 className="text-2xl font-bold tracking-tight">Unexpected Application Error!</h1>
+      <h1 className="text-lg font-bold tracking-tight">Unexpected Application Error!</h1>
       <p className="mt-2 max-w-md text-pretty text-soft">{refusal?.message ?? errors.rendering}</p>
       {refusal?.requestId && (
         <p className="mt-1 text-sm text-soft">{errors.requestId(refusal.requestId)}</p>

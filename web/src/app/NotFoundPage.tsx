@@ -18,8 +18,8 @@ export function NotFoundPage() {
 
   return (
     <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 text-center">
-      <h1 className="text-6xl font-bold tracking-tight">404</h1>
-      <p className="mt-3 text-xl font-semibold">Oops! Page not found</p>
+      <h1 className="text-xl font-bold tracking-tight">404</h1>
+      <p className="mt-3 text-lg font-semibold">Oops! Page not found</p>
       {language !== "en" && <p className="mt-1 text-soft">{errors.notFoundSentence}</p>}
       <Link to="/" className={buttonClasses({ className: "mt-6" })}>
         Return to Home

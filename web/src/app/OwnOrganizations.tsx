@@ -30,7 +30,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
 
   return (
     <>
-      <h1 className="mb-4 text-2xl font-bold tracking-tight">{title}</h1>
+      <h1 className="mb-4 text-lg font-bold tracking-tight">{title}</h1>
       {query.isPending && <Skeleton className="h-18 rounded-2xl" />}
       {query.isError && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />

@@ -62,7 +62,7 @@ function OrganizationLayout() {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-300 px-4 pt-3 pb-10 outline-none tile:pt-6"
+        className="mx-auto max-w-300 px-4 pt-3 pb-[calc(var(--bar)+2rem)] outline-none print:p-0 tile:pt-5"
       >
         <Outlet />
       </main>

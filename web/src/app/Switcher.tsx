@@ -33,15 +33,17 @@ export function Switcher({ organization }: { organization: Organization }) {
       aria-haspopup="dialog"
       onPointerEnter={OrganizationSwitcher.preload}
       {...(onPress && { onClick: onPress })}
-      className="flex min-h-12 min-w-0 items-center gap-3 rounded-xl py-1 pr-2 pl-1.5 text-left hover:bg-line/50"
+      className="flex min-h-touch min-w-0 items-center gap-3 rounded-xl py-1 pr-2 pl-2 text-left hover:bg-line/50"
     >
-      <OrganizationLogo organization={organization} />
+      <OrganizationLogo organization={organization} className="size-9 text-sm" />
       <span className="min-w-0">
-        <span className="flex items-center gap-1 text-[17px] leading-snug font-bold">
+        <span className="flex items-center gap-1 text-base leading-snug font-bold">
           <span className="truncate">{organization.name}</span>
           <ChevronDownIcon className="size-4 text-soft" />
         </span>
-        <span className="block truncate text-[13px] leading-tight text-soft">{productName}</span>
+        <span className="block truncate text-xs leading-tight text-soft max-sm:sr-only">
+          {productName}
+        </span>
         <span className="sr-only">, {texts.switch}</span>
       </span>
     </button>

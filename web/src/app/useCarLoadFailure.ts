@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react"
 import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { findCar } from "../cars/api.ts"
-import { useMessages } from "../messages/use.ts"
+import { messages, useMessages } from "../messages/use.ts"
 import { selection } from "../organizations/selection.ts"
 import { toast } from "../ui/toast.ts"
 import { useOrganization } from "./current.ts"
@@ -22,7 +22,7 @@ export function useCarLoadFailure(
   query: { error: Error | null; isSuccess: boolean; data: unknown },
 ) {
   const { error, isSuccess, data } = query
-  const { error: title, organizations: texts } = useMessages()
+  const { error: title } = useMessages()
   const router = useRouter()
   const { organizations } = useOrganization()
   const elsewhere = useQuery({
@@ -37,9 +37,9 @@ export function useCarLoadFailure(
   useEffect(() => {
     if (!owner) return
     selection.choose(owner.id)
-    toast.notice(texts.switched(owner.name))
-    void router.invalidate()
-  }, [owner, router, texts])
+    // Told in the language of the organization that shows now.
+    void router.invalidate().then(() => toast.notice(messages().organizations.switched(owner.name)))
+  }, [owner, router])
 
   const shown = isMissing(error) ? null : error
   // The strip above the page already says that the car may have changed meanwhile.

@@ -166,7 +166,6 @@ function PercentField({ input, label, hint, values, errors, onChange }: PercentF
           autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => onChange({ [input]: filterRateTyping(event.target.value) })}
-          className="tabular"
         />
       )}
     </Field>

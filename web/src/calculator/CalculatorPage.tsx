@@ -83,22 +83,22 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
       onBlur={() => setFocused("")}
       className="mx-auto max-w-xl lg:max-w-5xl"
     >
-      <h1 className="mb-1 text-[1.35rem] font-bold tracking-tight sm:text-2xl">{texts.title}</h1>
+      <h1 className="mb-1 text-lg font-bold tracking-tight">{texts.title}</h1>
       <PriceBar
         answers={answers}
         message={messageOf()}
         chosen={values.currency}
         onChoose={(currency) => setValues((before) => ({ ...before, currency }))}
       />
-      <div className="mt-3.5 grid items-start gap-3.5 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-3.5">
+      <div className="mt-4 grid items-start gap-3 lg:grid-cols-[1fr_24rem]">
+        <div className="grid gap-3">
           <CalculatorFields
             values={values}
             errors={shownErrors}
             onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
           />
         </div>
-        <div className="grid gap-3.5 lg:sticky lg:top-28">
+        <div className="grid gap-3 lg:sticky lg:top-28">
           {given && found && (
             <StepsCard
               given={given}

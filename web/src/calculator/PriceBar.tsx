@@ -21,14 +21,14 @@ export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) 
   return (
     <fieldset className="price-bar top-0 z-10 [@media(min-height:360px)]:sticky -mx-4 border-b border-line bg-background px-4 pt-2 pb-3">
       <legend className="sr-only">{texts.price}</legend>
-      <p aria-hidden="true" className="mb-1.5 text-sm font-semibold">
+      <p aria-hidden="true" className="mb-2 text-sm font-semibold">
         {texts.price}
       </p>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {currencies.map((currency) => (
           <label
             key={currency}
-            className="tabular flex min-h-touch min-w-0 cursor-pointer items-center justify-center rounded-xl border border-line bg-card px-1.5 text-center text-[15px] leading-tight font-bold wrap-anywhere has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="flex min-h-touch min-w-0 cursor-pointer items-center justify-center rounded-xl border border-line bg-card px-2 text-center text-sm leading-tight font-bold wrap-anywhere has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               type="radio"

@@ -34,7 +34,7 @@ export function BackLink() {
       onClick={goBack}
       aria-label={actions.back}
       title={actions.back}
-      className="-ml-2.5 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"
+      className="-ml-3 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"
     >
       <ArrowLeftIcon />
     </Link>

@@ -22,7 +22,7 @@ type CarCardProps = {
 /** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
 const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
 const photoFrame = "min-h-full tile:aspect-4/3 tile:min-h-0"
-const bodyFrame = "flex flex-col px-2.5 pt-2 pb-1 tile:flex-1 tile:p-3.5 tile:pb-2"
+const bodyFrame = "flex flex-col px-3 pt-2 pb-1 tile:flex-1 tile:p-4 tile:pb-2"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: CarCardProps) {
@@ -36,7 +36,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
       <CarPhoto url={car.thumbnail_url} className={photoFrame} />
       <div className={bodyFrame}>
         <h2
-          className="line-clamp-2 leading-snug font-semibold wrap-anywhere tile:text-[17px]"
+          className="line-clamp-2 leading-snug font-semibold wrap-anywhere tile:text-base"
           title={car.name}
         >
           {/* The whole card opens the car, except for the controls above the link (z-10). */}
@@ -49,14 +49,14 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
             {car.name}
           </Link>
         </h2>
-        <p className="flex flex-wrap gap-x-1.5 text-[13.5px] leading-snug text-soft">
+        <p className="flex flex-wrap gap-x-2 text-xs leading-snug text-soft">
           <span title={texts.cars.cost}>
             <span className="sr-only">{texts.cars.cost}: </span>
             <Money amount={car.cost_eur} />
           </span>
           <span aria-hidden="true">·</span>
           <span title={isSold ? texts.cars.daysToSaleLong(days) : texts.cars.daysLong(days)}>
-            <span aria-hidden="true" className="tabular whitespace-nowrap">
+            <span aria-hidden="true" className="whitespace-nowrap">
               {texts.cars.days(days)}
             </span>
             <span className="sr-only">
@@ -65,7 +65,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
           </span>
         </p>
         {(car.cost_estimated || car.profit_estimated) && <NoRate className="mt-1 self-start" />}
-        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1.5">
+        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-2">
           <StatusSelect
             label={texts.cars.statusOf(car.name)}
             value={car.status}
@@ -81,7 +81,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
               variant="quiet"
               aria-label={texts.sale.sellOf(car.name)}
               onClick={() => onSell(car)}
-              className="z-10 -mr-2 ml-auto px-2.5 text-sm text-primary"
+              className="z-10 -mr-2 ml-auto px-3 text-sm text-primary"
             >
               {texts.sale.sell}
             </Button>
@@ -97,8 +97,8 @@ export function CarCardSkeleton() {
     <div className={classes(surface, frame)}>
       <Skeleton className={classes(photoFrame, "rounded-none")} />
       <div className={bodyFrame}>
-        <Skeleton className="my-0.5 h-4.5 w-3/4" />
-        <Skeleton className="mt-1.5 h-3.5 w-1/2" />
+        <Skeleton className="my-1 h-4 w-3/4" />
+        <Skeleton className="mt-2 h-3 w-1/2" />
         <div className="flex h-touch items-center">
           <Skeleton className="h-8 w-28 rounded-full" />
         </div>

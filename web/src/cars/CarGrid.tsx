@@ -36,7 +36,7 @@ type Layout = {
 const tileRow = (columns: number, columnClass: string): Layout => ({
   columns,
   rowPixels: 330,
-  classes: `grid gap-3.5 pb-3.5 ${columnClass}`,
+  classes: `grid gap-3 pb-3 ${columnClass}`,
 })
 const lineRow = (columns: number, columnClass: string): Layout => ({
   columns,

@@ -59,7 +59,7 @@ export function CarPage(props: CarPageProps) {
     >
       <div className="mb-3 flex items-center gap-1 sm:gap-2">
         <BackLink />
-        <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-bold tracking-tight wrap-anywhere sm:text-xl">
+        <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-bold tracking-tight wrap-anywhere">
           {car.name}
         </h1>
         <StatusSelect
@@ -70,8 +70,8 @@ export function CarPage(props: CarPageProps) {
         />
         {!isGone && <CarActions {...actions} className="-mr-3 flex max-sm:hidden" />}
       </div>
-      <div className="grid items-start gap-3.5 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-3.5">
+      <div className="grid items-start gap-3 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-3">
           <ProfitCard
             car={car}
             values={values}
@@ -87,7 +87,7 @@ export function CarPage(props: CarPageProps) {
             vat={car.vat_rate !== null && <VatFields {...card} />}
           />
         </div>
-        <div className="grid min-w-0 gap-3.5">
+        <div className="grid min-w-0 gap-3">
           {expensesCard}
           <InfoCard {...card} photo={<CarPhotoField car={car} />} />
           <DaysCard {...card} />
@@ -99,7 +99,7 @@ export function CarPage(props: CarPageProps) {
         <DeletedNotice deletion={deletion} values={values} />
       ) : (
         <>
-          <CarActions {...actions} className="mt-3.5 grid justify-items-start gap-1 sm:hidden" />
+          <CarActions {...actions} className="mt-4 grid justify-items-start gap-1 sm:hidden" />
           <SaveButton isBusy={editing.isSaving} />
         </>
       )}

@@ -37,7 +37,7 @@ export function CarPageSkeleton() {
         <BackLink />
         <Skeleton className="h-6 w-52" />
       </div>
-      <div className="grid gap-3.5 lg:grid-cols-2">
+      <div className="grid gap-3 lg:grid-cols-2">
         <Skeleton className="h-56 rounded-2xl" />
         <Skeleton className="h-56 rounded-2xl" />
       </div>

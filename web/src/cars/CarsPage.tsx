@@ -37,7 +37,7 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
   return (
     <>
       <div className="flex items-center justify-between gap-2">
-        <h1 className="text-[1.35rem] font-bold tracking-tight sm:text-2xl">{texts.title}</h1>
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Link
           to="/car/new"
           state={{ fromList: true }}

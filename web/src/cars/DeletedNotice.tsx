@@ -1,6 +1,7 @@
 import type { CarDeletion } from "@marza/domain/cars/schemas.ts"
 import { Link } from "@tanstack/react-router"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import { ActionBar } from "../ui/ActionBar.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import type { CarValues } from "./carValues.ts"
@@ -15,16 +16,13 @@ type Props = {
 export function DeletedNotice({ deletion, values }: Props) {
   const { car: texts } = useMessages()
   return (
-    <div
-      role="alert"
-      className="save-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-background pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-    >
-      <div className="mx-auto grid max-w-300 gap-3 px-4 sm:flex sm:items-center sm:gap-6">
-        <div className="min-w-0 flex-1">
+    <ActionBar>
+      <div className="grid flex-1 gap-3 sm:flex sm:items-center sm:gap-6">
+        <div role="alert" className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             <Deletion of={deletion} />
           </p>
-          <p className="mt-0.5 text-pretty text-soft">{texts.deletedHint}</p>
+          <p className="mt-1 text-pretty text-soft">{texts.deletedHint}</p>
         </div>
         {/* The link carries the typed values along, so the page need not ask before leaving. */}
         <Link
@@ -37,7 +35,7 @@ export function DeletedNotice({ deletion, values }: Props) {
           {texts.addAgain}
         </Link>
       </div>
-    </div>
+    </ActionBar>
   )
 }
 

@@ -111,7 +111,7 @@ export function FactsCard({ sameVin, ...props }: FactsCardProps) {
           placeholder="2017-04"
           hint={texts.dateHint}
         />
-        <FactInput {...props} field="mileage_km" inputMode="numeric" className="tabular" />
+        <FactInput {...props} field="mileage_km" inputMode="numeric" />
         <FactInput {...props} field="inspection_until" type="date" min="2000-01-01" />
         <FactInput {...props} field="sdk_code" autoCapitalize="characters" />
         <Field label={texts.facts.origin} error={errors.origin}>
@@ -128,7 +128,7 @@ export function FactsCard({ sameVin, ...props }: FactsCardProps) {
             />
           )}
         </Field>
-        <FactInput {...props} field="asking_price" inputMode="decimal" className="tabular" />
+        <FactInput {...props} field="asking_price" inputMode="decimal" />
         <FactInput {...props} field="bought_from" />
         <FactInput {...props} field="sold_to" />
         <div className="sm:col-span-2">

@@ -71,20 +71,20 @@ export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
     <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl pb-24">
       <div className="mb-3 flex items-center gap-1">
         <BackLink />
-        <h1 className="text-xl font-bold tracking-tight">{texts.newTitle}</h1>
+        <h1 className="text-lg font-bold tracking-tight">{texts.newTitle}</h1>
         <Link
           to="/calculator"
           title={calculator.open}
           className={buttonClasses({
             variant: "quiet",
-            className: "ml-auto min-w-touch px-2.5 text-primary",
+            className: "ml-auto min-w-touch px-3 text-primary",
           })}
         >
           <CalculatorIcon />
           <span className="max-sm:sr-only">{calculator.open}</span>
         </Link>
       </div>
-      <div className="grid gap-3.5">
+      <div className="grid gap-3">
         <InfoCard {...card} isNew photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
         <PriceCard {...card} side="purchase" vat={hasVat && <VatFields {...card} />} />
         <StatusCard {...card} />

@@ -183,7 +183,7 @@ function Line({ label, price, onFillInRate, children }: LineProps) {
         </dd>
       )}
       {onFillInRate && (
-        <dd className="-mb-1.5 flex basis-full flex-wrap items-center gap-x-1">
+        <dd className="-mb-2 flex basis-full flex-wrap items-center gap-x-1">
           <NoRate />
           <Button
             variant="quiet"

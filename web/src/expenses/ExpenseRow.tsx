@@ -26,7 +26,7 @@ export function ExpenseRow({ expense, onEdit, onDelete, onFillInRate }: ExpenseR
   const { eur, estimated } = expenseInEur(expense)
   return (
     <li className="flex items-start gap-3 py-2">
-      <Avatar name={expense.full_name} url={expense.avatar_url} className="mt-0.5 size-9" />
+      <Avatar name={expense.full_name} url={expense.avatar_url} className="mt-1 size-9" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap justify-between gap-x-3">
           <div className="min-w-36 flex-1">
@@ -34,11 +34,11 @@ export function ExpenseRow({ expense, onEdit, onDelete, onFillInRate }: ExpenseR
               type="button"
               aria-label={texts.editOf(description)}
               onClick={onEdit}
-              className="-mt-2.5 min-h-touch py-2.5 text-left leading-snug font-semibold wrap-anywhere hover:underline"
+              className="-mt-3 min-h-touch py-3 text-left leading-snug font-semibold wrap-anywhere hover:underline"
             >
               {description}
             </button>
-            <p className="-mt-2.5 text-sm text-soft">
+            <p className="-mt-3 text-sm text-soft">
               {isRefund && `${texts.kinds.refund} · `}
               {texts.types[expense.expense_type]} ·{" "}
               {formatDay(new Date(expense.date), "UTC", language)}
@@ -60,7 +60,7 @@ export function ExpenseRow({ expense, onEdit, onDelete, onFillInRate }: ExpenseR
               aria-label={texts.fillInRateOf(description)}
               data-fills="expenses_rate"
               onClick={onFillInRate}
-              className="-mr-2 px-1.5 text-sm text-primary"
+              className="-mr-2 px-2 text-sm text-primary"
             >
               {texts.fillInRate}
             </Button>

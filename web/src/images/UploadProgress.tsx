@@ -16,7 +16,7 @@ export function UploadProgress({ part, onCancel }: UploadProgressProps) {
       <div className="min-w-0 flex-1">
         <p className="flex justify-between gap-2 text-sm text-soft">
           {label}
-          {percent !== null && <span className="tabular">{percent} %</span>}
+          {percent !== null && <span>{percent} %</span>}
         </p>
         <div
           role="progressbar"

@@ -54,7 +54,7 @@ export function ImpersonationDialog({ onClose, onImpersonate }: ImpersonationDia
     <Dialog title={texts.title} description={texts.lead} onClose={onClose}>
       <form ref={form} onSubmit={begin} onKeyDown={moveByArrows} noValidate className="grid gap-4">
         <div className="relative">
-          <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-soft" />
+          <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
           <input
             type="search"
             aria-label={texts.search}

@@ -43,7 +43,7 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
       {people?.map(({ id, full_name, email, avatar_url }) => (
         <label
           key={id}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-background has-checked:bg-accent has-checked:text-secondary has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary dark:hover:bg-line dark:has-checked:bg-accent"
+          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-lg px-2 py-2 hover:bg-background has-checked:bg-accent has-checked:text-secondary has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary dark:hover:bg-line dark:has-checked:bg-accent"
         >
           <input
             type="radio"
@@ -73,7 +73,7 @@ export function PeopleList({ query, people, isSearched, chosenId, onChoose }: Pe
 function PeopleSkeleton() {
   const { busy } = useMessages()
   return (
-    <div role="status" className="grid gap-2 p-1.5">
+    <div role="status" className="grid gap-2 p-2">
       <span className="sr-only">{busy}</span>
       {["first", "second", "third", "fourth"].map((key) => (
         <Skeleton key={key} className="h-12" />

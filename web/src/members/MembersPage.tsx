@@ -21,7 +21,7 @@ const RemoveMember = lazily(async () => (await import("./RemoveMember.tsx")).Rem
 
 /** With fewer members no search is shown. */
 const searchFrom = 9
-const grid = "grid gap-2.5 sm:grid-cols-2 sm:gap-3.5 lg:grid-cols-3"
+const grid = "grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3"
 
 type MembersPageProps = {
   organizationId: string
@@ -41,7 +41,7 @@ export function MembersPage({ organizationId, actor, canSee }: MembersPageProps)
   return (
     <>
       <div className="mb-4 flex items-center justify-between gap-3">
-        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Button
           icon={<PlusIcon />}
           onPointerEnter={InviteDialog.preload}
@@ -91,7 +91,7 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
   return (
     <>
       {(members.length >= searchFrom || query.hasNextPage) && (
-        <div className="mb-3.5 flex">
+        <div className="mb-3 flex">
           <SearchInput label={texts.search} value={search} onChange={setSearch} />
         </div>
       )}

@@ -35,7 +35,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
               ...organization,
               logo_url: sending.upload?.preview ?? organization.logo_url,
             }}
-            className="size-24 rounded-2xl text-3xl"
+            className="size-24 rounded-2xl text-xl"
           />
         }
         {...sending}

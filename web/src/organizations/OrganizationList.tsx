@@ -31,7 +31,7 @@ export function OrganizationList({ organizations, onSelect }: Props) {
           <SearchInput label={texts.organizations.search} value={search} onChange={setSearch} />
         </form>
       )}
-      <ul className="grid gap-2.5">
+      <ul className="grid gap-2">
         {shown.map((organization) => {
           const { id, name, role } = organization
           return (

@@ -135,7 +135,7 @@ function Row({ organization, isCurrent, onSelect }: RowProps) {
         className="flex min-h-13 min-w-0 flex-1 items-center gap-3 rounded-xl px-2 text-left focus-visible:-outline-offset-2"
       >
         <OrganizationLogo organization={organization} className="size-9 rounded-lg text-sm" />
-        <span className="min-w-0 flex-1 py-1.5 leading-snug font-medium wrap-anywhere">{name}</span>
+        <span className="min-w-0 flex-1 py-2 leading-snug font-medium wrap-anywhere">{name}</span>
         {isCurrent && <CheckIcon className="text-primary" />}
       </button>
       <button

@@ -21,9 +21,9 @@ export function SettingsPage({ organization }: { organization: Organization }) {
   const { values, errors, change } = settings
 
   return (
-    <form ref={settings.form} onSubmit={settings.save} noValidate className="grid gap-3.5">
+    <form ref={settings.form} onSubmit={settings.save} noValidate className="grid gap-3">
       <div className="mb-1">
-        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <p className="mt-1 text-soft">{texts.lead}</p>
       </div>
       <LogoCard organization={organization} />

@@ -115,7 +115,7 @@ export function VatCard({ organization }: { organization: Organization }) {
             onConfirm={() => save(question.rates)}
             onClose={() => setQuestion(null)}
           >
-            <ul className="tabular mt-2 max-h-60 overflow-auto text-sm">
+            <ul className="mt-2 max-h-60 overflow-auto text-sm">
               {question.months.map(({ due_before, due_after, ...month }) => (
                 <li key={`${month.year}-${month.month}`}>
                   {texts.vatChange(
@@ -187,7 +187,6 @@ function AddRate({ rates, typed, isBusy, onType, onAdd, onClose }: AddRateProps)
               inputMode="decimal"
               autoComplete="off"
               placeholder="21"
-              className="tabular"
               value={rate}
               onChange={(event) => {
                 onType({ from, rate: event.target.value })

@@ -36,7 +36,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
             // One word, because there is room for one initial.
             name={firstWord(profile.full_name)}
             url={sending.upload?.preview ?? profile.avatar_url}
-            className="size-24 text-4xl! [&_svg]:size-12"
+            className="size-24 text-xl! [&_svg]:size-12"
           />
         }
         {...sending}

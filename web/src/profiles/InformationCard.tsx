@@ -96,7 +96,7 @@ export function InformationCard({ profile, email, emailDisabledReasonId }: Infor
         </Field>
         <div role="status" className="empty:hidden">
           {awaited && awaited !== email && (
-            <p className="rounded-xl bg-warn-soft px-3 py-2.5 text-sm font-medium wrap-anywhere text-warn">
+            <p className="rounded-xl bg-warn-soft px-3 py-3 text-sm font-medium wrap-anywhere text-warn">
               {texts.emailAwaited(awaited)}
             </p>
           )}

@@ -46,7 +46,7 @@ export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProp
         : money.otherCurrency(asked.currency, currency)}
       <div className="flex flex-wrap gap-2">
         {answers.map(({ label, answer }) => (
-          <Button key={label} variant="secondary" className="tabular" onClick={answer}>
+          <Button key={label} variant="secondary" onClick={answer}>
             {label}
           </Button>
         ))}

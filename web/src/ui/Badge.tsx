@@ -19,7 +19,7 @@ export function Badge({ tone = "neutral", title, className, children }: BadgePro
     <span
       title={title}
       className={classes(
-        "inline-flex items-center rounded-lg px-2 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap",
+        "inline-flex items-center rounded-lg px-2 py-1 text-xs font-semibold whitespace-nowrap",
         tones[tone],
         className,
       )}

@@ -29,18 +29,14 @@ export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
   const nameDay = (name: string) =>
     formatDay(new Date(name), "UTC", language).replaceAll(" ", "\u00a0")
   const bankForm = (published: string) => (
-    <span className="tabular font-normal whitespace-nowrap text-soft">
+    <span className="font-normal whitespace-nowrap text-soft">
       {money.bankForm(formatPublished(published, language), currency)}
     </span>
   )
   return (
     <>
       {rateDay && (
-        <p
-          ref={line}
-          tabIndex={-1}
-          className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm"
-        >
+        <p ref={line} tabIndex={-1} className="mt-2 flex flex-wrap justify-between gap-x-3 text-sm">
           {money.bankRateTaken(nameDay(rateDay))}
           {taken?.day === rateDay && bankForm(taken.published)}
         </p>
@@ -56,9 +52,7 @@ export function BankRate({ currency, day, rateDay, onTake }: BankRateProps) {
           className="mt-2 w-full py-2 text-left text-sm"
         >
           <span className="flex w-full flex-wrap justify-between gap-x-3">
-            <span className="tabular">
-              {money.bankRate(nameDay(offered.day), formatRate(offered.rate, language))}
-            </span>
+            <span>{money.bankRate(nameDay(offered.day), formatRate(offered.rate, language))}</span>
             {bankForm(offered.published)}
           </span>
         </Button>

@@ -4,15 +4,14 @@ import { Spinner } from "./Spinner.tsx"
 
 const variants = {
   primary: "bg-primary text-primary-foreground hover:brightness-105 active:brightness-95",
-  secondary: "border border-field/60 bg-card text-ink hover:bg-background",
+  secondary: "border border-field/50 bg-card text-ink hover:bg-background",
   quiet: "text-ink hover:bg-line/50",
   danger: "bg-loss text-card hover:brightness-105 active:brightness-95",
 }
 
 const sizes = {
   normal: "min-h-touch rounded-xl px-4 font-semibold",
-  tall: "min-h-12 rounded-xl px-5 font-semibold",
-  floating: "min-h-14 rounded-full px-7 text-[17px] font-bold shadow-float",
+  tall: "min-h-13 rounded-2xl px-6 font-semibold",
 }
 
 const shape =

@@ -9,18 +9,18 @@ type CardProps = {
   children: ReactNode
 }
 
-export const surface = "rounded-2xl border border-line bg-card"
+export const surface = "rounded-2xl bg-card"
 
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId()
   return (
     <section
       aria-labelledby={title ? titleId : undefined}
-      className={classes(surface, "min-w-0 p-4 sm:p-5", className)}
+      className={classes(surface, "min-w-0 p-4", className)}
     >
       {title && (
         <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
-          <h2 id={titleId} className="text-base font-bold">
+          <h2 id={titleId} className="text-base font-semibold">
             {title}
           </h2>
           {action}

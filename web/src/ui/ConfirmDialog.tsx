@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClasses} />
         <AlertDialog.Popup className={popupClasses}>
-          <AlertDialog.Title className="text-xl font-bold tracking-tight">
+          <AlertDialog.Title className="text-lg font-bold tracking-tight">
             {title}
           </AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-pretty text-soft">

@@ -46,11 +46,11 @@ export function ConflictDialog<Values, Part extends string>(
       <form onSubmit={save} className="grid gap-4">
         {parts.map((part) => (
           <fieldset key={part} className="grid min-w-0 gap-2">
-            <legend className="mb-1.5 font-semibold">{namePart(part)}</legend>
+            <legend className="mb-2 font-semibold">{namePart(part)}</legend>
             {sides.map((side) => (
               <label
                 key={side}
-                className="flex min-h-touch items-start gap-3 rounded-xl border border-field/50 px-3 py-2.5 has-checked:border-ink has-checked:bg-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+                className="flex min-h-touch items-start gap-3 rounded-xl border border-field/50 px-3 py-3 has-checked:border-ink has-checked:bg-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
               >
                 <input
                   type="radio"
@@ -61,7 +61,7 @@ export function ConflictDialog<Values, Part extends string>(
                 />
                 <span className="min-w-0">
                   <span className="block text-sm text-soft">{conflict[side]}</span>
-                  <span className="tabular line-clamp-4 whitespace-pre-line wrap-anywhere">
+                  <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">
                     {showPart(part, props[side])}
                   </span>
                 </span>

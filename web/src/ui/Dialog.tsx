@@ -24,7 +24,7 @@ export const backdropClasses = "appear fixed inset-0 z-40 bg-veil data-starting-
  * e-mail addresses may be long and have no space, so every word may break.
  */
 export const popupClasses =
-  "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain wrap-anywhere rounded-t-3xl bg-card p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
+  "sheet appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto overscroll-contain wrap-anywhere rounded-t-3xl bg-card px-4 pt-5 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-float max-sm:before:absolute max-sm:before:top-2 max-sm:before:left-1/2 max-sm:before:h-1 max-sm:before:w-9 max-sm:before:-translate-x-1/2 max-sm:before:rounded-full max-sm:before:bg-line outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-full sm:max-w-md sm:-translate-1/2 sm:rounded-3xl sm:p-6"
 const wideClasses = "sm:max-w-2xl!"
 
 export function Dialog(props: DialogProps) {
@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
         >
           <div className="mb-4 flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <Base.Title className="pt-1 text-xl font-bold tracking-tight">{title}</Base.Title>
+              <Base.Title className="pt-1 text-lg font-bold tracking-tight">{title}</Base.Title>
               {description && (
                 <Base.Description className="mt-1 text-soft">{description}</Base.Description>
               )}

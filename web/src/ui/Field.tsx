@@ -33,7 +33,7 @@ export function Field(props: FieldProps) {
     <div className={classes("min-w-0", className)}>
       <label
         htmlFor={id}
-        className={isLabelHidden ? "sr-only" : "mb-1.5 block text-sm font-semibold"}
+        className={isLabelHidden ? "sr-only" : "mb-2 block text-sm font-semibold"}
       >
         {label}
         {isRequired && (
@@ -53,12 +53,12 @@ export function Field(props: FieldProps) {
         "aria-required": isRequired || undefined,
       })}
       {error && (
-        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-loss">
+        <p id={errorId} className="mt-2 flex gap-2 text-sm font-medium text-loss">
           {error}
         </p>
       )}
       {hint && (
-        <div id={hintId} className="mt-1.5 text-sm text-soft">
+        <div id={hintId} className="mt-2 text-sm text-soft">
           {hint}
         </div>
       )}
@@ -67,7 +67,7 @@ export function Field(props: FieldProps) {
 }
 
 export const controlClasses =
-  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-3.5 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"
+  "h-12 w-full min-w-0 rounded-xl border border-field bg-card px-4 text-ink disabled:opacity-60 aria-invalid:border-2 aria-invalid:border-loss focus-visible:outline-offset-0 focus-visible:outline-ink"
 
 /** Moves the focus to the first wrong field, after the errors are rendered. */
 export function focusFirstInvalid(form: HTMLElement | null) {

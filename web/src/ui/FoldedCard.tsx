@@ -38,11 +38,11 @@ export function FoldedCard(props: FoldedCardProps) {
       >
         <summary
           onPointerEnter={onPointerEnter}
-          className="-mx-2 flex min-h-14 list-none items-center gap-2.5 rounded-xl px-2 [&::-webkit-details-marker]:hidden"
+          className="-mx-2 flex min-h-14 list-none items-center gap-2 rounded-xl px-2 [&::-webkit-details-marker]:hidden"
         >
           {icon}
           <div className="min-w-0 flex-1 py-2">
-            <h2 id={titleId} className="text-base font-bold">
+            <h2 id={titleId} className="text-base font-semibold">
               {title}
             </h2>
             {summary && <p className="truncate text-sm text-soft group-open:hidden">{summary}</p>}

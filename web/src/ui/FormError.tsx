@@ -5,7 +5,7 @@ export function FormError({ text }: { text: string | null | undefined }) {
   return (
     <div role="alert">
       {text && (
-        <p className="flex items-center gap-2 rounded-xl bg-loss-soft px-3 py-2.5 font-semibold text-loss">
+        <p className="flex items-center gap-2 rounded-xl bg-loss-soft px-3 py-3 font-semibold text-loss">
           <AlertIcon />
           {text}
         </p>

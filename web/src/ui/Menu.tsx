@@ -6,7 +6,7 @@ import { CheckIcon } from "./icons.tsx"
 type MenuProps = { trigger: ReactElement; children: ReactNode }
 
 export const floatingClasses =
-  "appear z-50 rounded-2xl border border-line bg-card p-1.5 shadow-float outline-none"
+  "appear z-50 rounded-2xl border border-line bg-card p-2 shadow-float outline-none"
 
 const rowClasses =
   "flex min-h-touch w-full cursor-pointer items-center gap-3 rounded-xl px-3 text-left font-medium outline-none select-none data-highlighted:bg-background dark:data-highlighted:bg-line"
@@ -77,5 +77,5 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2 my-1.5 h-px bg-line" />
+  return <Base.Separator className="mx-2 my-2 h-px bg-line" />
 }

@@ -8,7 +8,7 @@ type MoneyProps = { amount: Decimal; currency?: string; className?: string }
 export function Money({ amount, currency = "EUR", className }: MoneyProps) {
   const language = useLanguage()
   return (
-    <span className={classes("tabular whitespace-nowrap", className)}>
+    <span className={classes("whitespace-nowrap", className)}>
       {formatMoney(amount, currency, language)}
     </span>
   )
@@ -29,11 +29,7 @@ export function Profit({ amount, isLabelled, className }: ProfitProps) {
   return (
     <span
       title={isLoss ? money.loss : money.profit}
-      className={classes(
-        "tabular whitespace-nowrap",
-        isLoss ? "text-loss" : "text-gain",
-        className,
-      )}
+      className={classes("whitespace-nowrap", isLoss ? "text-loss" : "text-gain", className)}
     >
       {!isLabelled && <span className="sr-only">{isLoss ? money.loss : money.profit}: </span>}
       {formatSignedMoney(amount, "EUR", language)}

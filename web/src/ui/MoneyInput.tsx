@@ -46,7 +46,6 @@ export function MoneyInput({ control, ref, name, value, currency, onChange }: Mo
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={stepByKey}
       onBlur={() => parsed.kind === "amount" && onChange(formatForInput(parsed.amount, language))}
-      className="tabular"
     />
   )
 }

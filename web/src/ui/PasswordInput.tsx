@@ -17,8 +17,8 @@ export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
         onClick={() => setShown(!isShown)}
         className={
           isShown
-            ? "absolute inset-y-0.5 right-0.5 text-primary"
-            : "absolute inset-y-0.5 right-0.5 text-soft"
+            ? "absolute inset-y-1 right-1 text-primary"
+            : "absolute inset-y-1 right-1 text-soft"
         }
       >
         <EyeIcon />

@@ -41,12 +41,11 @@ export function RateInput(props: RateInputProps) {
           autoComplete="off"
           onChange={(event) => change(filterRateTyping(event.target.value))}
           onBlur={() => change(parseTypedRate(value) ?? "")}
-          className="tabular"
         />
         {value === "" && (
           <Button
             variant="secondary"
-            className="tabular h-12 shrink-0 whitespace-nowrap"
+            className="h-12 shrink-0 whitespace-nowrap"
             onClick={() => change(fixedRate)}
           >
             {money.takeRate(formatRate(fixedRate, language))}

@@ -11,7 +11,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const { actions } = useMessages()
   return (
     <search className="relative flex-1">
-      <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-soft" />
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />
       <input
         type="search"
         name="search"

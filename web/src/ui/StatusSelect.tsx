@@ -41,12 +41,12 @@ export function StatusSelect<Value extends string>(props: StatusSelectProps<Valu
       <span
         aria-hidden="true"
         className={classes(
-          "inline-flex h-8 items-center gap-0.5 rounded-full pr-1.5 pl-2.5 text-xs sm:gap-1 sm:pr-2 sm:pl-3 sm:text-[13.5px] font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:opacity-60",
+          "inline-flex h-7 items-center gap-1 rounded-full pr-2 pl-3 text-xs font-semibold whitespace-nowrap peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary peer-disabled:opacity-60",
           tones[value],
         )}
       >
         {text}
-        <ChevronDownIcon className="size-3.5 opacity-80 sm:size-4" />
+        <ChevronDownIcon className="size-4 opacity-80 sm:size-4" />
       </span>
     </span>
   )

@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
       role="tablist"
       aria-label={label}
       onKeyDown={move}
-      className="flex gap-0.5 rounded-2xl border border-line bg-card p-1 sm:inline-flex"
+      className="-mx-1 flex sm:inline-flex"
     >
       {tabs.map((tab) => {
         const isSelected = tab.value === value
@@ -57,23 +57,19 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
             aria-controls={id}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className={classes(
-              "flex min-h-touch flex-auto flex-col-reverse items-center justify-center rounded-xl px-1.5 leading-tight min-[360px]:px-2 font-semibold whitespace-nowrap transition-colors sm:flex-row sm:gap-2 sm:px-4",
-              isSelected
-                ? "bg-ink text-background"
-                : "text-soft hover:bg-background hover:text-ink",
-            )}
+            className="group flex min-h-touch min-w-0 flex-auto items-center px-1"
           >
             <span
-              className={tab.count === undefined ? "text-[15px]" : "text-[13px] sm:text-[15px]"}
+              className={classes(
+                "flex min-h-9 flex-1 flex-wrap items-center justify-center gap-x-1 rounded-full px-2 text-sm leading-tight font-semibold transition-colors sm:px-3",
+                isSelected ? "bg-ink text-background" : "text-soft group-hover:text-ink",
+              )}
             >
               {tab.label}
+              {tab.count !== undefined && (
+                <span className="opacity-75">{tab.count ?? "\u2007"}</span>
+              )}
             </span>
-            {tab.count !== undefined && (
-              <span className="tabular text-[15px] font-bold sm:font-semibold">
-                {tab.count ?? "\u2007"}
-              </span>
-            )}
           </button>
         )
       })}

@@ -21,12 +21,12 @@ type ToastData = { kind: keyof typeof tones; actions: readonly ToastAction[] }
 /** Base UI gives each toast the role of a dialog; a toast needs no answer and must not trap the focus. */
 const notDialog = { role: "group", "aria-modal": undefined }
 
-/** Only the newest are shown. */
-const maxToasts = 3
+/** Only the newest is shown. */
+const maxToasts = 1
 
 /**
- * Toasts are at the top, over the header, so that they cover neither cards nor the Save button. On a wide screen a
- * dialog may reach the top; then they are in the bottom corner.
+ * A toast stands above the bar at the bottom of the window. While a sheet is open on a phone, it stands at the top, so
+ * that it does not cover the button of the sheet.
  */
 export function Toasts() {
   const { notices } = useMessages()
@@ -35,7 +35,7 @@ export function Toasts() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={notices}
-          className="pointer-events-none fixed inset-x-3 top-[max(0.5rem,env(safe-area-inset-top))] z-60 mx-auto grid max-w-96 gap-2 print:hidden sm:in-[body:has(.sheet)]:top-auto sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
+          className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--bar)+0.75rem)] z-60 mx-auto grid max-w-96 gap-2 print:hidden max-sm:in-[body:has(.sheet)]:top-[max(0.5rem,env(safe-area-inset-top))] max-sm:in-[body:has(.sheet)]:bottom-auto sm:in-[body:has(.sheet)]:bottom-5 sm:in-[body:has(.sheet)]:left-5 sm:in-[body:has(.sheet)]:mx-0 sm:in-[body:has(.sheet)]:w-80"
         >
           <ToastList />
         </Toast.Viewport>
@@ -83,24 +83,24 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         {...notDialog}
-        swipeDirection={["up", "left", "right"]}
+        swipeDirection={["down", "left", "right"]}
         className={classes(
           "appear pointer-events-auto rounded-2xl border bg-card text-ink shadow-float data-limited:hidden",
           tones[kind],
         )}
       >
-        <Toast.Content className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3.5">
+        <Toast.Content className="flex items-center gap-2 py-2 pr-2 pl-4">
           {kind === "success" ? (
             <CheckIcon className="text-gain" />
           ) : (
             <AlertIcon className={kind === "error" ? undefined : "text-warn"} />
           )}
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            <div className="min-w-0 grow basis-40 py-1.5">
+            <div className="min-w-0 grow basis-40 py-2">
               <Toast.Title className="font-semibold" />
               <Toast.Description className="text-sm text-pretty wrap-break-word text-ink" />
             </div>
-            <div className="-ml-2.5 flex flex-wrap">
+            <div className="-ml-3 flex flex-wrap">
               {toast.data?.actions.map(({ label, run }) => (
                 <button
                   key={label}
@@ -109,7 +109,7 @@ function ToastList() {
                     close(toast.id)
                     run()
                   }}
-                  className="min-h-touch rounded-xl px-2.5 font-semibold text-primary hover:bg-background"
+                  className="min-h-touch rounded-xl px-3 font-semibold text-primary hover:bg-background"
                 >
                   {label}
                 </button>

@@ -3,7 +3,7 @@ import { classes } from "./classes.ts"
 
 type IconProps = { className?: string }
 
-/** Decoration beside a text or a label, hidden from screen readers. */
+/** Decoration beside a text or a label, hidden from screen readers. The drawings are Lucide's (lucide.dev, ISC). */
 function Outline({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -20,111 +20,119 @@ function Outline({ className, children }: IconProps & { children: ReactNode }) {
     </svg>
   )
 }
-
 export const PlusIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M12 5v14M5 12h14" />
+    <path d="M5 12h14M12 5v14" />
   </Outline>
 )
 export const SearchIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m20 20-4.2-4.2M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0" />
+    <path d="m21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />
   </Outline>
 )
 export const ChevronDownIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m6 9.5 6 6 6-6" />
+    <path d="m6 9 6 6 6-6" />
   </Outline>
 )
 export const ArrowLeftIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M19 12H5m6-6-6 6 6 6" />
+    <path d="m12 19-7-7 7-7M19 12H5" />
   </Outline>
 )
 export const CloseIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M18 6 6 18M6 6l12 12" />
+    <path d="M18 6 6 18m6 6 12 12" />
   </Outline>
 )
 export const CheckIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m5 12.5 4.5 4.5L19 7.5" />
+    <path d="M20 6 9 17l-5-5" />
   </Outline>
 )
 export const TrashIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.2 11v5M13.8 11v5" />
+    <path d="M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
   </Outline>
 )
 export const PencilIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17zm10.5-12.5 3 3" />
+    <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zm15 5 4 4" />
   </Outline>
 )
 export const UserIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M15.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0M5 20c.6-4 3.4-6 7-6s6.4 2 7 6" />
+    <path d="M7 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M20 21a8 8 0 0 0-16 0" />
+  </Outline>
+)
+export const UsersIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M18 21a8 8 0 0 0-16 0M5 8a5 5 0 1 0 10 0a5 5 0 1 0 -10 0M22 20c0-3.37-2-6.5-4-8a5 5 0 0 0-.45-8.3" />
   </Outline>
 )
 export const LogOutIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M14 4H6v16h8M10.5 12H20m-3.5-3.5L20 12l-3.5 3.5" />
+    <path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
   </Outline>
 )
 export const SettingsIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 7h9m4 0h3M4 17h3m4 0h9M17 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0M11 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0" />
+    <path d="M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3" />
   </Outline>
 )
 export const BuildingIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 20h16M6 20V5h8v15M14 10h4v10M9 9h2M9 13h2" />
+    <path d="M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16" />
   </Outline>
 )
 export const AlertIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1" />
+    <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
   </Outline>
 )
 export const MailIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 6h16v12H4zm0 1 8 6.5L20 7" />
+    <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z" />
   </Outline>
 )
 export const EyeIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M2.5 12c2-4 5.4-6 9.5-6s7.5 2 9.5 6c-2 4-5.4 6-9.5 6s-7.5-2-9.5-6M15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0" />
+    <path d="M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0" />
   </Outline>
 )
 export const ImageIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 5h16v14H4zm0 11 4.5-4.5 4 4 2.5-2.5 5 5M16 9.5v.1" />
+    <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
+  </Outline>
+)
+export const CarIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="m21 8-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01M17 14h.01M5 10h14a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2zM5 18v2M19 18v2" />
   </Outline>
 )
 export const ChartIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M5 20v-7M12 20V5M19 20v-10" />
+    <path d="M5 21v-6M12 21V3M19 21V9" />
   </Outline>
 )
 export const CalculatorIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM8.5 7h7M8.5 12h.01M12 12h.01M15.5 12h.01M8.5 16.5h.01M12 16.5h.01M15.5 16.5h.01" />
+    <path d="M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2zM8 6L16 6M16 14L16 18M16 10h.01M12 10h.01M8 10h.01M12 14h.01M8 14h.01M12 18h.01M8 18h.01" />
   </Outline>
 )
 export const LockIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3" />
+    <path d="M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2zM7 11V7a5 5 0 0 1 10 0v4" />
   </Outline>
 )
-
 export const HistoryIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M4 12a8 8 0 1 0 2.5-5.8L4 8.5M4 4v4.5h4.5M12 8v4.3l2.8 1.7" />
+    <path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2" />
   </Outline>
 )
 export const DownloadIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M5 19.5h14" />
+    <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m7 10 5 5 5-5" />
   </Outline>
 )
 

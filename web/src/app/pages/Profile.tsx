@@ -40,10 +40,10 @@ export function Profile() {
   const email = impersonating ? (impersonating.email ?? "") : query.data.email
   const disabledReasonId = impersonating ? reasonId : undefined
   return (
-    <div key={profile.id} className="mx-auto grid max-w-xl gap-3.5">
-      <div className="mb-1 flex items-center gap-1.5">
+    <div key={profile.id} className="mx-auto grid max-w-xl gap-3">
+      <div className="mb-1 flex items-center gap-2">
         {organizationId === null && <BackLink />}
-        <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       </div>
       {impersonating && (
         <div className="rounded-2xl border border-warn/30 bg-warn-soft p-4 text-warn sm:p-5">
