@@ -54,6 +54,7 @@ export const car: Car = {
   sold_at: null,
   created_at: "2026-11-01T08:00:00.000Z",
   entered_at: "2026-11-01T08:00:00.000Z",
+  changed_at: "2026-11-01T08:00:00.000Z",
   vat_scheme: "margin",
   purchase_vat: null,
   vat_rate: null,

@@ -24,7 +24,7 @@ const carListSchema = z.strictObject({
 export const carCalls = {
   "GET /api/organizations/:id/cars": {
     summary:
-      "Cars by status, then newest first; counts for the tabs; pages by cursor. near: no name contains what is searched, these come close",
+      "Cars by status, then newest first; or by days standing, cost, profit or last change, highest or latest first; counts for the tabs; pages by cursor. near: no name contains what is searched, these come close",
     access: isMember,
     query: carListQuerySchema,
     responses: { 200: carListSchema },

@@ -51,6 +51,7 @@ it("the CSV of a car holds every field that people enter", () => {
       sold_at: "2026-02-01T10:00:00Z",
       created_at: "2026-01-01T10:00:00Z",
       entered_at: "2026-02-02T10:00:00Z",
+      changed_at: "2026-02-02T10:00:00Z",
       late_costs_eur: "0.00",
       vat_rate: "21.00",
       vat_due: "44.40",

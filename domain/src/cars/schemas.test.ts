@@ -121,10 +121,12 @@ describe("statusSchema", () => {
 })
 
 describe("carListQuerySchema", () => {
-  it("asks for 50 rows by default", () => {
-    expect(carListQuerySchema.parse({})).toEqual({ limit: 50 })
-    expect(carListQuerySchema.parse({ limit: "200", search: " zoé ", status: "bought" })).toEqual({
+  it("asks for 50 rows by status by default", () => {
+    expect(carListQuerySchema.parse({})).toEqual({ limit: 50, sort: "status" })
+    const query = { limit: "200", search: " zoé ", status: "bought", sort: "profit" }
+    expect(carListQuerySchema.parse(query)).toEqual({
       limit: 200,
+      sort: "profit",
       search: "zoé",
       status: "bought",
     })
@@ -135,10 +137,11 @@ describe("carListQuerySchema", () => {
   })
 
   it("refuses what is too long or unknown", () => {
-    const query = { search: "x".repeat(201), cursor: "x".repeat(1001), page: "2" }
+    const query = { search: "x".repeat(201), cursor: "x".repeat(1001), sort: "name", page: "2" }
     expect(refusedFields(carListQuerySchema, query)).toEqual({
       search: "searchTooLong",
       cursor: "cursorInvalid",
+      sort: "sortUnknown",
       page: "unknownField",
     })
   })

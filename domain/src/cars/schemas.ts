@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { idSchema } from "../id.ts"
 import { decimalSchema, positiveAmountSchema } from "../money/schemas.ts"
 import { pageFields } from "../schema/page-schema.ts"
-import { strict } from "../schema/strict.ts"
+import { oneOf, strict } from "../schema/strict.ts"
 import { atMost, storable } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
@@ -13,6 +13,7 @@ import {
   carStatusSchema,
   newCarShape,
 } from "./fields.ts"
+import { carSorts, defaultCarSort } from "./sorts.ts"
 
 /** The body of a new car (rules 2.1 and 9.5); the browser makes the id. */
 export const newCarSchema = strict({ id: idSchema, ...newCarShape })
@@ -38,6 +39,7 @@ export const carListQuerySchema = strict({
   search: z.optional(
     z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
   ),
+  sort: z._default(oneOf(carSorts, "sortUnknown"), defaultCarSort),
   ...pageFields,
 })
 
@@ -46,7 +48,7 @@ export type CarListQuery = z.output<typeof carListQuerySchema>
 /**
  * A car in a response: its fields, its version and what is derived from it. `cost_eur` is the purchase with the
  * expenses, `late_costs_eur` what was spent after the day of sale; an `…_estimated` figure used the fixed or the 1:1
- * rate. `entered_at` is when the car was really entered. `user_id` is null once that account is deleted.
+ * rate. `entered_at` is when the car was really entered, `changed_at` when it, its photo or its expenses last changed. `user_id` is null once that account is deleted.
  */
 export const carSchema = strict({
   id: idSchema,
@@ -59,6 +61,7 @@ export const carSchema = strict({
   sold_at: z.nullable(timeSchema),
   created_at: timeSchema,
   entered_at: timeSchema,
+  changed_at: timeSchema,
   user_id: z.nullable(idSchema),
   organization_id: idSchema,
   version,

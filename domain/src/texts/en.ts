@@ -61,6 +61,7 @@ export const en: Record<keyof typeof lt, string> = {
   currencyUnknown: "Unknown currency",
   currencyWithoutRate: "There is no rate for this currency",
   statusUnknown: "Unknown status",
+  sortUnknown: "Unknown order",
   expenseTypeUnknown: "Unknown expense type",
   roleUnknown: "Unknown role",
   languageUnknown: "Unknown language",

@@ -61,6 +61,7 @@ export const lt = {
   currencyUnknown: "Nežinoma valiuta",
   currencyWithoutRate: "Šiai valiutai kurso nėra",
   statusUnknown: "Nežinoma būsena",
+  sortUnknown: "Nežinoma tvarka",
   expenseTypeUnknown: "Nežinomas išlaidų tipas",
   roleUnknown: "Nežinoma rolė",
   languageUnknown: "Nežinoma kalba",

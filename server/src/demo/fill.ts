@@ -169,6 +169,7 @@ async function addCar(
         vat_scheme: car.vatScheme ?? "margin",
         created_at: bought,
         entered_at: bought,
+        changed_at: now,
         user_id: caller.userId,
         changed_by: caller.userId,
       }),

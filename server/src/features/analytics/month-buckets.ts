@@ -1,6 +1,14 @@
 import { type Month, monthBounds } from "@marza/domain/analytics/months.ts"
 import { type RawBuilder, sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
+import {
+  joinSpent,
+  purchaseEstimated,
+  purchaseEur,
+  saleEur,
+  saleLeftOut,
+  spentSums,
+} from "../cars/money-sql.ts"
 
 /** A query written as SQL, where that reads better than a built one. */
 export const statement = <Row>(text: RawBuilder<Row>): Query<Row> => ({
@@ -10,33 +18,21 @@ export const statement = <Row>(text: RawBuilder<Row>): Query<Row> => ({
 /** When a car was bought, as far as is known (rules 6.4). */
 export const boughtAt = sql`coalesce(car.bought_at, car.created_at)`
 
-const purchase = sql`car.purchase_price_eur, car.purchase_price, car.purchase_exchange_rate, car.purchase_currency`
-const sale = sql`car.sale_price_eur, car.sale_price, car.sale_exchange_rate, car.sale_currency`
-const expense = sql`amount_eur, amount, exchange_rate, currency`
-const saleEstimated = sql`is_estimated(${sale})`
-
-/** A car's money in EUR; a sale without a value in EUR is left out, never estimated. */
 const moneyColumns = sql`
-  in_eur(${purchase}) as purchase_eur,
-  is_estimated(${purchase}) as purchase_estimated,
-  case when car.sale_price is not null and not ${saleEstimated} then in_eur(${sale}) end as sale_eur,
-  car.sale_price is not null and ${saleEstimated} as sale_left_out`
+  ${purchaseEur} as purchase_eur,
+  ${purchaseEstimated} as purchase_estimated,
+  ${saleEur} as sale_eur,
+  ${saleLeftOut} as sale_left_out`
 
 /** Whose expenses are needed: every car's, or only those of the cars bought in the months. */
 type Spent = "everywhere" | "on bought cars"
-
-const spentSums = sql`sum(expense_in_eur(kind, ${expense})) as eur, bool_or(is_estimated(${expense})) as estimated`
 
 /**
  * What was spent on each `car`, in EUR, as the joined table `spent`. For all cars one aggregate is
  * fastest; for the cars of a month one lookup each, which the condition skips for the others.
  */
-function joinSpent(organizationId: string, spent: Spent, [first, last]: [string, string]) {
-  if (spent === "everywhere")
-    return sql`left join (
-      select car_id, ${spentSums} from expenses
-      where organization_id = ${organizationId} group by car_id
-    ) spent on spent.car_id = car.id`
+function joinSpentOn(organizationId: string, spent: Spent, [first, last]: [string, string]) {
+  if (spent === "everywhere") return joinSpent(organizationId)
   return sql`left join lateral (
     select ${spentSums} from expenses
     where organization_id = ${organizationId} and car_id = car.id
@@ -75,7 +71,7 @@ export function withMonthBuckets(
         case when car.status = 'sold' then ${monthOf(sql`car.sold_at`)} end as sold_in,
         ${columns}
       from cars car
-      ${joinSpent(organizationId, spent, [bounds[0] ?? "", end])}
+      ${joinSpentOn(organizationId, spent, [bounds[0] ?? "", end])}
       where car.organization_id = ${organizationId}
     )`
 }

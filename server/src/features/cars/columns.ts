@@ -17,6 +17,7 @@ export const carColumns = [
   "sold_at",
   "created_at",
   "entered_at",
+  "changed_at",
   "user_id",
   "organization_id",
   "version",

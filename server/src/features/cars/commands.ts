@@ -119,13 +119,17 @@ export function deleteCar(database: Database, scope: OrganizationScope, carId: s
   })
 }
 
-/** The start of every update of a car: a new version, and who made it. */
+/** The start of every update of a car: a new version, and who made it when. */
 export const updateCar = (scope: OrganizationScope, carId: string) =>
   query
     .updateTable("cars")
     .where("organization_id", "=", scope.organizationId)
     .where("id", "=", carId)
-    .set({ version: sql`version + 1`, changed_by: sql<string>`current_actor_id()` })
+    .set({
+      version: sql`version + 1`,
+      changed_by: sql<string>`current_actor_id()`,
+      changed_at: now,
+    })
 
 type StatusFields = Pick<CarRow, "status" | "bought_at" | "preparing_at" | "sold_at" | "created_at">
 

@@ -1,8 +1,4 @@
-import {
-  type CarDeletion,
-  type CarListQuery,
-  carListQuerySchema,
-} from "@marza/domain/cars/schemas.ts"
+import type { CarDeletion, CarListQuery } from "@marza/domain/cars/schemas.ts"
 import {
   foldName,
   foldNumber,
@@ -11,8 +7,7 @@ import {
   spacedPattern,
   wordSeparators,
 } from "@marza/domain/cars/search.ts"
-import { sql } from "kysely"
-import * as z from "zod/mini"
+import { type RawBuilder, type SqlBool, sql } from "kysely"
 import {
   type Caller,
   type Database,
@@ -20,13 +15,14 @@ import {
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+import { pageOf } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
+import { orderOf } from "./order.ts"
 
 /**
- * A page of cars in their order (rules 3.5): by status (bought, preparing, sold), then newest
- * created first; and how many there are under each tab for the same search. Where no name contains what is
- * searched, the cars whose names sound like it, else those whose names come near to it, and `near` says so.
+ * A page of cars in their order (rules 3.5), and how many there are under each tab for the same search. Where no name
+ * contains what is searched, the cars whose names sound like it, else those whose names come near to it, and `near`
+ * says so.
  */
 export async function listCars(database: Database, scope: OrganizationScope, filter: CarListQuery) {
   const exact = await readPage(database, scope, filter, "containing")
@@ -44,9 +40,10 @@ async function readPage(
   filter: CarListQuery,
   match: Match,
 ) {
+  const order = orderOf(filter)
   const [rows, counted] = await database.read(
     scope,
-    selectPage(scope.organizationId, filter, match),
+    selectPage(scope.organizationId, filter, match, order),
     selectCounts(scope.organizationId, filter.search, match),
   )
   const counts = { all: 0, bought: 0, preparing: 0, sold: 0 }
@@ -54,10 +51,8 @@ async function readPage(
     counts[status] = count
     counts.all += count
   }
-  const page = pageOf(rows, filter.limit, ({ status, created_at, id }) =>
-    encodeCursor([status, created_at, id]),
-  )
-  return { ...page, counts }
+  const { items, next_cursor } = pageOf(rows, filter.limit, order.cursorOf)
+  return { items: items.map(({ figure: _, ...car }): CarRow => car), next_cursor, counts }
 }
 
 /** One car of the organization. @throws {Refusal} not_found */
@@ -109,28 +104,21 @@ export async function getCar(
 
 type Match = "containing" | "sounding" | "near"
 
-export function selectPage(
+export const selectPage = (
   organizationId: string,
-  { status, search, cursor, limit }: CarListQuery,
+  filter: CarListQuery,
   match: Match = "containing",
-) {
-  let page = query
-    .selectFrom("cars_with_figures")
-    .select(carColumns)
-    .where("organization_id", "=", organizationId)
-    .orderBy("status")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-  if (status) page = page.where("status", "=", status)
-  if (search) page = page.where(matching[match](search))
-  if (cursor) {
-    const [status, created_at, id] = decodeCursor(keySchema, cursor)
-    page = page
-      .where("status", ">=", status)
-      .where(sql<boolean>`(status > ${status} or (created_at, id) < (${created_at}, ${id}))`)
-  }
-  return page
+  order = orderOf(filter),
+) =>
+  // One car more than the page has says whether there is another page.
+  order.select(organizationId, isListed(filter, match), filter.limit + 1)
+
+function isListed({ status, search }: CarListQuery, match: Match): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(status ? [sql<SqlBool>`status = ${status}`] : []),
+    ...(search ? [matching[match](search)] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
 export function selectCounts(
@@ -176,6 +164,3 @@ const matching = {
       sql` and `,
     )})`,
 }
-
-/** The sort key of a car. */
-const keySchema = z.tuple([z.nonoptional(carListQuerySchema.shape.status), cursorTime, z.guid()])

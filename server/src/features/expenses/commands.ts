@@ -29,16 +29,8 @@ export function addExpense(
   const { organizationId } = scope
   checkVat(expense)
   return database.write(scope, async (transaction) => {
-    const { one, oneOrNotFound, userId } = transaction
-    // The lock keeps the car from being deleted while its expense is added.
-    await oneOrNotFound(
-      query
-        .selectFrom("cars")
-        .select("id")
-        .where("organization_id", "=", organizationId)
-        .where("id", "=", carId)
-        .forUpdate(),
-    )
+    const { one, userId } = transaction
+    await lockCar(transaction, scope, carId)
     await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(expense) }])
     const made = await one(
       query
@@ -55,7 +47,8 @@ export function addExpense(
         .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
         .returning("id"),
     )
-    if (!made) await checkReplay(transaction, "expenses", scope, { ...expense, car_id: carId })
+    if (made) await markCarChanged(transaction, scope, carId)
+    else await checkReplay(transaction, "expenses", scope, { ...expense, car_id: carId })
     const row = await getExpense(transaction, organizationId, expense.id)
     return { row, made: made !== undefined }
   })
@@ -89,6 +82,7 @@ export function changeExpense(
     await transaction.run(
       updateExpense(scope, expense_id).set({ ...expense, amount_eur: eurOf(expense) }),
     )
+    await markCarChanged(transaction, scope, car_id)
     return current()
   })
 }
@@ -112,13 +106,48 @@ const rateAt = (expense: Rated): TakenRate => ({
 
 type Rated = { currency: Currency; exchange_rate: Decimal | null; rate_day: string | null }
 
-/** The stored expense, held until the transaction ends. @throws {Refusal} not_found */
-const lockExpense = (
+/**
+ * Holds the car until the transaction ends, so that it is not deleted meanwhile. Whoever changes an expense holds its
+ * car first, in the order of a deletion: in another order the two would wait for each other.
+ * @throws {Refusal} not_found
+ */
+async function lockCar(
   { oneOrNotFound }: TenantTransaction,
   { organizationId }: OrganizationScope,
-  { car_id, expense_id }: Path,
+  carId: string,
+): Promise<void> {
+  await oneOrNotFound(
+    query
+      .selectFrom("cars")
+      .select("id")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", carId)
+      .forUpdate(),
+  )
+}
+
+/** Its expenses change a car, but they make no new version of it: an edit of the car that is open goes on. */
+const markCarChanged = (
+  { run }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  carId: string,
 ) =>
-  oneOrNotFound(
+  run(
+    query
+      .updateTable("cars")
+      .set({ changed_at: sql<string>`now()` })
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", carId),
+  )
+
+/** The stored expense, held with its car until the transaction ends. @throws {Refusal} not_found */
+async function lockExpense(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  { car_id, expense_id }: Path,
+) {
+  await lockCar(transaction, scope, car_id)
+  return await transaction.oneOrNotFound(
     query
       .selectFrom("expenses")
       .select([
@@ -134,11 +163,12 @@ const lockExpense = (
         "version",
         "changed_by",
       ])
-      .where("organization_id", "=", organizationId)
+      .where("organization_id", "=", scope.organizationId)
       .where("car_id", "=", car_id)
       .where("id", "=", expense_id)
       .forUpdate(),
   )
+}
 
 /** The start of every update of an expense: a new version, and who made it. */
 const updateExpense = ({ organizationId }: OrganizationScope, expenseId: string) =>
@@ -173,6 +203,7 @@ export function fillInRate(
           amount_eur: eurValue({ amount, currency, rate }),
         }),
       )
+      await markCarChanged(transaction, scope, car_id)
     }
     return getExpense(transaction, organizationId, expense_id)
   })
@@ -184,8 +215,9 @@ export function deleteExpense(
   scope: OrganizationScope,
   { car_id, expense_id }: Path,
 ) {
-  return database.write(scope, async ({ oneOrNotFound }) => {
-    await oneOrNotFound(
+  return database.write(scope, async (transaction) => {
+    await lockCar(transaction, scope, car_id)
+    await transaction.oneOrNotFound(
       query
         .deleteFrom("expenses")
         .where("organization_id", "=", scope.organizationId)
@@ -193,6 +225,7 @@ export function deleteExpense(
         .where("id", "=", expense_id)
         .returning("id"),
     )
+    await markCarChanged(transaction, scope, car_id)
   })
 }
 

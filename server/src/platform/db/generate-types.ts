@@ -55,6 +55,7 @@ const viewColumns = {
   "cars_with_figures.status": `${carStatus}`,
   "cars_with_figures.created_at": "string",
   "cars_with_figures.entered_at": "string",
+  "cars_with_figures.changed_at": "string",
   "cars_with_figures.origin": `${carOrigin} | null`,
   "cars_with_figures.version": "number",
   "cars_with_figures.profit_estimated": "boolean",

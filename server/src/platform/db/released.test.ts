@@ -50,6 +50,11 @@ describe.each(releases)("release %s", (release) => {
     const reader: Reader = JSON.parse(read("reader.json"))
     // A later version may respond with more fields, never with other values.
     expect(await readFigures(opened, reader)).toMatchObject(JSON.parse(read("figures.json")))
+    // A car last changed when the history says so, its expenses with it.
+    const unlike = await opened.sql(
+      `select id from cars where changed_at <> (select max(at) from history where car_id = cars.id)`,
+    )
+    expect(unlike).toEqual([])
   })
 })
 

@@ -42,6 +42,7 @@ export interface Cars {
   bought_at: string | null;
   bought_from: string | null;
   bought_on: Generated<string | null>;
+  changed_at: Generated<string>;
   changed_by: string | null;
   created_at: Generated<string>;
   description: string | null;
@@ -90,6 +91,7 @@ export interface CarsWithFigures {
   bought_at: string | null;
   bought_from: string | null;
   bought_on: string | null;
+  changed_at: string;
   changed_by: string | null;
   cost_estimated: boolean;
   cost_eur: Numeric;
