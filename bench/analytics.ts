@@ -8,6 +8,7 @@ import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 import { type Filled, fill } from "./fill.ts"
 import { beginSession, median, signInAs, startChild } from "./list.ts"
+import { millisecondsOfOrders } from "./orders.ts"
 
 const cars = 10_000
 const rounds = 40
@@ -16,7 +17,8 @@ const warmRounds = 8
 
 /**
  * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
- * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; and of the VAT of a month alone.
+ * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; of the VAT of a month alone; and of
+ * the list of cars in each of its orders.
  */
 export async function measureAnalytics(folder: string) {
   const cluster = await startCluster(join(folder, "cluster"))
@@ -41,7 +43,8 @@ export async function measureAnalytics(folder: string) {
       const figures = await millisecondsOf(`${path}?year=${year}&month=${month}`, headers)
       const trend = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
       const vat = await millisecondsOfVat(appUrl, { organizationId, userId })
-      return { figures, trend, vat }
+      const cars = `${whole.url}/api/organizations/${organizationId}/cars`
+      return { figures, trend, vat, orders: await millisecondsOfOrders(cars, headers) }
     } finally {
       whole.child.kill()
     }

@@ -65,6 +65,7 @@ try {
   report("analyticsMilliseconds", analytics.figures.median, best(analytics.figures))
   report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
   report("vatMilliseconds", analytics.vat.median, best(analytics.vat))
+  report("orderMilliseconds", analytics.orders.median, analytics.orders.page)
   const growth = await measureGrowth(folder)
   for (const search of ["list", "search", "nearSearch"] as const) {
     const { ratio, small, large } = growth[search]
