@@ -1,8 +1,6 @@
 /** Runs `work` while no other tab of this browser runs it. */
 export type Exclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-const name = "marza.session.refresh"
-
 type Wait = (milliseconds: number) => Promise<void>
 
 /**
@@ -11,7 +9,11 @@ type Wait = (milliseconds: number) => Promise<void>
  */
 const storageDelayMs = 250
 
-export function exclusiveByWebLocks(locks: Pick<LockManager, "request">, wait: Wait): Exclusive {
+export function exclusiveByWebLocks(
+  name: string,
+  locks: Pick<LockManager, "request">,
+  wait: Wait,
+): Exclusive {
   return <T>(work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {
       const held = locks.request(name, async () => {
@@ -29,7 +31,7 @@ export type LeaseDependencies = {
   update: (change: (held: Lease | undefined) => Lease | undefined) => Promise<void>
   now: () => number
   wait: Wait
-  /** Longer than a refresh may take, so that only the lease of a closed tab expires. */
+  /** Longer than the work may take, so that only the lease of a closed tab expires. */
   leaseMs?: number
 }
 

@@ -155,7 +155,7 @@ test("a second tab waits until what the first stored has reached it", async () =
     return done
   }
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const exclusive = exclusiveByWebLocks({ request } as Pick<LockManager, "request">, wait)
+  const exclusive = exclusiveByWebLocks("lock", { request } as Pick<LockManager, "request">, wait)
   const fetch = vi.fn(async () => Response.json(sessionThatLasts(900, "second")))
   const [one, other] = [own("first", "second"), own("second", "first")].map((storage) =>
     createSessionStore({ storage, now: () => start, fetch, exclusive }),
