@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test"
+import { apiFor, emailOf, removedIds } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { card } from "./screen.ts"
+import { green, plainImage } from "./images.ts"
+import { card, expectToast, recordRequests, statusError, toasts } from "./screen.ts"
+import { password } from "./server.ts"
 
 test.use({ serviceWorkers: "allow" })
 
@@ -16,6 +19,52 @@ const waitForWorker = (page: Page) =>
     .toBe(true)
 
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Nėra ryšio" })
+const unsent = (page: Page) => page.getByRole("region", { name: "Neišsiųsta" })
+const waitingFor = (page: Page, name: string) =>
+  unsent(page).getByRole("listitem").filter({ hasText: name })
+
+/** Opens a page that works without a connection from then on. */
+async function openForOffline(page: Page, path: string) {
+  await page.goto(path)
+  await waitForWorker(page)
+}
+
+async function addExpense(page: Page, description: string) {
+  await page.getByRole("button", { name: "Pridėti išlaidą" }).first().click()
+  const dialog = page.getByRole("dialog", { name: "Pridėti išlaidą" })
+  await dialog.getByLabel("Aprašymas").fill(description)
+  await dialog.getByLabel("Suma").fill("120,40")
+  await dialog.getByRole("button", { name: "Pridėti išlaidą" }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function addCar(page: Page, name: string) {
+  await page.goto("/car/new")
+  await page.getByLabel("Pavadinimas").fill(name)
+  await page.getByLabel("Pirkimo kaina").fill("5000")
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expect(page).toHaveURL("/")
+  await expect(waitingFor(page, name)).toContainText("Laukia ryšio")
+}
+
+/** The keys of everything that is kept in the browser. */
+const keptKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const read = (database: string, store: string) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
+          keys.onsuccess = () => resolve(keys.result.map(String))
+          keys.onerror = () => reject(keys.error)
+        }
+      })
+    return {
+      seen: await read("marza.lastSeen", "queries"),
+      unsent: await read("marza.unsent", "entries"),
+    }
+  })
 
 test("without a connection the program opens with the last list, which never passes for a fresh one", {
   tag: "@every-width",
@@ -24,9 +73,8 @@ test("without a connection the program opens with the last list, which never pas
   const api = await as("superadmin")
   await api.makeCar(organization, { name: "Volvo V60" })
   await signIn("superadmin", organization)
-  await page.goto("/")
+  await openForOffline(page, "/")
   await expect(card(page, "Volvo V60")).toBeVisible()
-  await waitForWorker(page)
   await context.setOffline(true)
   await page.reload()
   await expect(card(page, "Volvo V60")).toBeVisible()
@@ -35,4 +83,276 @@ test("without a connection the program opens with the last list, which never pas
   await context.setOffline(false)
   await expect(card(page, "Saab 900")).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
+})
+
+test("a car that was opened and the month open without a connection, and another car says why not", async ({
+  page,
+  context,
+  openCar: { api, car },
+  organization,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  await api.makeExpense(car, { description: "Padangos", amount: "120" })
+  const never = await api.makeCar(organization, { name: "Saab 900" })
+  await openForOffline(page, "/analytics")
+  await expect(page.getByRole("region", { name: /12 mėnesių/ })).toBeVisible()
+  await page.goto(`/car/${car.id}`)
+  await expect(page.getByText("Padangos")).toBeVisible()
+  await expect.poll(async () => (await keptKeys(page)).seen.join()).toContain("expenses")
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+  await expect(page.getByText("Padangos")).toBeVisible()
+  await expect(strip(page)).toBeVisible()
+  await page.goto("/analytics")
+  await expect(page.getByRole("region", { name: /12 mėnesių/ })).toBeVisible()
+  await expect(strip(page)).toHaveText(/Rodoma/)
+  await page.goto(`/car/${never.id}`)
+  await expect(page.getByText("Nepavyko įkelti")).toBeVisible()
+  await expect(strip(page)).toHaveText("Nėra ryšio.")
+})
+
+test("an expense made without a connection waits on its car, outlives a reload, and is sent once by two tabs", {
+  tag: "@every-width",
+}, async ({ page, context, openCar: { api, car }, consoleErrors }) => {
+  consoleErrors.expectOffline()
+  await waitForWorker(page)
+  const other = await context.newPage()
+  await other.goto("/")
+  await expect(card(other, "Volvo V60")).toBeVisible()
+  await context.setOffline(true)
+  await addExpense(page, "Padangos")
+  await expect(waitingFor(page, "Padangos")).toContainText("120,40 EUR")
+  await page.reload()
+  await expect(waitingFor(page, "Padangos")).toContainText("Laukia ryšio")
+  await expect(waitingFor(other, "Padangos")).toContainText("Volvo V60")
+  expect(await api.expenses(car)).toEqual([])
+
+  const sent = recordRequests(context, "POST", /\/expenses$/)
+  await context.setOffline(false)
+  await expect(unsent(page)).toHaveCount(0)
+  await expect(unsent(other)).toHaveCount(0)
+  await expect(page.getByRole("region", { name: "Išlaidos" })).toContainText("Padangos")
+  await expect(strip(page)).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+  expect(await api.expenses(car)).toMatchObject([{ description: "Padangos", amount: "120.40" }])
+})
+
+test("a car with a photo made without a connection is sent with the photo", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  await signIn("superadmin", organization)
+  await openForOffline(page, "/car/new")
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByLabel("Pavadinimas").fill("Volvo V60")
+  await page.getByLabel("Pirkimo kaina").fill("5000")
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await plainImage(green))
+  await expect(page.locator('img[src^="blob:"]')).toBeVisible()
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  await expect(waitingFor(page, "Volvo V60")).toBeVisible()
+  await page.reload()
+  await expect(waitingFor(page, "Volvo V60")).toBeVisible()
+  await context.setOffline(false)
+  await expect(card(page, "Volvo V60")).toBeVisible()
+  await expect(unsent(page)).toHaveCount(0)
+  const [car] = await (await as("superadmin")).cars(organization)
+  expect(car).toMatchObject({ name: "Volvo V60", image_url: expect.any(String) })
+})
+
+test("what the server refuses stays with its reason, and can be discarded", async ({
+  page,
+  context,
+  openCar: { api, car },
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  consoleErrors.expect(statusError(404))
+  await waitForWorker(page)
+  await context.setOffline(true)
+  await addExpense(page, "Padangos")
+  await expect(waitingFor(page, "Padangos")).toBeVisible()
+  await page.goto("/")
+  removedIds.add(car.id)
+  await api.deleteCar(car)
+  await context.setOffline(false)
+  const entry = waitingFor(page, "Padangos")
+  await expect(entry).toContainText("Nepriimta")
+  await expect(entry).toContainText("nerast")
+  await entry.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(entry).toContainText("Nepriimta")
+  await entry.getByRole("button", { name: "Atmesti: Padangos" }).click()
+  await page.getByRole("alertdialog").getByRole("button", { name: "Atmesti" }).click()
+  await expect(unsent(page)).toHaveCount(0)
+  expect((await keptKeys(page)).unsent).toEqual([])
+})
+
+test("signing out asks about what is not sent, and leaves nothing of the person behind", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  await signIn("superadmin", organization)
+  await openForOffline(page, "/")
+  await context.setOffline(true)
+  await addCar(page, "Volvo V60")
+  expect((await keptKeys(page)).seen).not.toEqual([])
+  const signOut = async () => {
+    await page.getByRole("button", { name: "Paskyros meniu" }).click()
+    await page.getByRole("menuitem", { name: "Atsijungti" }).click()
+  }
+  await signOut()
+  const question = page.getByRole("alertdialog", { name: "Yra neišsiųstų įrašų" })
+  await expect(question).toContainText("1 neišsiųstas įrašas bus prarastas")
+  await question.getByRole("button", { name: "Likti" }).click()
+  await expect(waitingFor(page, "Volvo V60")).toBeVisible()
+  await signOut()
+  consoleErrors.expect(/Signing out failed/)
+  await question.getByRole("button", { name: "Atsijungti ir prarasti" }).click()
+  await expect(page).toHaveURL("/auth")
+  await expect.poll(() => keptKeys(page)).toEqual({ seen: [], unsent: [] })
+  await context.setOffline(false)
+  expect(await (await as("superadmin")).cars(organization)).toEqual([])
+})
+
+test("a session that ended meanwhile keeps what waits for the same person alone", async ({
+  page,
+  context,
+  server,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  consoleErrors.allowSignOut()
+  const api = await as("superadmin")
+  await api.addMember(organization, "member", "member")
+  const session = await signIn("superadmin", organization)
+  await openForOffline(page, "/")
+  await context.setOffline(true)
+  await addCar(page, "Volvo V60")
+  await apiFor(server.url, session).signOut()
+  await context.setOffline(false)
+  await expect(page).toHaveURL("/auth")
+
+  const signInAs = async (email: string) => {
+    await page.getByLabel("El. paštas").fill(email)
+    await page.locator("[name=password]").fill(password)
+    await page.getByRole("button", { name: "Prisijungti" }).click()
+    await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
+  }
+  await signInAs(emailOf("member"))
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  await expect(unsent(page)).toHaveCount(0)
+  await page.getByRole("button", { name: "Paskyros meniu" }).click()
+  await page.getByRole("menuitem", { name: "Atsijungti" }).click()
+  await expect(page).toHaveURL("/auth")
+  expect(await api.cars(organization)).toEqual([])
+
+  await signInAs(emailOf("superadmin"))
+  await expectToast(page, "Išsiųsta: Volvo V60")
+  expect(await api.cars(organization)).toMatchObject([{ name: "Volvo V60" }])
+})
+
+test("while viewing as somebody nothing is kept, shown or sent of either", async ({
+  page,
+  context,
+  server,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  // The program cannot open as somebody of whom nothing is kept.
+  consoleErrors.allow(/ApiError: Nėra ryšio/)
+  const [api, member] = [await as("superadmin"), await as("member")]
+  await api.addMember(organization, "member", "member")
+  const session = await signIn("superadmin", organization)
+  await openForOffline(page, "/")
+  await context.setOffline(true)
+  await addCar(page, "Volvo V60")
+  const before = await keptKeys(page)
+  const { id } = (await member.user()) as { id: string }
+  await apiFor(server.url, session).impersonate(id)
+  await page.evaluate((userId) => localStorage.setItem("marza.impersonation", userId), id)
+  await page.reload()
+  await expect(page.getByText("Unexpected Application Error!")).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Įkelti iš naujo" }).click()
+  await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
+  await expect(unsent(page)).toHaveCount(0)
+  await page.getByRole("link", { name: "Analitika" }).click()
+  await expect(page.getByRole("region", { name: /12 mėnesių/ })).toBeVisible()
+  expect(await keptKeys(page)).toEqual(before)
+  expect(await api.cars(organization)).toEqual([])
+
+  await page.getByRole("button", { name: "Baigti peržiūrą" }).click()
+  await expectToast(page, "Išsiųsta: Volvo V60")
+  expect(await api.cars(organization)).toMatchObject([
+    { name: "Volvo V60", user_id: session.user.id },
+  ])
+})
+
+test("what waits and what was seen of an organization that one was removed from goes on first contact", async ({
+  visit,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  const [api, member] = [await as("superadmin"), await as("member")]
+  await api.addMember(organization, "member", "member")
+  const page = await visit("member", organization)
+  await openForOffline(page, "/")
+  await page.context().setOffline(true)
+  await addCar(page, "Volvo V60")
+  expect((await keptKeys(page)).seen.join()).toContain(organization.id)
+  const { id } = (await member.user()) as { id: string }
+  await api.removeMember(organization, id)
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL("/organizations")
+  await expectToast(page, "Neišsiųsti įrašai ištrinti")
+  await expect.poll(async () => (await keptKeys(page)).seen.join()).not.toContain(organization.id)
+  expect((await keptKeys(page)).unsent).toEqual([])
+  expect(await api.cars(organization)).toEqual([])
+})
+
+test("a newer version announces itself and waits until the page is reloaded", async ({
+  page,
+  context,
+  signIn,
+  organization,
+  consoleErrors,
+}) => {
+  consoleErrors.expectOffline()
+  await signIn("superadmin", organization)
+  await openForOffline(page, "/car/new")
+  await page.getByLabel("Pavadinimas").fill("Volvo V60")
+  await context.setOffline(true)
+  await page.evaluate(() => fetch("/healthz").catch(() => {}))
+  await page.route("/", (route) =>
+    route.request().resourceType() === "fetch"
+      ? route.fulfill({ contentType: "text/html", body: "<script src=/assets/newer.js>" })
+      : route.fallback(),
+  )
+  await context.setOffline(false)
+  await expectToast(page, "Programa atnaujinta")
+  await expect(toasts(page).getByRole("button", { name: "Įkelti iš naujo" })).toBeVisible()
+  await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")
 })

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
-import { signOut } from "../accounts/api.ts"
 import { useMessages } from "../messages/use.ts"
 import { CalculatorIcon, EyeIcon, LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
+import { requestSignOut } from "./sign-out.ts"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
 
 type Props = {
@@ -61,7 +61,7 @@ export function AccountMenuItems(props: Props) {
         onChange={setThemeChoice}
       />
       <MenuSeparator />
-      <MenuItem icon={<LogOutIcon />} onSelect={() => void signOut()}>
+      <MenuItem icon={<LogOutIcon />} onSelect={() => void requestSignOut()}>
         {actions.logOut}
       </MenuItem>
     </Menu>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
-import { signOut } from "../accounts/api.ts"
 import { useMessages } from "../messages/use.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { OrganizationList } from "../organizations/OrganizationList.tsx"
@@ -12,6 +11,7 @@ import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { useIsSuperadmin } from "./current.ts"
 import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
+import { requestSignOut } from "./sign-out.ts"
 
 const CreateOrganizationDialog = lazily(
   async () =>
@@ -59,7 +59,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
             {menu.impersonate}
           </Button>
         )}
-        <Button variant="quiet" icon={<LogOutIcon />} onClick={() => void signOut()}>
+        <Button variant="quiet" icon={<LogOutIcon />} onClick={() => void requestSignOut()}>
           {actions.logOut}
         </Button>
       </div>

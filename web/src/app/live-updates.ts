@@ -8,6 +8,7 @@ import { queryClient } from "./query-client.ts"
 import { watchConnection } from "./reconnect.ts"
 import { leaveOrganization, watchForRemoval } from "./removal.ts"
 import { loadPage } from "./router.tsx"
+import { followUnsent } from "./sendUnsent.ts"
 import { followUpdates } from "./updates.ts"
 
 /** Starts following the events of the server, so that changes of others show. Loaded after the first screen. */
@@ -27,6 +28,7 @@ export function startLiveUpdates() {
       {
         onConnected() {
           refresher.everything()
+          void sendUnsent()
           void followUpdates()
         },
         onChanged: refresher.change,
@@ -40,7 +42,11 @@ export function startLiveUpdates() {
 
   void loadAhead()
   keepLastSeen(queryClient)
-  watchConnection(refresher.everything)
+  const sendUnsent = followUnsent(queryClient)
+  watchConnection(() => {
+    refresher.everything()
+    void sendUnsent()
+  })
   watchForRemoval(isOwnDeletion)
   session.subscribe(follow)
   follow()

@@ -27,6 +27,7 @@ import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { SignedInLayout } from "./SignedInLayout.tsx"
+import { SignOutQuestion } from "./SignOutQuestion.tsx"
 import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
 
 const rootRoute = createRootRoute({
@@ -51,6 +52,7 @@ function Root() {
     <>
       {isShown && impersonatedId && <Impersonation />}
       {isShown && <Outlet />}
+      <SignOutQuestion />
       <ToastHost />
     </>
   )

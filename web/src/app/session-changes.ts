@@ -1,4 +1,5 @@
 import { loadFirstLanguage, messages } from "../messages/use.ts"
+import { hasUnsent } from "../offline/hasUnsent.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -18,6 +19,8 @@ export function followSession() {
     queryClient.clear()
     // Also when the session was ended from another device, perhaps because this one was lost.
     if (before) void forgetLastSeen(before)
+    // An ended session leaves what is unsent to the next sign-in of the same person.
+    if (before && end === "signed_out") void forgetUnsent(before)
     if (end === "refused" || end === "elsewhere") void notify(end)
     // After a sign-out the next person must not continue at the same URL.
     if (end === "signed_out") {
@@ -33,6 +36,12 @@ async function forgetLastSeen(userId: string) {
   } catch (error) {
     console.error("What was last seen could not be forgotten; the next visit does it", error)
   }
+}
+
+async function forgetUnsent(userId: string) {
+  if (!hasUnsent()) return
+  const { removeUnsentOf } = await import("../offline/unsent.ts")
+  await removeUnsentOf(userId)
 }
 
 async function notify(end: "refused" | "elsewhere") {

@@ -13,7 +13,12 @@ async function open() {
   network.respond("POST", `/api/organizations/${car.organization_id}/cars`, ok<Car>(car))
   const onAdded = vi.fn()
   const user = await renderPart(
-    <NewCarPage organizationId={car.organization_id} hasVat={false} onAdded={onAdded} />,
+    <NewCarPage
+      organizationId={car.organization_id}
+      hasVat={false}
+      onAdded={onAdded}
+      onWaiting={vi.fn()}
+    />,
   )
   return { network, user, onAdded }
 }

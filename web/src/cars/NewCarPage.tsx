@@ -5,6 +5,7 @@ import { Link, useLocation } from "@tanstack/react-router"
 import { type FormEvent, useRef, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import { waiting } from "../offline/orWait.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 import { validate } from "../ui/form.ts"
 import { CalculatorIcon } from "../ui/icons.tsx"
@@ -26,6 +27,8 @@ declare module "@tanstack/history" {
   interface HistoryState {
     /** The values of a new car, from the form of one that somebody else has deleted. */
     filledCar?: CarValues
+    /** The id of the car that is filled in, which the server does not have yet. */
+    unsentId?: string
   }
 }
 
@@ -34,16 +37,19 @@ type Props = {
   /** The organization pays VAT today. */
   hasVat: boolean
   onAdded: (carId: string) => void
+  /** There is no connection, so the car has no page yet. */
+  onWaiting: () => void
 }
 
-export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
-  const { calculator, car: texts } = useMessages()
+export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props) {
+  const { calculator, car: texts, offline } = useMessages()
   const language = useLanguage()
   // Made once, so that saving again after a lost response adds the car only once.
-  const [id] = useState(() => newId())
+  const unsentId = useLocation({ select: ({ state }) => state.unsentId })
+  const [id] = useState(() => unsentId ?? newId())
   const { form, values, errors, change, setErrors, showRefusal } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
-  const photo = usePhotoDraft()
+  const photo = usePhotoDraft(unsentId)
   const isAdded = useRef(false)
   // Still busy after success, until the page of the new car opens.
   const isBusy = addition.isPending || addition.isSuccess
@@ -56,6 +62,11 @@ export function NewCarPage({ organizationId, hasVat, onAdded }: Props) {
     addition.mutate(checked.data, {
       onSuccess: (car) => {
         isAdded.current = true
+        if (car === waiting) {
+          toast.notice(offline.waiting, offline.waitingHint)
+          void photo.keepFor(id)
+          return onWaiting()
+        }
         toast.success(texts.added)
         photo.sendTo(car)
         onAdded(car.id)

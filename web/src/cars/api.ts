@@ -13,6 +13,7 @@ import type { ResponseOf } from "../api/calls.ts"
 import { call, getFile } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { orWait, waiting } from "../offline/orWait.ts"
 
 export type CarFilter = { status?: CarStatus | undefined; search?: string | undefined }
 
@@ -103,26 +104,32 @@ const withoutEmptyDays = <Fields extends object>(fields: Fields): Partial<Fields
     Object.entries(fields).filter(([field, value]) => !(field in carDays && value === null)),
   ) as Partial<Fields>
 
+/** Adds a car. Sent again, also after it was changed in the form, it is there once. */
+export async function storeCar(send: typeof call, organizationId: string, car: NewCar) {
+  try {
+    return await send("POST /api/organizations/:id/cars", {
+      params: { id: organizationId },
+      body: car,
+    })
+  } catch (error) {
+    if (!isRefusal(error, "id_taken")) throw error
+    // An earlier attempt was stored although its response was lost, and the form was changed since.
+    const { id, ...fields } = car
+    const params = { id: organizationId, car_id: id }
+    const { version } = await send("GET /api/organizations/:id/cars/:car_id", { params })
+    const body = { ...withoutEmptyDays(fields), version }
+    return await send("PATCH /api/organizations/:id/cars/:car_id", { params, body })
+  }
+}
+
 export const addCar = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { ownRefusals: ["bad_request"] },
-    mutationFn: async (car: NewCar) => {
-      try {
-        return await call("POST /api/organizations/:id/cars", {
-          params: { id: organizationId },
-          body: car,
-        })
-      } catch (error) {
-        if (!isRefusal(error, "id_taken")) throw error
-        // An earlier attempt was stored although its response was lost, and the form was changed since.
-        const { id, ...fields } = car
-        const params = { id: organizationId, car_id: id }
-        const { version } = await call("GET /api/organizations/:id/cars/:car_id", { params })
-        const body = { ...withoutEmptyDays(fields), version }
-        return await call("PATCH /api/organizations/:id/cars/:car_id", { params, body })
-      }
+    mutationFn: (body: NewCar) =>
+      orWait({ kind: "car", organizationId, body }, () => storeCar(call, organizationId, body)),
+    onSuccess: (car) => {
+      if (car !== waiting) void cacheCar(client, car)
     },
-    onSuccess: (car) => void cacheCar(client, car),
   })
 
 export const saveCar = (client: QueryClient, organizationId: string, carId: string) =>

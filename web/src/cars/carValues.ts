@@ -22,7 +22,7 @@ export const blankCar = Object.fromEntries(
   }),
 ) as CarValues
 
-export const valuesOf = (car: Car, language: Language) =>
+export const valuesOf = (car: NewCar | Car, language: Language) =>
   Object.fromEntries(
     carFieldNames.map((name) => {
       const value = car[name]

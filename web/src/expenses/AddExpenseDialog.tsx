@@ -1,9 +1,10 @@
-import { newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
+import { type NewExpense, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { SyntheticEvent } from "react"
 import { useLanguage, useMessages } from "../messages/use.ts"
+import { waiting } from "../offline/orWait.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
@@ -12,17 +13,30 @@ import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarKey } from "./api.ts"
-import { blankExpense, bodyOf, ExpenseFields, type ExpenseValues } from "./ExpenseFields.tsx"
+import {
+  blankExpense,
+  bodyOf,
+  ExpenseFields,
+  type ExpenseValues,
+  valuesOf,
+} from "./ExpenseFields.tsx"
 
-/** The id is made once for each expense, so that sending it again after a lost response adds it only once. */
-const blank = () => ({ id: newId(), ...blankExpense() })
+type AddExpenseDialogProps = {
+  car: CarKey
+  hasVat: boolean
+  /** The expense to correct, which the server does not have yet. */
+  unsent?: NewExpense
+  onClose: () => void
+}
 
-type AddExpenseDialogProps = { car: CarKey; hasVat: boolean; onClose: () => void }
-
-export function AddExpenseDialog({ car, hasVat, onClose }: AddExpenseDialogProps) {
-  const { expenses: texts } = useMessages()
+export function AddExpenseDialog({ car, hasVat, unsent, onClose }: AddExpenseDialogProps) {
+  const { expenses: texts, offline } = useMessages()
   const language = useLanguage()
-  const draft = useDraft(`expense.${car.carId}`, blank, ["description", "amount"])
+  // The id is made once for each expense, so that sending it again after a lost response adds it only once.
+  const blank = () =>
+    unsent ? { id: unsent.id, ...valuesOf(unsent, language) } : { id: newId(), ...blankExpense() }
+  const draftName = `expense.${unsent?.id ?? car.carId}`
+  const draft = useDraft(draftName, blank, ["description", "amount"])
   const { values } = draft
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const adding = addExpense(useQueryClient(), car)
@@ -31,7 +45,8 @@ export function AddExpenseDialog({ car, hasVat, onClose }: AddExpenseDialogProps
     // An option of useMutation also runs when the dialog was closed before the response came.
     onSuccess: (...added) => {
       draft.discard()
-      toast.success(texts.added)
+      if (added[0] === waiting) toast.notice(offline.waiting, offline.waitingHint)
+      else toast.success(texts.added)
       return adding.onSuccess?.(...added)
     },
   })

@@ -8,6 +8,7 @@ import {
   expenseKinds,
   expenseTypes,
   latestExpenseDate,
+  type NewExpense,
 } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
@@ -46,7 +47,7 @@ export const blankExpense = (): ExpenseValues => ({
   vat_amount: "",
 })
 
-export const valuesOf = (expense: Expense, language: Language): ExpenseValues => ({
+export const valuesOf = (expense: NewExpense | Expense, language: Language): ExpenseValues => ({
   description: expense.description,
   amount: formatForInput(expense.amount, language),
   currency: expense.currency,

@@ -1,8 +1,10 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { orWait } from "../offline/orWait.ts"
 
 export type CarKey = { organizationId: string; carId: string }
 
@@ -28,24 +30,31 @@ const refresh = (client: QueryClient, { organizationId, carId }: CarKey) =>
     client.invalidateQueries({ queryKey: keys.cars(organizationId) }),
   ])
 
+/** Adds an expense. Sent again, also after it was changed in the form, it is there once. */
+export async function storeExpense(send: typeof call, car: CarKey, expense: NewExpense) {
+  const add = () =>
+    send("POST /api/organizations/:id/cars/:car_id/expenses", {
+      params: paramsOf(car),
+      body: expense,
+    })
+  try {
+    return await add()
+  } catch (error) {
+    if (!isRefusal(error, "id_taken")) throw error
+    // An earlier attempt was stored although its response was lost, and the form was changed since.
+    await send("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
+      params: { ...paramsOf(car), expense_id: expense.id },
+    })
+    return await add()
+  }
+}
+
 export const addExpense = (client: QueryClient, car: CarKey) =>
   mutationOptions({
-    mutationFn: async (expense: NewExpense) => {
-      const add = () =>
-        call("POST /api/organizations/:id/cars/:car_id/expenses", {
-          params: paramsOf(car),
-          body: expense,
-        })
-      try {
-        return await add()
-      } catch (error) {
-        if (!isRefusal(error, "id_taken")) throw error
-        // An earlier attempt was stored although its response was lost, and the form was changed since.
-        await call("DELETE /api/organizations/:id/cars/:car_id/expenses/:expense_id", {
-          params: { ...paramsOf(car), expense_id: expense.id },
-        })
-        return await add()
-      }
+    mutationFn: (body: NewExpense) => {
+      const known = client.getQueryData<Car>(keys.car(car.organizationId, car.carId))
+      const made = { kind: "expense", ...car, carName: known?.name ?? "", body } as const
+      return orWait(made, () => storeExpense(call, car, body))
     },
     onSuccess: () => refresh(client, car),
   })

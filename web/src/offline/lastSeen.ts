@@ -6,11 +6,12 @@ import {
   type QueryClient,
   type QueryKey,
 } from "@tanstack/react-query"
-import { createStore, del, delMany, entries, get, set, keys as storedKeys } from "idb-keyval"
+import { createStore, del, delMany, entries, get, keys as keysOf, set } from "idb-keyval"
 import { keys } from "../api/keys.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { offline } from "./state.ts"
+import { stored } from "./storage.ts"
 
 /** What was last seen of a query, and when it was read. */
 type Seen = { at: number; data: unknown }
@@ -20,9 +21,6 @@ type SeenKey = [userId: string, organizationId: string, query: string]
 const store = createStore("marza.lastSeen", "queries")
 const maxSeen = 200
 const maxAgeMs = 30 * 24 * 60 * 60_000
-
-/** Without storage, as in a private window or on a full device, nothing is kept and nothing found. */
-const nothing = () => undefined
 
 /** Lists without a search, cars with their expenses, months; the person and the organizations (api/keys.ts). */
 function isKept([root, , part, ...rest]: QueryKey): boolean {
@@ -48,7 +46,7 @@ function keyOf(queryKey: QueryKey): SeenKey | null {
 export async function readLastSeen(queryKey: QueryKey): Promise<Seen | undefined> {
   const key = keyOf(queryKey)
   if (!key) return undefined
-  const seen = await get<Seen>(key, store).catch(nothing)
+  const seen = await stored(() => get<Seen>(key, store), undefined)
   // The person may have changed meanwhile.
   return keyOf(queryKey)?.[0] === key[0] ? seen : undefined
 }
@@ -66,9 +64,9 @@ async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
   if (!key) return
   if (queryKey[0] === keys.organizations[0]) void forgetOthers(key[0], data as Organization[])
   const seen: Seen = { at, data: isPaged(data) ? firstPage(data) : data }
-  await set(key, seen, store).catch(nothing)
+  await stored(() => set(key, seen, store), undefined)
   // Signed out meanwhile: nothing may be left.
-  if (keyOf(queryKey)?.[0] !== key[0]) await del(key, store).catch(nothing)
+  if (keyOf(queryKey)?.[0] !== key[0]) await stored(() => del(key, store), undefined)
 }
 
 /** Keeps what is read from the server from now on, and what is already there. */
@@ -85,8 +83,8 @@ export function keepLastSeen(client: QueryClient) {
 }
 
 async function forget(isForgotten: (key: SeenKey) => boolean) {
-  const all = await storedKeys<SeenKey>(store).catch(() => [])
-  await delMany(all.filter(isForgotten), store).catch(nothing)
+  const all = await stored(() => keysOf<SeenKey>(store), [])
+  await stored(() => delMany(all.filter(isForgotten), store), undefined)
 }
 
 export const forgetPerson = (userId: string) => forget(([owner]) => owner === userId)
@@ -96,12 +94,9 @@ const forgetOthers = (userId: string, own: readonly Organization[]) =>
   forget(([owner, id]) => owner === userId && id !== "" && own.every((one) => one.id !== id))
 
 async function prune() {
-  const all = await entries<SeenKey, Seen>(store).catch(() => [])
+  const all = await stored(() => entries<SeenKey, Seen>(store), [])
   const newestFirst = all.toSorted(([, one], [, other]) => other.at - one.at)
   const isOld = ({ at }: Seen, place: number) => place >= maxSeen || Date.now() - at > maxAgeMs
-  const old = newestFirst.filter(([, seen], place) => isOld(seen, place))
-  await delMany(
-    old.map(([key]) => key),
-    store,
-  ).catch(nothing)
+  const old = newestFirst.filter(([, seen], place) => isOld(seen, place)).map(([key]) => key)
+  await stored(() => delMany(old, store), undefined)
 }

@@ -10,6 +10,7 @@ import { ExpensesCard } from "../../expenses/ExpensesCard.tsx"
 import { HistoryCard } from "../../history/HistoryCard.tsx"
 import { LoadError } from "../../ui/LoadError.tsx"
 import { useOrganization, useOrganizationId } from "../current.ts"
+import { UnsentHere } from "../UnsentHere.tsx"
 import { useCarLoadFailure } from "../useCarLoadFailure.ts"
 
 const route = getRouteApi("/shell/car/$id")
@@ -40,7 +41,10 @@ export function Car() {
         car={query.data}
         sums={expenses.data?.pages[0]?.sums ?? (expenses.isError ? null : undefined)}
         expensesCard={
-          <ExpensesCard car={{ organizationId, carId }} hasVat={query.data.vat_rate !== null} />
+          <>
+            <UnsentHere organizationId={organizationId} carId={carId} />
+            <ExpensesCard car={{ organizationId, carId }} hasVat={query.data.vat_rate !== null} />
+          </>
         }
         historyCard={role && isOwnerOrAdmin(role) && <HistoryCard car={query.data} />}
         deletion={whoDeleted}

@@ -3,6 +3,7 @@ import { useCallback } from "react"
 import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
 import { useOrganizationId } from "../current.ts"
+import { UnsentHere } from "../UnsentHere.tsx"
 
 const route = getRouteApi("/shell/")
 
@@ -18,11 +19,14 @@ export function Cars() {
     [navigate],
   )
   return (
-    <CarsPage
-      key={organizationId}
-      organizationId={organizationId}
-      filter={filter}
-      onFilterChange={change}
-    />
+    <>
+      <UnsentHere organizationId={organizationId} />
+      <CarsPage
+        key={organizationId}
+        organizationId={organizationId}
+        filter={filter}
+        onFilterChange={change}
+      />
+    </>
   )
 }

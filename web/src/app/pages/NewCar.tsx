@@ -21,6 +21,7 @@ export function NewCar() {
           state: ({ fromList }) => ({ fromList }),
         })
       }
+      onWaiting={() => void navigate({ to: "/", replace: true })}
     />
   )
 }

@@ -1,0 +1,149 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
+import { type CarDay, carDays, timestampFields } from "@marza/domain/cars/status.ts"
+import type { QueryClient } from "@tanstack/react-query"
+import { callAs, readResponse, requestHeaders, withSessionOf } from "../api/client.ts"
+import { ApiError, isRefusal } from "../api/errors.ts"
+import { keys } from "../api/keys.ts"
+import { storeCar } from "../cars/api.ts"
+import { photoPath } from "../cars/photoApi.ts"
+import { storeExpense } from "../expenses/api.ts"
+import { messages } from "../messages/use.ts"
+import { hasUnsent } from "../offline/hasUnsent.ts"
+import { offline } from "../offline/state.ts"
+import {
+  changeUnsent,
+  onUnsentChange,
+  ownId,
+  ownUnsent,
+  readUnsent,
+  removeUnsent,
+  type Unsent,
+  type UnsentCar,
+} from "../offline/unsent.ts"
+import { openExclusive } from "../session/exclusive.ts"
+import { session } from "../session/session.ts"
+import { toast } from "../ui/toast.ts"
+
+const exclusive = openExclusive("marza.unsent")
+const retryMs = 30_000
+
+/**
+ * Sends what waits whenever that may succeed: now, when something is added or is to be tried again, and after a
+ * sign-in. @returns the function to call when there is a connection again
+ */
+export function followUnsent(client: QueryClient) {
+  let isRunning = false
+  let isWantedAgain = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function send() {
+    isWantedAgain = isRunning
+    if (isRunning || !hasUnsent() || offline.isLost()) return
+    clearTimeout(timer)
+    isRunning = true
+    try {
+      await sendUnsent(client)
+    } catch {
+      // The server is busy, or the session has ended.
+      timer = setTimeout(send, retryMs)
+      isWantedAgain = false
+    } finally {
+      isRunning = false
+    }
+    if (isWantedAgain) void send()
+  }
+
+  onUnsentChange(() => void send())
+  session.subscribe(() => void send())
+  void send()
+  return send
+}
+
+/** Sends all that waits of the signed-in person. @throws what does not concern an entry, which then still waits */
+async function sendUnsent(client: QueryClient): Promise<void> {
+  const userId = ownId()
+  const unsent = await ownUnsent()
+  if (!userId || unsent.length === 0) return
+  const { items } = await callAs(userId)("GET /api/organizations")
+  const isMember = ({ organizationId }: Unsent) => items.some(({ id }) => id === organizationId)
+  await discardForeign(unsent.filter((entry) => !isMember(entry)))
+
+  const sent: Unsent[] = []
+  try {
+    for (const entry of unsent.filter(isMember))
+      if (await exclusive(() => sendOne(entry))) sent.push(entry)
+  } finally {
+    await announce(client, sent)
+  }
+}
+
+/** Nobody may keep or send anything of an organization that they were removed from. */
+async function discardForeign(foreign: readonly Unsent[]) {
+  if (foreign.length === 0) return
+  await removeUnsent(foreign)
+  const { offline: texts } = messages()
+  toast.notice(texts.discardedForeign, texts.discardedForeignHint)
+}
+
+async function announce(client: QueryClient, sent: readonly Unsent[]) {
+  const [first] = sent
+  if (!first) return
+  const { offline: texts } = messages()
+  toast.success(sent.length === 1 ? texts.sent(nameOf(first)) : texts.sentMany(sent.length))
+  const organizations = new Set(sent.map(({ organizationId }) => organizationId))
+  for (const id of organizations)
+    await client.invalidateQueries({ queryKey: keys.organization(id) })
+}
+
+const nameOf = (entry: Unsent) => (entry.kind === "car" ? entry.body.name : entry.body.description)
+
+/** @returns whether the server has it now */
+async function sendOne(listed: Unsent): Promise<boolean> {
+  // Another tab may have sent, changed or discarded it meanwhile.
+  const entry = await readUnsent(listed)
+  if (!entry || entry.refusal !== null) return false
+  try {
+    if (entry.kind === "car") await sendCar(entry)
+    else await storeExpense(callAs(entry.userId), entry, entry.body)
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    await changeUnsent(entry, { refusal: reasonOf(error) })
+    return false
+  }
+  await removeUnsent([entry])
+  return true
+}
+
+/** Whether the server refuses this very entry, and would again. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  !error.isTemporary &&
+  ![401, 429].includes(error.status) &&
+  !isRefusal(error, "impersonation_changed")
+
+const reasonOf = (error: ApiError) => Object.values(error.fields).join(" ") || error.message
+
+async function sendCar(entry: UnsentCar) {
+  const { userId, organizationId, photo } = entry
+  if (!entry.isStored) await storeCar(callAs(userId), organizationId, withDayMade(entry))
+  if (!photo) return
+  // Remembered, because somebody may delete the car before its photo arrives: it must not be made again then.
+  await changeUnsent(entry, { isStored: true })
+  const path = photoPath({ id: entry.body.id, organization_id: organizationId })
+  const response = await withSessionOf(userId)((token) => {
+    const headers = requestHeaders(token)
+    headers.set("Content-Type", photo.type)
+    return fetch(path, { method: "PUT", headers, body: photo })
+  })
+  await readResponse<Car>(response)
+}
+
+/** A car that is sent on a later day still got its status on the day when it was made. */
+function withDayMade({ body, madeAt }: UnsentCar): NewCar {
+  const dayMade = todayInVilnius(new Date(madeAt))
+  const time = timestampFields[body.status]
+  const day = (Object.keys(carDays) as CarDay[]).find((field) => carDays[field] === time)
+  if (!day || body[day] || dayMade === todayInVilnius(new Date())) return body
+  return { ...body, [day]: dayMade }
+}
