@@ -93,9 +93,30 @@ function serviceWorker(): Plugin {
 
 const isAsset = (file: string) => file.startsWith("/assets/")
 
+/** Fails a build whose first screen uses a text that loads after it: the page would not start. */
+function withFirstTextsAlone(): Plugin {
+  return {
+    name: "marza:with-first-texts-alone",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const late = join(import.meta.dirname, "src/messages/use.ts")
+      for (const output of Object.values(bundle))
+        if (output.type === "chunk" && output.isEntry && output.moduleIds.includes(late))
+          this.error(`the first screen takes its texts from messages/first.ts, not from ${late}`)
+    },
+  }
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), serviceWorker(), precompressed(), withoutChunkCircles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    serviceWorker(),
+    precompressed(),
+    withoutChunkCircles(),
+    withFirstTextsAlone(),
+  ],
   // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
   build: {
     target: "es2023",

@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react"
 import { afterEach, beforeEach, vi } from "vitest"
 import { queryClient } from "../src/app/query-client.ts"
-import { setLanguage } from "../src/messages/use.ts"
+import { loadMessages, setLanguage } from "../src/messages/first.ts"
 import { session } from "../src/session/session.ts"
 import { takeQueued } from "../src/ui/toast.ts"
 import { signedIn } from "./rows.ts"
@@ -15,6 +15,7 @@ configure({
 
 beforeEach(async () => {
   await setLanguage("lt")
+  await loadMessages()
   session.set(signedIn)
 })
 

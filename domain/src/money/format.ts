@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts"
-import { compare, type Decimal, toCents, toPlain } from "./decimal.ts"
+import type { Decimal } from "./decimal.ts"
+import { signOf } from "./sign.ts"
 
 const noBreakSpace = "\u00a0"
 const minus = "\u2212"
@@ -17,20 +18,24 @@ function digits(format: Intl.NumberFormat, value: Decimal): string {
   return format.format(value.replace("-", "") as `${number}`)
 }
 
+/** Formats with a minus sign, unless only zeros are left after rounding. Intl rounds half up, away from zero. */
+function signed(format: Intl.NumberFormat, value: Decimal): string {
+  const text = digits(format, value)
+  return signOf(value) < 0 && /[1-9]/.test(text) ? `${minus}${text}` : text
+}
+
 /**
  * An amount with 2 decimals and the currency's code (rules 4.7): "12 500,00 EUR" in
  * Lithuanian, with no-break spaces, "12,500.00 EUR" in English. A loss has a minus sign (U+2212).
  */
 export function formatMoney(amount: Decimal, currency: string, language: Language): string {
-  const cents = toCents(amount)
-  const sign = compare(cents, "0") < 0 ? minus : ""
-  return `${sign}${digits(money[language], cents)}${noBreakSpace}${currency}`
+  return `${signed(money[language], amount)}${noBreakSpace}${currency}`
 }
 
 /** The same with a leading plus for a gain, so that colour is not the only sign of it. */
 export function formatSignedMoney(amount: Decimal, currency: string, language: Language): string {
-  const sign = compare(toCents(amount), "0") > 0 ? "+" : ""
-  return `${sign}${formatMoney(amount, currency, language)}`
+  const text = formatMoney(amount, currency, language)
+  return signOf(amount) > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
 /** A figure with the decimals that it is written with: "11,6120" in Lithuanian for "11.6120". */
@@ -41,6 +46,5 @@ export function formatPublished(value: Decimal, language: Language): string {
 
 /** A rate with the decimals it has, at most 10: "0,0862" in Lithuanian, "0.0862" in English. */
 export function formatRate(value: Decimal, language: Language): string {
-  const sign = compare(value, "0") < 0 ? minus : ""
-  return `${sign}${digits(rate[language], toPlain(value))}`
+  return signed(rate[language], value)
 }

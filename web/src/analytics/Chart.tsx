@@ -4,7 +4,7 @@ import type { Language } from "@marza/domain/language.ts"
 import { useEffect, useRef } from "react"
 import UPlot from "uplot"
 import "uplot/dist/uPlot.min.css"
-import { useLanguage } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
 
 /** A value of the axis and its position from the top of the chart, in percent. */
 export type ScaleTick = { label: string; top: number }

@@ -3,7 +3,8 @@ import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { Tile } from "@marza/domain/analytics/tiles.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 
 type DifferencesProps = {
   tile: Tile

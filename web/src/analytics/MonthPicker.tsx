@@ -6,7 +6,8 @@ import {
   monthTitle,
 } from "@marza/domain/analytics/months.ts"
 import { Link } from "@tanstack/react-router"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
 import { ChevronDownIcon } from "../ui/icons.tsx"
 import { Select } from "../ui/Select.tsx"

@@ -1,6 +1,7 @@
 import type { Trend } from "@marza/domain/analytics/schemas.ts"
 import type { AgeBand, CarList } from "@marza/domain/analytics/tiles.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Money } from "../ui/Money.tsx"

@@ -1,6 +1,7 @@
 import { monthTitle } from "@marza/domain/analytics/months.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 
 /** The figures of the chart. */

@@ -1,4 +1,4 @@
-import { currentLanguage, messages } from "../messages/use.ts"
+import { currentLanguage, firstMessages } from "../messages/first.ts"
 import { offline } from "../offline/state.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
@@ -21,7 +21,7 @@ export function requestHeaders(token: string | null): Headers {
   return headers
 }
 
-export const connectionError = (message = messages().errors.network) =>
+export const connectionError = (message = firstMessages().errors.network) =>
   new ApiError({ status: 0, code: "network", message })
 
 async function send<Name extends CallName>(
@@ -40,7 +40,7 @@ async function send<Name extends CallName>(
     return response
   } catch {
     offline.setLost(true)
-    throw connectionError(token && method !== "GET" ? messages().errors.notSaved : undefined)
+    throw connectionError(token && method !== "GET" ? firstMessages().errors.notSaved : undefined)
   }
 }
 
@@ -54,7 +54,7 @@ export async function readResponse<T>(response: Response): Promise<T> {
     throw new ApiError({
       status: 502,
       code: "no_answer",
-      message: messages().errors.server,
+      message: firstMessages().errors.server,
       requestId,
     })
   }
@@ -67,7 +67,7 @@ export async function readResponse<T>(response: Response): Promise<T> {
   throw new ApiError({
     status: response.status,
     code: code ?? "unknown",
-    message: error || messages().errors.server,
+    message: error || firstMessages().errors.server,
     isServerMessage: Boolean(error),
     fields,
     body: body ?? {},

@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useState } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { session } from "../session/session.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -15,7 +15,7 @@ const AccountMenuItems = lazily(
 type AccountMenuProps = { organization: Organization | null }
 
 export function AccountMenu({ organization }: AccountMenuProps) {
-  const { menu } = useMessages()
+  const { menu } = useFirstMessages()
   const user = useUser()
   const email = user?.profile.email ?? session.current()?.user.email ?? ""
   const name = user?.profile.full_name ?? ""

@@ -1,12 +1,12 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { ApiError } from "../api/errors.ts"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 
 /** Shows why a call failed, or a general text for a bug, with the ways out. */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  const { errors } = useMessages()
+  const { errors } = useFirstMessages()
   const router = useRouter()
   const refusal = error instanceof ApiError ? error : null
 

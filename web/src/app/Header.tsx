@@ -1,7 +1,7 @@
 import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { Link, useLocation } from "@tanstack/react-router"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { CarIcon, ChartIcon, PlusIcon, UsersIcon } from "../ui/icons.tsx"
 import { AccountMenu } from "./AccountMenu.tsx"
@@ -9,7 +9,7 @@ import { Switcher } from "./Switcher.tsx"
 
 /** On a phone a bar at the bottom, for the thumb. */
 const barClasses =
-  "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:px-2 max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:flex-1 sm:gap-1"
+  "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:px-2 max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:flex-1 sm:gap-1"
 
 const tabClasses =
   "flex items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink"
@@ -17,48 +17,53 @@ const tabClasses =
 const iconClasses = "size-6 sm:hidden"
 
 export function Header({ organization }: { organization: Organization }) {
-  const { cars, tabs } = useMessages()
+  const { cars, tabs } = useFirstMessages()
   // A car has its own actions where the tabs of a phone are.
   const isCar = useLocation({ select: ({ pathname }) => pathname.startsWith("/car/") })
+  const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
+  const hasMembers = isOwnerOrAdmin(organization.role)
   return (
     <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex h-13 max-w-300 items-center gap-2 px-2 sm:h-14">
         <Switcher organization={organization} />
-        <nav aria-label={tabs.label} className={classes(barClasses, isCar && "max-sm:hidden")}>
-          <Link
-            to="/"
-            activeOptions={{ exact: true, includeSearch: false }}
-            className={classes(tabClasses, "max-sm:col-span-2")}
-          >
-            <CarIcon className={iconClasses} />
-            {tabs.cars}
-          </Link>
+        <div className={classes(barClasses, isCar && "max-sm:hidden")}>
+          <nav aria-label={tabs.label} className="contents">
+            <Link
+              to="/"
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={classes(tabClasses, "max-sm:col-span-2")}
+            >
+              <CarIcon className={iconClasses} />
+              {tabs.cars}
+            </Link>
+            <Link
+              to="/analytics"
+              className={classes(
+                tabClasses,
+                hasMembers ? "max-sm:col-start-4" : "max-sm:col-span-2 max-sm:col-start-4",
+              )}
+            >
+              <ChartIcon className={iconClasses} />
+              {tabs.analytics}
+            </Link>
+            {hasMembers && (
+              <Link to="/users" className={tabClasses}>
+                <UsersIcon className={iconClasses} />
+                {tabs.members}
+              </Link>
+            )}
+          </nav>
           <Link
             to="/car/new"
+            state={{ fromList: isList }}
             aria-label={cars.addCar}
-            className="grid h-16 place-items-center focus-visible:-outline-offset-2 sm:hidden"
+            className="col-start-3 row-start-1 grid h-16 place-items-center focus-visible:-outline-offset-2 sm:hidden"
           >
             <span className="grid size-12 place-items-center rounded-2xl bg-primary text-primary-foreground">
               <PlusIcon className="size-6" />
             </span>
           </Link>
-          <Link
-            to="/analytics"
-            className={classes(
-              tabClasses,
-              !isOwnerOrAdmin(organization.role) && "max-sm:col-span-2",
-            )}
-          >
-            <ChartIcon className={iconClasses} />
-            {tabs.analytics}
-          </Link>
-          {isOwnerOrAdmin(organization.role) && (
-            <Link to="/users" className={tabClasses}>
-              <UsersIcon className={iconClasses} />
-              {tabs.members}
-            </Link>
-          )}
-        </nav>
+        </div>
         <AccountMenu organization={organization} />
       </div>
     </header>

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router"
 import { ImpersonationBanner } from "../impersonation/ImpersonationBanner.tsx"
-import { messages } from "../messages/use.ts"
+import { firstMessages } from "../messages/first.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
 import { useUser } from "./current.ts"
@@ -16,7 +16,7 @@ export function Impersonation() {
   async function stop() {
     await navigate({ to: "/", state: { impersonate: null } })
     // By now the texts are in the language of the superadmin's own organization.
-    if (impersonation.current() === null) toast.success(messages().impersonation.stopped)
+    if (impersonation.current() === null) toast.success(firstMessages().impersonation.stopped)
   }
 
   return (

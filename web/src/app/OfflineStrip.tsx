@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { keys } from "../api/keys.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { offline } from "../offline/state.ts"
 import { formatTime } from "../ui/dates.ts"
 import { AlertIcon } from "../ui/icons.tsx"
@@ -9,7 +9,7 @@ import { AlertIcon } from "../ui/icons.tsx"
 /** Says that the server cannot be reached, and when the oldest of what shows was read. */
 export function OfflineStrip() {
   const client = useQueryClient()
-  const { offline: texts } = useMessages()
+  const { offline: texts } = useFirstMessages()
   const language = useLanguage()
   const cache = client.getQueryCache()
   const oldest = useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
 import { Suspense, useEffect, useRef } from "react"
-import { messages } from "../messages/use.ts"
+import { firstMessages } from "../messages/first.ts"
 import { useMayBeOld } from "../offline/state.ts"
 import { useSelection } from "../organizations/selection.ts"
 import { lazily } from "../ui/lazily.tsx"
@@ -43,7 +43,7 @@ function OrganizationLayout() {
   useEffect(() => {
     const { id, role } = guarded.current ?? {}
     if (organization && organization.id === id && organization.role !== role) {
-      const { members, roles } = messages()
+      const { members, roles } = firstMessages()
       toast.notice(members.ownRoleChanged, members.ownRoleIsNow(roles[organization.role]))
       void router.invalidate()
     }

@@ -1,7 +1,7 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { OrganizationLogo } from "../organizations/OrganizationLogo.tsx"
 import { ChevronDownIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -19,7 +19,7 @@ const CreateOrganizationDialog = lazily(
 
 /** The logo and name of the organization, as the button that opens the switcher. */
 export function Switcher({ organization }: { organization: Organization }) {
-  const { organizations: texts } = useMessages()
+  const { organizations: texts } = useFirstMessages()
   const navigate = useNavigate()
   const { organizations } = useOrganization()
   const isSuperadmin = useIsSuperadmin()

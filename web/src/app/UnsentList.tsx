@@ -3,7 +3,8 @@ import { Suspense, useState } from "react"
 import type { CarValues } from "../cars/carValues.ts"
 import { valuesOf } from "../cars/carValues.ts"
 import { AddExpenseDialog } from "../expenses/AddExpenseDialog.tsx"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import {
   changeUnsent,
   ownId,

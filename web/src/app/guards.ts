@@ -1,7 +1,7 @@
 import { canChangeSettings } from "@marza/domain/members/roles.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { type ParsedLocation, redirect } from "@tanstack/react-router"
-import { messages, setOrganizationLanguage } from "../messages/use.ts"
+import { firstMessages, setOrganizationLanguage } from "../messages/first.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { selectedFrom, selection } from "../organizations/selection.ts"
 import { session } from "../session/session.ts"
@@ -63,7 +63,7 @@ export async function requireSettingsRights({ preload }: { preload: boolean }) {
   const organizations = await queryClient.ensureQueryData(organizationsQuery)
   const chosen = selectedFrom(organizations, selection.current())
   if (chosen && canChangeSettings(chosen.role)) return
-  const { settings } = messages()
+  const { settings } = firstMessages()
   if (!preload) toast.error(settings.denied, settings.deniedHint)
   throw redirect({ to: "/", replace: true })
 }

@@ -1,5 +1,5 @@
 import { callUnchecked } from "../api/client.ts"
-import { loadFirstLanguage, messages } from "../messages/use.ts"
+import { firstMessages, loadFirstLanguage } from "../messages/first.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -37,6 +37,6 @@ async function adopt(id: string | null) {
   if (!session.current()) return
   // First, so that the toast is in the language of the organization that shows now.
   await loadFirstLanguage()
-  const { impersonation: texts } = messages()
+  const { impersonation: texts } = firstMessages()
   toast.notice(texts.changed, texts.changedHint)
 }

@@ -1,6 +1,6 @@
 import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
-import { messages } from "../messages/use.ts"
+import { firstMessages } from "../messages/first.ts"
 import { selection } from "../organizations/selection.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { toast } from "../ui/toast.ts"
@@ -28,7 +28,7 @@ export async function changeImpersonation(id: string | null) {
     showAs(id)
   } catch (error) {
     if (!isRefusal(error, "impersonation_changed")) {
-      toast.error(messages().error, error instanceof Error ? error.message : undefined)
+      toast.error(firstMessages().error, error instanceof Error ? error.message : undefined)
     }
   } finally {
     changesUnderWay -= 1

@@ -6,7 +6,7 @@ import {
   type QueryPersister,
 } from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
-import { messages } from "../messages/use.ts"
+import { firstMessages } from "../messages/first.ts"
 import { offline } from "../offline/state.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -57,7 +57,7 @@ export const queryClient = new QueryClient({
       if (isRefusal(error, "not_found")) void queryClient.invalidateQueries()
       const { showsOwnError, ownRefusals } = mutation.meta ?? {}
       if (ownRefusals?.some((code) => isRefusal(error, code))) return
-      if (!showsOwnError) toast.error(messages().error, error.message)
+      if (!showsOwnError) toast.error(firstMessages().error, error.message)
     },
   }),
   defaultOptions: {

@@ -5,7 +5,7 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router"
-import { messages } from "../messages/use.ts"
+import { firstMessages } from "../messages/first.ts"
 import { impersonation, useImpersonatedId } from "../session/impersonation.ts"
 import { loadFailureReason } from "../ui/loadChunk.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
@@ -224,7 +224,7 @@ router.history.block({
       if (why === "outdated" || (why === "server" && missing.has(pathname))) location.assign(href)
       else {
         missing.add(pathname)
-        const { actions, errors } = messages()
+        const { actions, errors } = firstMessages()
         const retry = () => void router.navigate({ href })
         toast.error(errors.loading, errors[why], { label: actions.retry, run: retry })
       }

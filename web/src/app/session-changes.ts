@@ -1,4 +1,4 @@
-import { loadFirstLanguage, messages } from "../messages/use.ts"
+import { firstMessages, loadFirstLanguage } from "../messages/first.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
@@ -47,7 +47,7 @@ async function forgetUnsent(userId: string) {
 async function notify(end: "refused" | "elsewhere") {
   // The first call of a visit may be the refused one, before any text has loaded.
   await loadFirstLanguage()
-  const { errors } = messages()
+  const { errors } = firstMessages()
   if (end === "refused") toast.notice(errors.sessionEnded, errors.sessionEndedHint)
   else toast.notice(errors.signedOutElsewhere, errors.signedOutElsewhereHint)
 }

@@ -13,7 +13,8 @@ import {
   useRef,
   useState,
 } from "react"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { CalculatorFields } from "./CalculatorFields.tsx"
 import { type Answer, PriceBar } from "./PriceBar.tsx"
 import { StepsCard } from "./StepsCard.tsx"

@@ -1,6 +1,7 @@
 import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { formatForInput } from "../ui/typedAmount.ts"
 
 /** What is known of a currency: its highest price, that there is none, or that its rate is missing. */

@@ -3,7 +3,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
 import { memo } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
@@ -26,7 +26,7 @@ const bodyFrame = "flex flex-col px-3 pt-2 pb-1 tile:flex-1 tile:p-4 tile:pb-2"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: CarCardProps) {
-  const texts = useMessages()
+  const texts = useFirstMessages()
   const days = daysStanding(car, new Date())
   const isSold = car.status === "sold"
   return (

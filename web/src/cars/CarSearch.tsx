@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { SearchInput } from "../ui/SearchInput.tsx"
 
 const debounceMs = 250
@@ -12,7 +12,7 @@ export function CarSearch({
   value: string
   onChange: (search: string) => void
 }) {
-  const { cars } = useMessages()
+  const { cars } = useFirstMessages()
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -3,7 +3,7 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
@@ -26,7 +26,7 @@ const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDia
 const panelId = "cars"
 
 export function CarsPage({ organizationId, filter, onFilterChange }: CarsPageProps) {
-  const { cars: texts } = useMessages()
+  const { cars: texts } = useFirstMessages()
   const query = usePages(carsQuery(organizationId, filter))
   const [carToSell, setCarToSell] = useState<Car | null>(null)
   const changeStatus = useStatusChange(organizationId, setCarToSell)
@@ -114,7 +114,7 @@ type NoCarsProps = {
 }
 
 function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
-  const { cars: texts } = useMessages()
+  const { cars: texts } = useFirstMessages()
   if (filter.search) {
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 import type { CarDeletion } from "@marza/domain/cars/schemas.ts"
 import { Link } from "@tanstack/react-router"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { buttonClasses } from "../ui/Button.tsx"
 import { formatMoment } from "../ui/dates.ts"

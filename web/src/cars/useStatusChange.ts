@@ -2,7 +2,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
 import { changeStatus, undoStatus } from "./api.ts"
 
@@ -14,7 +14,7 @@ const errorIsShown = () => {}
  * here relies on a callback of the screen's mutation.
  */
 export function useStatusUndo(organizationId: string) {
-  const { actions, cars: texts } = useMessages()
+  const { actions, cars: texts } = useFirstMessages()
   const { mutateAsync } = useMutation(undoStatus(useQueryClient(), organizationId))
   return useCallback(
     (car: Car): ToastAction => ({
@@ -31,7 +31,7 @@ export function useStatusUndo(organizationId: string) {
  * @param onSell opens the selling sheet of a car
  */
 export function useStatusChange(organizationId: string, onSell: (car: Car) => void) {
-  const { cars: texts } = useMessages()
+  const { cars: texts } = useFirstMessages()
   const { mutateAsync } = useMutation(changeStatus(useQueryClient(), organizationId))
   const undoOf = useStatusUndo(organizationId)
   return useCallback(

@@ -1,6 +1,6 @@
 import { text } from "@marza/domain/texts/text.ts"
 import { useRef, useState } from "react"
-import { useLanguage } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
 import { ImageRefused } from "./imageRefused.ts"
 
 /** Prepares chosen files for the upload, and holds what was wrong with the last one. */

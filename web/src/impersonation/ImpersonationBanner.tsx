@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { CloseIcon, EyeIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
@@ -11,7 +11,7 @@ type ImpersonationBannerProps = {
 
 /** Sticks to the top while scrolling, as a reminder that every action is done as somebody else. */
 export function ImpersonationBanner({ name, isStopping, onStop }: ImpersonationBannerProps) {
-  const { impersonation: texts } = useMessages()
+  const { impersonation: texts } = useFirstMessages()
   return (
     <section
       aria-label={texts.banner}

@@ -1,70 +1,12 @@
+import { first } from "./lt-first.ts"
 import { pluralIn } from "./plural.ts"
 
 const plural = pluralIn("lt")
 
 /** The source of all interface texts: a text missing from another language fails the type check. */
 export const lt = {
-  error: "Klaida",
-  actions: {
-    save: "Išsaugoti",
-    cancel: "Atšaukti",
-    close: "Uždaryti",
-    delete: "Ištrinti",
-    back: "Grįžti",
-    retry: "Bandyti dar kartą",
-    undo: "Anuliuoti",
-    select: "Pasirinkti",
-    logOut: "Atsijungti",
-    clearSearch: "Išvalyti paiešką",
-  },
-  errors: {
-    network: "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą.",
-    notSaved: "Nėra ryšio. Pakeitimas neišsaugotas.",
-    server: "Serveris nepateikė atsakymo. Pabandyti dar kartą galima po akimirkos.",
-    loading: "Nepavyko įkelti",
-    rendering: "Įvyko netikėta programos klaida.",
-    requestId: (id: string) => `Užklausos numeris: ${id}`,
-    toHome: "Grįžti į pradžią",
-    reload: "Įkelti iš naujo",
-    outdated: "Programa atnaujinta",
-    outdatedHint: "Norint tęsti, puslapį reikia įkelti iš naujo.",
-    updateHint: "Naują versiją parodys iš naujo įkeltas puslapis.",
-    notFoundSentence: "Tokio puslapio nėra.",
-    sessionEnded: "Sesija baigėsi",
-    sessionEndedHint: "Norint tęsti, reikia prisijungti iš naujo.",
-    signedOutElsewhere: "Atsijungta kitoje kortelėje",
-    signedOutElsewhereHint:
-      "Šioje naršyklėje atsijungta nuo paskyros. Norint tęsti, reikia prisijungti iš naujo.",
-  },
-  offline: {
-    lost: "Nėra ryšio.",
-    shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena`,
-    unsent: "Neišsiųsta",
-    waiting: "Laukia ryšio",
-    waitingHint: "Įrašas išsaugotas šiame įrenginyje ir bus išsiųstas, kai atsiras ryšys.",
-    refused: "Nepriimta",
-    sent: (name: string) => `Išsiųsta: ${name}`,
-    sentMany: (count: number) =>
-      `${plural(count, { one: "Išsiųstas", few: "Išsiųsti", other: "Išsiųsta" })} ${count} ${plural(count, { one: "įrašas", few: "įrašai", other: "įrašų" })}`,
-    correct: "Pataisyti",
-    correctNamed: (name: string) => `Pataisyti: ${name}`,
-    discard: "Atmesti",
-    discardNamed: (name: string) => `Atmesti: ${name}`,
-    discardTitle: "Ar tikrai norite atmesti įrašą?",
-    discardText: (name: string) =>
-      `„${name}“ yra tik šiame įrenginyje. Atmesto įrašo atkurti neįmanoma.`,
-    discardedForeign: "Neišsiųsti įrašai ištrinti",
-    discardedForeignHint: "Jie priklausė organizacijai, kurios nariu nebesate.",
-    signOutTitle: "Yra neišsiųstų įrašų",
-    signOutText: (count: number) =>
-      `Atsijungus ${count} ${plural(count, { one: "neišsiųstas įrašas", few: "neišsiųsti įrašai", other: "neišsiųstų įrašų" })} bus ${plural(count, { one: "prarastas", few: "prarasti", other: "prarasta" })}.`,
-    signOut: "Atsijungti ir prarasti",
-    stay: "Likti",
-  },
+  ...first,
   notices: "Pranešimai",
-  busy: "Įkeliama…",
-  loadingMore: "Įkeliama daugiau…",
-  required: "privaloma",
   unsaved: {
     title: "Neišsaugoti pakeitimai",
     text: "Išėjus iš šio puslapio pakeitimai bus prarasti.",
@@ -137,7 +79,7 @@ export const lt = {
     isSetHint: "Belieka prisijungti: be slaptažodžio, bus paprašyta ir antrojo žingsnio kodo.",
   },
   organizations: {
-    switch: "Perjungti organizaciją",
+    ...first.organizations,
     title: "Organizacijos",
     choose: "Organizacijos pasirinkimas",
     search: "Ieškoti organizacijos",
@@ -167,9 +109,8 @@ export const lt = {
     removedHelp:
       "Jos duomenys nebepasiekiami. Jei tai klaida, padėti gali organizacijos savininkas arba administratorius.",
   },
-  roles: { owner: "Savininkas", admin: "Administratorius", member: "Narys" },
   menu: {
-    account: "Paskyros meniu",
+    ...first.menu,
     profile: "Mano profilis",
     calculator: "Pirkimo skaičiuoklė",
     settings: "Organizacijos nustatymai",
@@ -179,12 +120,8 @@ export const lt = {
     light: "Šviesi",
     dark: "Tamsi",
   },
-  tabs: { label: "Skyriai", cars: "Automobiliai", analytics: "Analitika", members: "Nariai" },
-  statuses: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
   money: {
-    profit: "Pelnas",
-    loss: "Nuostolis",
-    noRate: "kursas nenurodytas",
+    ...first.money,
     whichAmount: "Kuri suma turima galvoje?",
     otherCurrency: (typed: string, chosen: string) =>
       `Prie sumos įrašyta ${typed}, o pasirinkta valiuta yra ${chosen}.`,
@@ -197,45 +134,6 @@ export const lt = {
     bankRate: (day: string, rate: string) => `ECB, paskelbta ${day}: ${rate}`,
     bankRateTaken: (day: string) => `ECB kursas, paskelbtas ${day}`,
     bankForm: (published: string, currency: string) => `1 EUR = ${published} ${currency}`,
-    noRateHint: "Suma apskaičiuota pagal pastovų kursą, nes kursas nenurodytas.",
-  },
-  cars: {
-    title: "Automobiliai",
-    add: "Pridėti",
-    addCar: "Pridėti automobilį",
-    search: "Ieškoti pagal pavadinimą",
-    filters: "Būsena",
-    all: "Visi",
-    bought: "Nupirkti",
-    preparing: "Ruošiami",
-    sold: "Parduoti",
-    statusOf: (name: string) => `Būsena: ${name}`,
-    statusChanged: "Būsena pakeista.",
-    writePrice: "Įrašyti kainą",
-    noSalePrice: "Pardavimo kaina neįrašyta.",
-    statusRestored: "Ankstesnė būsena grąžinta.",
-    cost: "Savikaina",
-    days: (count: number) => `${count} d.`,
-    daysLong: (count: number) =>
-      `Stovi ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
-    daysToSaleLong: (count: number) =>
-      `Parduotas per ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
-    found: (count: number) =>
-      `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`,
-    none: "Automobilių dar nėra",
-    noneHint: "Pirmasis automobilis atsiras čia, kai bus įrašytas jo pavadinimas ir pirkimo kaina.",
-    noneIn: {
-      all: "Automobilių nėra",
-      bought: "Nupirktų automobilių nėra",
-      preparing: "Ruošiamų automobilių nėra",
-      sold: "Parduotų automobilių nėra",
-    },
-    noneInHint: "Būsena keičiama automobilio kortelėje.",
-    near: (search: string) => `Pagal „${search}“ nieko nerasta. Panašūs pavadinimai:`,
-    noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
-    noMatchHint: "Gali padėti trumpesnis žodis arba kita būsena.",
-    showAll: "Rodyti visus",
-    noPhoto: "Nuotraukos nėra",
   },
   car: {
     newTitle: "Naujas automobilis",
@@ -332,9 +230,8 @@ export const lt = {
     expectedProfit: "Tikėtinas pelnas už prašomą kainą",
   },
   sale: {
+    ...first.sale,
     title: "Parduoti automobilį",
-    sell: "Parduoti",
-    sellOf: (name: string) => `Parduoti: ${name}`,
     day: "Pardavimo diena",
     profit: "Pelnas",
     sold: "Automobilis parduotas.",
@@ -492,6 +389,7 @@ export const lt = {
     formerUser: "Buvęs naudotojas",
   },
   members: {
+    ...first.members,
     title: "Nariai",
     you: "tai jūs",
     denied: "Prieiga uždrausta",
@@ -531,8 +429,6 @@ export const lt = {
     gone: (name: string) => `${name} šiai organizacijai nebepriklauso.`,
     roleIsNow: (name: string, role: string) => `${name} dabar turi rolę „${role}“.`,
     notDone: "Veiksmas neatliktas. Narių sąrašas įkeltas iš naujo.",
-    ownRoleChanged: "Jūsų rolė pakeista",
-    ownRoleIsNow: (role: string) => `Dabar Jūsų rolė šioje organizacijoje: ${role}.`,
     remove: "Pašalinti narį",
     removeNamed: (name: string) => `Pašalinti narį: ${name}`,
     removeConfirm: (name: string) =>
@@ -656,6 +552,7 @@ export const lt = {
     failed: "Failed to delete account",
   },
   impersonation: {
+    ...first.impersonation,
     title: "Peržiūra naudotojo vardu",
     lead: "Bus matoma ir leidžiama tai, ką mato ir gali pasirinktas asmuo. Pakeitimai įrašomi ir tikruoju vardu.",
     search: "Ieškoti pagal vardą arba el. paštą",
@@ -664,18 +561,13 @@ export const lt = {
     noMatch: "Tokio naudotojo nėra.",
     failed: "Nepavyko įkelti vartotojų",
     begin: "Pradėti peržiūrą",
-    banner: "Peržiūrimas naudotojas",
-    stop: "Baigti peržiūrą",
-    stopped: "Peržiūra sustabdyta",
-    changed: "Peržiūra pasikeitė",
-    changedHint:
-      "Kitur pradėta arba baigta kito naudotojo peržiūra, todėl puslapis įkeltas iš naujo.",
     profileTitle: "Tai kito naudotojo profilis",
     profileHint:
       "Galima keisti vardą ir nuotrauką. El. paštas, slaptažodis, prisijungimai ir paskyros ištrynimas lieka tik pačiam naudotojui.",
     closed: "Peržiūrint kitą naudotoją šis veiksmas negalimas.",
   },
   settings: {
+    ...first.settings,
     vat: "PVM",
     vatLead:
       "Tarifas taikomas nuo nurodytos dienos. Kol tarifų nėra, PVM neskaičiuojamas. Tai nėra mokesčių konsultacija.",
@@ -723,8 +615,6 @@ export const lt = {
       `„${name}“ ir viskas, kas joje yra, bus ištrinta visiems jos nariams. Šis veiksmas neatšaukiamas.`,
     yesDelete: "Taip, ištrinti",
     organizationDeleted: "Organizacija ištrinta.",
-    denied: "Prieiga uždrausta",
-    deniedHint: "Nustatymus gali keisti tik organizacijos savininkas arba administratorius.",
     updated: "Nustatymai išsaugoti.",
     staleTitle: "Nustatymai jau pakeisti",
     staleBy: (name: string) => `${name} juos išsaugojo, kol šis puslapis buvo atvertas.`,

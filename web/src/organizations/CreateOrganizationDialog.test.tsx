@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
 import { mockNetwork, refusal } from "../../test/network.ts"
 import { fill, findToast, renderPart } from "../../test/render.tsx"
-import { setLanguage } from "../messages/use.ts"
+import { setLanguage } from "../messages/first.ts"
 import { CreateOrganizationDialog } from "./CreateOrganizationDialog.tsx"
 
 test.each([

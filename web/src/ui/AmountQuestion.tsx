@@ -1,6 +1,7 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { parseTypedAmount } from "@marza/domain/money/typed.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
 import { formatForInput } from "./typedAmount.ts"
 

@@ -3,7 +3,8 @@ import { daysAfter, type ReferenceCurrency } from "@marza/domain/rates/reference
 import { useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
 import { rateQuery } from "../api/rates.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { Button } from "./Button.tsx"
 import { formatDay } from "./dates.ts"
 

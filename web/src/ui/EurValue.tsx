@@ -1,7 +1,8 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
 import { Money } from "./Money.tsx"
 import { parseAmount, parseRate } from "./typedAmount.ts"
 

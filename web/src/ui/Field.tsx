@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "./classes.ts"
 
 /** The attributes that connect a control with its label, hint and error. */
@@ -25,7 +25,7 @@ type FieldProps = {
 
 export function Field(props: FieldProps) {
   const { label, isLabelHidden, hint, error, describedBy, isRequired, className, children } = props
-  const { required } = useMessages()
+  const { required } = useFirstMessages()
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined

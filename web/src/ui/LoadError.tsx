@@ -1,12 +1,12 @@
 import { ApiError } from "../api/errors.ts"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "./Button.tsx"
 import { EmptyState } from "./EmptyState.tsx"
 import { AlertIcon } from "./icons.tsx"
 
 /** Replaces content that failed to load, with a button to retry. */
 export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const { actions, errors } = useMessages()
+  const { actions, errors } = useFirstMessages()
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div role="alert">

@@ -1,6 +1,7 @@
-import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
-import { useLanguage, useMessages } from "../messages/use.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { classes } from "./classes.ts"
 
 type MoneyProps = { amount: Decimal; currency?: string; className?: string }
@@ -24,8 +25,8 @@ type ProfitProps = {
 /** A profit or loss, shown by sign, word and colour. */
 export function Profit({ amount, isLabelled, className }: ProfitProps) {
   const language = useLanguage()
-  const { money } = useMessages()
-  const isLoss = compare(amount, "0") < 0
+  const { money } = useFirstMessages()
+  const isLoss = signOf(amount) < 0
   return (
     <span
       title={isLoss ? money.loss : money.profit}

@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "./Button.tsx"
 import { classes } from "./classes.ts"
 
@@ -20,7 +20,7 @@ type NextPageProps = {
 
 /** The end of a list that has more pages: a button, a loading text, or an error with a retry. */
 export function NextPage({ list, label, className }: NextPageProps) {
-  const { actions, errors, loadingMore } = useMessages()
+  const { actions, errors, loadingMore } = useFirstMessages()
   if (!list.hasNextPage) return null
   if (list.hasLoadMoreFailed) {
     return (

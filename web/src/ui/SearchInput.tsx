@@ -1,4 +1,4 @@
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "./classes.ts"
 import { controlClasses } from "./Field.tsx"
 import { IconButton } from "./IconButton.tsx"
@@ -8,7 +8,7 @@ type SearchInputProps = { label: string; value: string; onChange: (search: strin
 
 /** A search field that one press empties. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
-  const { actions } = useMessages()
+  const { actions } = useFirstMessages()
   return (
     <search className="relative flex-1">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-soft" />

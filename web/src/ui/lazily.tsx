@@ -1,5 +1,5 @@
 import { type ComponentType, use, useEffect, useReducer } from "react"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages } from "../messages/first.ts"
 import { LoadError } from "./LoadError.tsx"
 import { loadChunk, notifyLoadFailure, prefersReducedData } from "./loadChunk.ts"
 
@@ -58,6 +58,6 @@ function Unopened({ onClose }: Required<Closable>) {
 }
 
 function Missing({ onRetry }: { onRetry: () => void }) {
-  const { errors } = useMessages()
+  const { errors } = useFirstMessages()
   return <LoadError error={new Error(errors.network)} onRetry={onRetry} />
 }

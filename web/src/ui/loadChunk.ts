@@ -1,4 +1,4 @@
-import { messages } from "../messages/use.ts"
+import { firstMessages, loadMessages } from "../messages/first.ts"
 import { toast } from "./toast.ts"
 
 declare global {
@@ -25,13 +25,13 @@ async function isStored(): Promise<boolean> {
 }
 
 /**
- * Loads a chunk of the application. Unless the service worker has it, this first makes sure that the server can be
+ * Loads a chunk of the application, with the texts that it may need. Unless the service worker has it, this first makes sure that the server can be
  * reached, because a browser caches a failed import until the page is reloaded.
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   const wasReached = navigator.onLine && performance.now() - reachedAt <= reachedMs
   if (!wasReached && !(await isStored())) await fetch("/healthz", { cache: "no-store" })
-  const code = await load()
+  const [code] = await Promise.all([load(), loadMessages()])
   reachedAt = performance.now()
   return code
 }
@@ -52,7 +52,7 @@ export const loadFailureReason = (): Promise<"network" | "server" | "outdated"> 
 
 /** Shows why a chunk failed to load. The person decides about a reload, because it loses what is typed. */
 export async function notifyLoadFailure() {
-  const { errors } = messages()
+  const { errors } = firstMessages()
   const why = await loadFailureReason()
   const reload = { label: errors.reload, run: () => location.reload() }
   if (why === "outdated") toast.notice(errors.outdated, errors.outdatedHint, reload)

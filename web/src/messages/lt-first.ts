@@ -1,0 +1,142 @@
+import { pluralIn } from "./plural.ts"
+
+const plural = pluralIn("lt")
+
+/** The texts of the frame and of the list of cars: all that loads before the first screen shows. */
+export const first = {
+  error: "Klaida",
+  actions: {
+    save: "Išsaugoti",
+    cancel: "Atšaukti",
+    close: "Uždaryti",
+    delete: "Ištrinti",
+    back: "Grįžti",
+    retry: "Bandyti dar kartą",
+    undo: "Anuliuoti",
+    select: "Pasirinkti",
+    logOut: "Atsijungti",
+    clearSearch: "Išvalyti paiešką",
+  },
+  errors: {
+    network: "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą.",
+    notSaved: "Nėra ryšio. Pakeitimas neišsaugotas.",
+    server: "Serveris nepateikė atsakymo. Pabandyti dar kartą galima po akimirkos.",
+    loading: "Nepavyko įkelti",
+    rendering: "Įvyko netikėta programos klaida.",
+    requestId: (id: string) => `Užklausos numeris: ${id}`,
+    toHome: "Grįžti į pradžią",
+    reload: "Įkelti iš naujo",
+    outdated: "Programa atnaujinta",
+    outdatedHint: "Norint tęsti, puslapį reikia įkelti iš naujo.",
+    updateHint: "Naują versiją parodys iš naujo įkeltas puslapis.",
+    notFoundSentence: "Tokio puslapio nėra.",
+    sessionEnded: "Sesija baigėsi",
+    sessionEndedHint: "Norint tęsti, reikia prisijungti iš naujo.",
+    signedOutElsewhere: "Atsijungta kitoje kortelėje",
+    signedOutElsewhereHint:
+      "Šioje naršyklėje atsijungta nuo paskyros. Norint tęsti, reikia prisijungti iš naujo.",
+  },
+  offline: {
+    lost: "Nėra ryšio.",
+    shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena`,
+    unsent: "Neišsiųsta",
+    waiting: "Laukia ryšio",
+    waitingHint: "Įrašas išsaugotas šiame įrenginyje ir bus išsiųstas, kai atsiras ryšys.",
+    refused: "Nepriimta",
+    sent: (name: string) => `Išsiųsta: ${name}`,
+    sentMany: (count: number) =>
+      `${plural(count, { one: "Išsiųstas", few: "Išsiųsti", other: "Išsiųsta" })} ${count} ${plural(count, { one: "įrašas", few: "įrašai", other: "įrašų" })}`,
+    correct: "Pataisyti",
+    correctNamed: (name: string) => `Pataisyti: ${name}`,
+    discard: "Atmesti",
+    discardNamed: (name: string) => `Atmesti: ${name}`,
+    discardTitle: "Ar tikrai norite atmesti įrašą?",
+    discardText: (name: string) =>
+      `„${name}“ yra tik šiame įrenginyje. Atmesto įrašo atkurti neįmanoma.`,
+    discardedForeign: "Neišsiųsti įrašai ištrinti",
+    discardedForeignHint: "Jie priklausė organizacijai, kurios nariu nebesate.",
+    signOutTitle: "Yra neišsiųstų įrašų",
+    signOutText: (count: number) =>
+      `Atsijungus ${count} ${plural(count, { one: "neišsiųstas įrašas", few: "neišsiųsti įrašai", other: "neišsiųstų įrašų" })} bus ${plural(count, { one: "prarastas", few: "prarasti", other: "prarasta" })}.`,
+    signOut: "Atsijungti ir prarasti",
+    stay: "Likti",
+  },
+  busy: "Įkeliama…",
+  loadingMore: "Įkeliama daugiau…",
+  required: "privaloma",
+  organizations: {
+    switch: "Perjungti organizaciją",
+  },
+  roles: { owner: "Savininkas", admin: "Administratorius", member: "Narys" },
+  menu: {
+    account: "Paskyros meniu",
+  },
+  tabs: { label: "Skyriai", cars: "Automobiliai", analytics: "Analitika", members: "Nariai" },
+  statuses: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
+  money: {
+    profit: "Pelnas",
+    loss: "Nuostolis",
+    noRate: "kursas nenurodytas",
+    noRateHint: "Suma apskaičiuota pagal pastovų kursą, nes kursas nenurodytas.",
+  },
+  cars: {
+    title: "Automobiliai",
+    add: "Pridėti",
+    addCar: "Pridėti automobilį",
+    search: "Ieškoti pagal pavadinimą",
+    filters: "Būsena",
+    all: "Visi",
+    bought: "Nupirkti",
+    preparing: "Ruošiami",
+    sold: "Parduoti",
+    statusOf: (name: string) => `Būsena: ${name}`,
+    statusChanged: "Būsena pakeista.",
+    writePrice: "Įrašyti kainą",
+    noSalePrice: "Pardavimo kaina neįrašyta.",
+    statusRestored: "Ankstesnė būsena grąžinta.",
+    cost: "Savikaina",
+    days: (count: number) => `${count} d.`,
+    daysLong: (count: number) =>
+      `Stovi ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
+    daysToSaleLong: (count: number) =>
+      `Parduotas per ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
+    found: (count: number) =>
+      `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`,
+    none: "Automobilių dar nėra",
+    noneHint: "Pirmasis automobilis atsiras čia, kai bus įrašytas jo pavadinimas ir pirkimo kaina.",
+    noneIn: {
+      all: "Automobilių nėra",
+      bought: "Nupirktų automobilių nėra",
+      preparing: "Ruošiamų automobilių nėra",
+      sold: "Parduotų automobilių nėra",
+    },
+    noneInHint: "Būsena keičiama automobilio kortelėje.",
+    near: (search: string) => `Pagal „${search}“ nieko nerasta. Panašūs pavadinimai:`,
+    noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
+    noMatchHint: "Gali padėti trumpesnis žodis arba kita būsena.",
+    showAll: "Rodyti visus",
+    noPhoto: "Nuotraukos nėra",
+  },
+  sale: {
+    sell: "Parduoti",
+    sellOf: (name: string) => `Parduoti: ${name}`,
+  },
+  members: {
+    ownRoleChanged: "Jūsų rolė pakeista",
+    ownRoleIsNow: (role: string) => `Dabar Jūsų rolė šioje organizacijoje: ${role}.`,
+  },
+  impersonation: {
+    banner: "Peržiūrimas naudotojas",
+    stop: "Baigti peržiūrą",
+    stopped: "Peržiūra sustabdyta",
+    changed: "Peržiūra pasikeitė",
+    changedHint:
+      "Kitur pradėta arba baigta kito naudotojo peržiūra, todėl puslapis įkeltas iš naujo.",
+  },
+  settings: {
+    denied: "Prieiga uždrausta",
+    deniedHint: "Nustatymus gali keisti tik organizacijos savininkas arba administratorius.",
+  },
+}
+
+export type FirstMessages = typeof first
