@@ -5,8 +5,10 @@ import {
   Outlet,
   redirect,
 } from "@tanstack/react-router"
+import { Suspense } from "react"
 import { firstMessages } from "../messages/first.ts"
 import { impersonation, useImpersonatedId } from "../session/impersonation.ts"
+import { lazily } from "../ui/lazily.tsx"
 import { loadFailureReason } from "../ui/loadChunk.ts"
 import { ToastHost } from "../ui/ToastHost.tsx"
 import { toast } from "../ui/toast.ts"
@@ -27,8 +29,10 @@ import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { SignedInLayout } from "./SignedInLayout.tsx"
-import { SignOutQuestion } from "./SignOutQuestion.tsx"
 import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
+import { useEntriesToLose } from "./sign-out.ts"
+
+const SignOutQuestion = lazily(async () => (await import("./SignOutQuestion.tsx")).SignOutQuestion)
 
 const rootRoute = createRootRoute({
   beforeLoad: ({ location, preload }) => {
@@ -47,12 +51,13 @@ const rootRoute = createRootRoute({
  */
 function Root() {
   const { impersonatedId } = rootRoute.useRouteContext()
+  const entriesToLose = useEntriesToLose()
   const isShown = useImpersonatedId() === impersonatedId
   return (
     <>
       {isShown && impersonatedId && <Impersonation />}
       {isShown && <Outlet />}
-      <SignOutQuestion />
+      <Suspense>{entriesToLose !== null && <SignOutQuestion count={entriesToLose} />}</Suspense>
       <ToastHost />
     </>
   )

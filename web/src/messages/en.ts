@@ -6,6 +6,28 @@ const plural = pluralIn("en")
 
 export const en: Messages = {
   ...first,
+  offline: {
+    ...first.offline,
+    unsent: "Not sent yet",
+    waiting: "Waiting for connection",
+    waitingHint: "It is saved on this device and will be sent when there is a connection.",
+    refused: "Not accepted",
+    sent: (name) => `Sent: ${name}`,
+    sentMany: (count) => `Sent: ${count} ${plural(count, { one: "entry", other: "entries" })}`,
+    correct: "Correct",
+    correctNamed: (name) => `Correct: ${name}`,
+    discard: "Discard",
+    discardNamed: (name) => `Discard: ${name}`,
+    discardTitle: "Discard this entry?",
+    discardText: (name) => `“${name}” is on this device only. It cannot be restored.`,
+    discardedForeign: "Unsent entries were deleted",
+    discardedForeignHint: "They belonged to an organization that you are no longer a member of.",
+    signOutTitle: "Some entries are not sent yet",
+    signOutText: (count) =>
+      `Logging out loses ${count} unsent ${plural(count, { one: "entry", other: "entries" })}.`,
+    signOut: "Log out and lose them",
+    stay: "Stay",
+  },
   notices: "Notifications",
   unsaved: {
     title: "Unsaved changes",

@@ -39,27 +39,6 @@ export const first = {
   offline: {
     lost: "Nėra ryšio.",
     shown: (time: string) => `Nėra ryšio. Rodoma ${time} būsena`,
-    unsent: "Neišsiųsta",
-    waiting: "Laukia ryšio",
-    waitingHint: "Įrašas išsaugotas šiame įrenginyje ir bus išsiųstas, kai atsiras ryšys.",
-    refused: "Nepriimta",
-    sent: (name: string) => `Išsiųsta: ${name}`,
-    sentMany: (count: number) =>
-      `${plural(count, { one: "Išsiųstas", few: "Išsiųsti", other: "Išsiųsta" })} ${count} ${plural(count, { one: "įrašas", few: "įrašai", other: "įrašų" })}`,
-    correct: "Pataisyti",
-    correctNamed: (name: string) => `Pataisyti: ${name}`,
-    discard: "Atmesti",
-    discardNamed: (name: string) => `Atmesti: ${name}`,
-    discardTitle: "Ar tikrai norite atmesti įrašą?",
-    discardText: (name: string) =>
-      `„${name}“ yra tik šiame įrenginyje. Atmesto įrašo atkurti neįmanoma.`,
-    discardedForeign: "Neišsiųsti įrašai ištrinti",
-    discardedForeignHint: "Jie priklausė organizacijai, kurios nariu nebesate.",
-    signOutTitle: "Yra neišsiųstų įrašų",
-    signOutText: (count: number) =>
-      `Atsijungus ${count} ${plural(count, { one: "neišsiųstas įrašas", few: "neišsiųsti įrašai", other: "neišsiųstų įrašų" })} bus ${plural(count, { one: "prarastas", few: "prarasti", other: "prarasta" })}.`,
-    signOut: "Atsijungti ir prarasti",
-    stay: "Likti",
   },
   busy: "Įkeliama…",
   loadingMore: "Įkeliama daugiau…",
