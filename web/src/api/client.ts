@@ -24,7 +24,8 @@ export function requestHeaders(token: string | null): Headers {
 export const connectionError = (message = firstMessages().errors.network) =>
   new ApiError({ status: 0, code: "network", message })
 
-async function send<Name extends CallName>(
+/** Sends a call with this access token. @throws {ApiError} when the server cannot be reached */
+export async function send<Name extends CallName>(
   name: Name,
   request: RequestArguments<Name>,
   token: string | null,
@@ -99,26 +100,6 @@ export async function call<Name extends CallName>(
 ): Promise<ResponseOf<Name>> {
   return readResponse(await withSession((token) => send(name, request, token)))
 }
-
-/**
- * `withSession` for one person, who impersonates nobody: the session may become another person's while a token is
- * refreshed.
- */
-export const withSessionOf =
-  (userId: string): typeof withSession =>
-  (attempt) =>
-    withSession((token) => {
-      const current = session.current()
-      const isTheirs = current?.user.id === userId && current.access_token === token
-      if (isTheirs && impersonation.current() === null) return attempt(token)
-      throw new ApiError({ status: 401, code: "signed_out", message: "" })
-    })
-
-/** Makes calls as one person, or not at all. */
-export const callAs =
-  (userId: string): typeof call =>
-  async (name, ...request) =>
-    readResponse(await withSessionOf(userId)((token) => send(name, request, token)))
 
 /** Makes a call without a session. A 401 here is about what was typed, not about a session. @throws {ApiError} */
 export async function callSignedOut<Name extends CallName>(
