@@ -33,7 +33,8 @@ export function OfflineStrip() {
   return (
     <p
       role="status"
-      className="flex items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-center text-sm font-semibold text-warn print:hidden"
+      // Always in sight, and nothing moves when it comes or goes.
+      className="fixed inset-x-0 bottom-(--bar) z-20 flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm font-semibold text-warn print:hidden sm:inset-x-auto sm:bottom-4 sm:left-4 sm:rounded-xl sm:py-2 sm:shadow-float"
     >
       <AlertIcon />
       {oldest === null ? texts.lost : texts.shown(formatTime(new Date(oldest), language))}
