@@ -18,6 +18,8 @@ import { Badge } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { PencilIcon, TrashIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
 
 type Props = {
@@ -42,12 +44,13 @@ export function UnsentList({ organizationId, carId }: Props) {
 
   if (unsent.length === 0) return null
   return (
-    <Card title={texts.unsent} className="mb-3 sm:mb-4">
+    <Card title={texts.unsent} className={carId ? undefined : "mb-3 sm:mb-4"}>
       <ul className="-my-2 divide-y divide-line">
         {unsent.map((entry) => (
           <UnsentRow
             key={entry.body.id}
             entry={entry}
+            hasCarName={!carId}
             onCorrect={() => (entry.kind === "car" ? openCar(entry) : setToCorrect(entry))}
             onDiscard={() => setToDiscard(entry)}
           />
@@ -92,58 +95,53 @@ function useOpenCar() {
   }
 }
 
-type RowProps = { entry: Unsent; onCorrect: () => void; onDiscard: () => void }
+type RowProps = {
+  entry: Unsent
+  hasCarName: boolean
+  onCorrect: () => void
+  onDiscard: () => void
+}
 
-function UnsentRow({ entry, onCorrect, onDiscard }: RowProps) {
+function UnsentRow({ entry, hasCarName, onCorrect, onDiscard }: RowProps) {
   const { actions, offline: texts } = useMessages()
-  const { kind, refusal } = entry
+  const { refusal } = entry
   const name = nameOf(entry)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2">
-      <div className="min-w-48 flex-1 py-1">
+    <li className="flex items-start gap-1 py-2">
+      <div className="min-w-0 flex-1 py-1.5">
         <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-soft wrap-anywhere">
-          {kind === "car" ? (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft wrap-anywhere">
+          <Badge tone={refusal === null ? "warn" : "neutral"}>
+            {refusal === null ? texts.waiting : texts.refused}
+          </Badge>
+          {entry.kind === "car" ? (
             <Money amount={entry.body.purchase_price} currency={entry.body.purchase_currency} />
           ) : (
             <>
               <Money amount={entry.body.amount} currency={entry.body.currency} />
-              {entry.carName && ` · ${entry.carName}`}
+              {hasCarName && entry.carName}
             </>
           )}
         </p>
-        {refusal !== null && <p className="text-sm text-loss">{refusal}</p>}
-      </div>
-      <Badge tone={refusal === null ? "warn" : "neutral"}>
-        {refusal === null ? texts.waiting : texts.refused}
-      </Badge>
-      <div className="-mr-2.5 ml-auto flex flex-wrap">
         {refusal !== null && (
-          <Button
-            variant="quiet"
-            className="px-2.5 text-sm"
-            onClick={() => void changeUnsent(entry, { refusal: null })}
-          >
-            {actions.retry}
-          </Button>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2">
+            <p className="text-sm text-loss">{refusal}</p>
+            <Button
+              variant="secondary"
+              className="my-1"
+              onClick={() => void changeUnsent(entry, { refusal: null })}
+            >
+              {actions.retry}
+            </Button>
+          </div>
         )}
-        <Button
-          variant="quiet"
-          aria-label={texts.correctNamed(name)}
-          className="px-2.5 text-sm"
-          onClick={onCorrect}
-        >
-          {texts.correct}
-        </Button>
-        <Button
-          variant="quiet"
-          aria-label={texts.discardNamed(name)}
-          className="px-2.5 text-sm"
-          onClick={onDiscard}
-        >
-          {texts.discard}
-        </Button>
       </div>
+      <IconButton label={texts.correctNamed(name)} onClick={onCorrect}>
+        <PencilIcon />
+      </IconButton>
+      <IconButton label={texts.discardNamed(name)} onClick={onDiscard} className="-mr-2">
+        <TrashIcon />
+      </IconButton>
     </li>
   )
 }
