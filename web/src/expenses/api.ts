@@ -4,7 +4,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tansta
 import { call } from "../api/client.ts"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
-import { orWait } from "../offline/orWait.ts"
+import { orWait, waiting } from "../offline/orWait.ts"
 
 export type CarKey = { organizationId: string; carId: string }
 
@@ -56,7 +56,7 @@ export const addExpense = (client: QueryClient, car: CarKey) =>
       const made = { kind: "expense", ...car, carName: known?.name ?? "", body } as const
       return orWait(made, () => storeExpense(call, car, body))
     },
-    onSuccess: () => refresh(client, car),
+    onSuccess: (expense) => (expense === waiting ? undefined : refresh(client, car)),
   })
 
 export const changeExpense = (client: QueryClient, car: CarKey) =>
