@@ -1,0 +1,237 @@
+import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { mockIndexedDb } from "../../test/indexed-db.ts"
+import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
+import { car, expense, organization, signedIn } from "../../test/rows.ts"
+import { blankCar, bodyOf } from "../cars/carValues.ts"
+import { hasUnsent } from "../offline/hasUnsent.ts"
+import { offline } from "../offline/state.ts"
+import { addUnsent, type Made, ownUnsent, removeUnsentOf, unsentOf } from "../offline/unsent.ts"
+import { impersonation } from "../session/impersonation.ts"
+import { session } from "../session/session.ts"
+import { takeQueued } from "../ui/toast.ts"
+import { queryClient } from "./query-client.ts"
+import { followUnsent } from "./sendUnsent.ts"
+
+const indexedDb = vi.hoisted(() => ({
+  current: undefined as ReturnType<typeof mockIndexedDb> | undefined,
+}))
+vi.mock("idb-keyval", async () => {
+  const { mockIndexedDb } = await import("../../test/indexed-db.ts")
+  indexedDb.current = mockIndexedDb()
+  return indexedDb.current.module
+})
+
+// There is one tab.
+vi.mock("../session/exclusive.ts", () => ({
+  openExclusive: () => (work: () => Promise<unknown>) => work(),
+}))
+
+const send = followUnsent(queryClient)
+const organizationId = organization.id
+const carsPath = `/api/organizations/${organizationId}/cars`
+const expensesPath = `${carsPath}/${car.id}/expenses`
+const somebodyElse = { ...signedIn, user: { ...signedIn.user, id: expense.id } }
+
+const newCar = {
+  ...bodyOf({ ...blankCar, name: "Volvo V60", purchase_price: "5000" }),
+  id: car.id,
+} as NewCar
+const newExpense: NewExpense = {
+  id: expense.id,
+  description: "Padangos",
+  amount: "120.40",
+  currency: "EUR",
+  exchange_rate: null,
+  rate_day: null,
+  expense_type: "Remontas",
+  date: "2026-11-20",
+  kind: "cost",
+  vat_amount: null,
+}
+const madeCar: Made = { kind: "car", organizationId, body: newCar }
+const madeExpense: Made = {
+  kind: "expense",
+  organizationId,
+  carId: car.id,
+  carName: "Volvo V60",
+  body: newExpense,
+}
+
+function open() {
+  const network = mockNetwork()
+  network.respond("GET", "/api/organizations", ok({ items: [organization] }))
+  network.respond("POST", carsPath, ok<Car>(car))
+  network.respond("POST", expensesPath, ok<Expense>(expense))
+  return network
+}
+
+const posts = ({ calls }: ReturnType<typeof mockNetwork>) =>
+  calls.filter(({ method }) => method === "POST").map(({ path }) => path)
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "Date"],
+    now: new Date("2026-11-20T10:00:00Z"),
+  })
+})
+afterEach(async () => {
+  indexedDb.current?.block(false)
+  impersonation.set(null)
+  for (const { user } of [signedIn, somebodyElse]) await removeUnsentOf(user.id)
+  offline.setLost(false)
+  vi.useRealTimers()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(1000)
+
+test("what waits is sent once, in the order in which it was made, and is gone then", async () => {
+  offline.setLost(true)
+  const network = open()
+  await addUnsent(madeExpense)
+  await vi.advanceTimersByTimeAsync(10)
+  await addUnsent(madeCar)
+  await settle()
+  expect(posts(network)).toEqual([])
+  expect(hasUnsent()).toBe(true)
+  offline.setLost(false)
+  await Promise.all([send(), send()])
+  await settle()
+  expect(posts(network)).toEqual([expensesPath, carsPath])
+  expect(network.sent("POST")).toEqual([newExpense, newCar])
+  expect(await ownUnsent()).toEqual([])
+  expect(hasUnsent()).toBe(false)
+  expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsti 2 įrašai"])
+})
+
+test("the same again after a lost response has the same id and body", async () => {
+  const network = open()
+  network.respond("POST", carsPath, lost, ok<Car>(car))
+  await addUnsent(madeCar)
+  await settle()
+  expect(await ownUnsent()).toMatchObject([{ refusal: null }])
+  offline.setLost(false)
+  await send()
+  await settle()
+  const [first, second] = network.sent("POST")
+  expect(second).toEqual(first)
+  expect(await ownUnsent()).toEqual([])
+})
+
+test.each([
+  [400, "bad_request"],
+  [403, "forbidden"],
+  [404, "not_found"],
+  [409, "conflict"],
+])(
+  "an entry that is refused with %d stays with its reason and is not sent again by itself",
+  async (status, code) => {
+    const network = open()
+    network.respond("POST", expensesPath, refusal(status, { code, error: "Taip negalima" }))
+    await addUnsent(madeExpense)
+    await settle()
+    await send()
+    await settle()
+    expect(posts(network)).toHaveLength(1)
+    expect(await ownUnsent()).toMatchObject([{ refusal: "Taip negalima" }])
+  },
+)
+
+test("the reason of a refused field is the field's own", async () => {
+  const network = open()
+  const fields = { date: "Data per vėlyva" }
+  network.respond(
+    "POST",
+    expensesPath,
+    refusal(400, { code: "bad_request", error: "Klaida", fields }),
+  )
+  await addUnsent(madeExpense)
+  await settle()
+  expect(await ownUnsent()).toMatchObject([{ refusal: "Data per vėlyva" }])
+})
+
+test.each([429, 500, 503])(
+  "an entry still waits where the server is busy (%d), and is sent later",
+  async (status) => {
+    const network = open()
+    network.respond("POST", expensesPath, refusal(status), ok<Expense>(expense))
+    await addUnsent(madeExpense)
+    await settle()
+    expect(await ownUnsent()).toMatchObject([{ refusal: null }])
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(posts(network)).toHaveLength(2)
+    expect(await ownUnsent()).toEqual([])
+  },
+)
+
+test("entries wait for the person who made them, and nobody else sees or sends them", async () => {
+  offline.setLost(true)
+  const network = open()
+  await addUnsent(madeCar)
+  session.set(somebodyElse)
+  offline.setLost(false)
+  await send()
+  await settle()
+  expect(await ownUnsent()).toEqual([])
+  expect(posts(network)).toEqual([])
+  session.set(signedIn)
+  await settle()
+  expect(posts(network)).toEqual([carsPath])
+})
+
+test("the session that becomes another person's before an entry is sent does not send it", async () => {
+  const network = open()
+  const answer = network.defer("GET", "/api/organizations")
+  await addUnsent(madeCar)
+  await settle()
+  session.set(somebodyElse)
+  answer(ok({ items: [organization] }))
+  await settle()
+  expect(posts(network)).toEqual([])
+  expect(await unsentOf(signedIn.user.id)).toHaveLength(1)
+})
+
+test("while impersonating nothing is kept and nothing is sent", async () => {
+  offline.setLost(true)
+  const network = open()
+  await addUnsent(madeCar)
+  impersonation.set(somebodyElse.user.id)
+  expect(await addUnsent(madeExpense)).toBe(false)
+  offline.setLost(false)
+  await send()
+  await settle()
+  expect(network.calls).toEqual([])
+  impersonation.set(null)
+  await send()
+  await settle()
+  expect(posts(network)).toEqual([carsPath])
+})
+
+test("the entries of an organization that one was removed from are discarded unsent", async () => {
+  const network = open()
+  network.respond("GET", "/api/organizations", ok({ items: [] }))
+  await addUnsent(madeCar)
+  await settle()
+  expect(posts(network)).toEqual([])
+  expect(await ownUnsent()).toEqual([])
+  expect(takeQueued().map(({ title }) => title)).toEqual(["Neišsiųsti įrašai ištrinti"])
+})
+
+test("a car that is sent on a later day was bought on the day when it was made", async () => {
+  offline.setLost(true)
+  const network = open()
+  await addUnsent(madeCar)
+  vi.setSystemTime(new Date("2026-11-23T08:00:00Z"))
+  offline.setLost(false)
+  await send()
+  await settle()
+  expect(network.sent("POST")).toMatchObject([{ bought_on: "2026-11-20" }])
+})
+
+test("nothing is kept where the storage is blocked", async () => {
+  indexedDb.current?.block(true)
+  expect(await addUnsent(madeCar)).toBe(false)
+  indexedDb.current?.block(false)
+  expect(await ownUnsent()).toEqual([])
+})

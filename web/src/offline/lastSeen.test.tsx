@@ -1,0 +1,108 @@
+import { QueryClient } from "@tanstack/react-query"
+import { afterEach, expect, test, vi } from "vitest"
+import type { mockIndexedDb } from "../../test/indexed-db.ts"
+import { car, organization, signedIn } from "../../test/rows.ts"
+import { keys } from "../api/keys.ts"
+import { impersonation } from "../session/impersonation.ts"
+import { session } from "../session/session.ts"
+import { forgetPerson, keepLastSeen, readLastSeen } from "./lastSeen.ts"
+
+const indexedDb = vi.hoisted(() => ({
+  current: undefined as ReturnType<typeof mockIndexedDb> | undefined,
+}))
+vi.mock("idb-keyval", async () => {
+  const { mockIndexedDb } = await import("../../test/indexed-db.ts")
+  indexedDb.current = mockIndexedDb()
+  return indexedDb.current.module
+})
+
+const list = [...keys.cars(organization.id), "all", ""]
+const somebodyElse = { ...signedIn, user: { ...signedIn.user, id: car.id } }
+
+const client = new QueryClient()
+keepLastSeen(client)
+
+/** Reads a query as from the server. */
+async function read(queryKey: readonly unknown[], data: unknown) {
+  await client.fetchQuery({ queryKey, queryFn: async () => data })
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+}
+
+afterEach(async () => {
+  indexedDb.current?.block(false)
+  impersonation.set(null)
+  client.clear()
+  for (const { user } of [signedIn, somebodyElse]) await forgetPerson(user.id)
+})
+
+test("lists, cars, expenses and months are kept, and nothing that is searched for or about people", async () => {
+  const kept = [
+    keys.user,
+    list,
+    keys.car(organization.id, car.id),
+    keys.expenses(organization.id, car.id),
+    [...keys.analytics(organization.id), "month", 2026, 11],
+    [...keys.analytics(organization.id), "trend", 2026, 11],
+  ]
+  const others = [
+    keys.devices,
+    keys.factors,
+    [...keys.cars(organization.id), "all", "volvo"],
+    keys.members(organization.id),
+    keys.carHistory(organization.id, car.id),
+    [...keys.analytics(organization.id), "cars", 2026, 11, "profit"],
+  ]
+  for (const key of [...kept, ...others]) await read(key, key)
+  for (const key of kept) expect((await readLastSeen(key))?.data, String(key)).toEqual(key)
+  for (const key of others) expect(await readLastSeen(key), String(key)).toBeUndefined()
+})
+
+test("of a list the first page is kept, with the time when it was read", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
+  await read(list, { pages: ["first", "second"], pageParams: [null, "next"] })
+  vi.useRealTimers()
+  expect(await readLastSeen(list)).toEqual({
+    at: Date.parse("2026-11-20T10:00:00Z"),
+    data: { pages: ["first"], pageParams: [null] },
+  })
+})
+
+test("what a person saw is nobody else's, and goes with the person", async () => {
+  await read(list, "own")
+  session.set(somebodyElse)
+  expect(await readLastSeen(list)).toBeUndefined()
+  session.set(signedIn)
+  expect(await readLastSeen(list)).toMatchObject({ data: "own" })
+  await forgetPerson(signedIn.user.id)
+  expect(await readLastSeen(list)).toBeUndefined()
+})
+
+test("while impersonating nothing is kept and nothing is read", async () => {
+  await read(list, "own")
+  impersonation.set(somebodyElse.user.id)
+  expect(await readLastSeen(list)).toBeUndefined()
+  await read(keys.car(organization.id, car.id), "theirs")
+  impersonation.set(null)
+  expect(await readLastSeen(keys.car(organization.id, car.id))).toBeUndefined()
+  expect(await readLastSeen(list)).toMatchObject({ data: "own" })
+})
+
+test("an organization that is no longer among the person's goes", async () => {
+  await read(list, "own")
+  await read(keys.organizations, [organization])
+  expect(await readLastSeen(list)).toBeDefined()
+  await read(keys.organizations, [{ ...organization, id: car.id }])
+  await vi.waitFor(async () => expect(await readLastSeen(list)).toBeUndefined())
+})
+
+test("a change that the server has not confirmed is not kept", async () => {
+  await read(list, "read")
+  client.setQueryData(list, "optimistic")
+  expect(await readLastSeen(list)).toMatchObject({ data: "read" })
+})
+
+test("a blocked storage keeps nothing and fails nothing", async () => {
+  indexedDb.current?.block(true)
+  await read(list, "own")
+  expect(await readLastSeen(list)).toBeUndefined()
+})
