@@ -1,8 +1,16 @@
 import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
-import { CalculatorIcon, EyeIcon, LogOutIcon, SettingsIcon, UserIcon } from "../ui/icons.tsx"
+import {
+  CalculatorIcon,
+  EyeIcon,
+  KeyboardIcon,
+  LogOutIcon,
+  SettingsIcon,
+  UserIcon,
+} from "../ui/icons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
+import { showShortcuts } from "./keyboard/choice.ts"
 import { requestSignOut } from "./sign-out.ts"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
 
@@ -60,6 +68,15 @@ export function AccountMenuItems(props: Props) {
         options={themes.map((value) => ({ value, label: menu[value] }))}
         onChange={setThemeChoice}
       />
+      {hasOrganization && (
+        <MenuItem
+          icon={<KeyboardIcon />}
+          onSelect={() => showShortcuts(true)}
+          className="pointer-coarse:hidden"
+        >
+          {menu.shortcuts}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<LogOutIcon />} onSelect={() => void requestSignOut()}>
         {actions.logOut}

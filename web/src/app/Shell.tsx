@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
 import { Suspense, useEffect, useRef } from "react"
-import { firstMessages } from "../messages/first.ts"
+import { firstMessages, useFirstMessages } from "../messages/first.ts"
 import { useMayBeOld } from "../offline/state.ts"
 import { useSelection } from "../organizations/selection.ts"
 import { lazily } from "../ui/lazily.tsx"
@@ -53,6 +53,7 @@ function OrganizationLayout() {
   if (!organization) return null
   return (
     <>
+      <SkipLink />
       <Header organization={organization} />
       {mayBeOld && (
         <Suspense>
@@ -67,5 +68,19 @@ function OrganizationLayout() {
         <Outlet />
       </main>
     </>
+  )
+}
+
+/** The first stop of the keyboard: past the tabs of the header. */
+function SkipLink() {
+  const { tabs } = useFirstMessages()
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById("content")?.focus()}
+      className="fixed top-1 left-1 z-50 rounded-xl bg-ink px-4 py-3 font-semibold text-background not-focus:sr-only"
+    >
+      {tabs.skip}
+    </button>
   )
 }

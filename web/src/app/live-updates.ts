@@ -4,10 +4,12 @@ import { openRefresher } from "../events/refresh.ts"
 import { keepLastSeen } from "../offline/lastSeen.ts"
 import { session } from "../session/session.ts"
 import { prefersReducedData } from "../ui/loadChunk.ts"
+import { followScreens } from "./keyboard/focus.ts"
+import { followShortcuts } from "./keyboard/shortcuts.ts"
 import { queryClient } from "./query-client.ts"
 import { watchConnection } from "./reconnect.ts"
 import { leaveOrganization, watchForRemoval } from "./removal.ts"
-import { loadPage } from "./router.tsx"
+import { loadPage, router } from "./router.tsx"
 import { followUnsent } from "./sendUnsent.ts"
 import { followUpdates } from "./updates.ts"
 
@@ -41,6 +43,8 @@ export function startLiveUpdates() {
   }
 
   void loadAhead()
+  followShortcuts(router)
+  followScreens(router)
   keepLastSeen(queryClient)
   const sendUnsent = followUnsent(queryClient)
   watchConnection(() => {

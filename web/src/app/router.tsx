@@ -23,6 +23,7 @@ import {
 } from "./guards.ts"
 import { Impersonation } from "./Impersonation.tsx"
 import { changeImpersonation } from "./impersonation.ts"
+import { useShortcutsShown } from "./keyboard/choice.ts"
 import { lazyPage } from "./lazyPage.tsx"
 import { NotFoundPage } from "./NotFoundPage.tsx"
 import { PlainLayout } from "./PlainLayout.tsx"
@@ -32,6 +33,9 @@ import { SignedInLayout } from "./SignedInLayout.tsx"
 import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
 import { useEntriesToLose } from "./sign-out.ts"
 
+const ShortcutsDialog = lazily(
+  async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
+)
 const SignOutQuestion = lazily(async () => (await import("./SignOutQuestion.tsx")).SignOutQuestion)
 
 const rootRoute = createRootRoute({
@@ -51,6 +55,7 @@ const rootRoute = createRootRoute({
  */
 function Root() {
   const { impersonatedId } = rootRoute.useRouteContext()
+  const areShortcutsShown = useShortcutsShown()
   const entriesToLose = useEntriesToLose()
   const isShown = useImpersonatedId() === impersonatedId
   return (
@@ -58,6 +63,7 @@ function Root() {
       {isShown && impersonatedId && <Impersonation />}
       {isShown && <Outlet />}
       <Suspense>{entriesToLose !== null && <SignOutQuestion count={entriesToLose} />}</Suspense>
+      <Suspense>{areShortcutsShown && <ShortcutsDialog />}</Suspense>
       <ToastHost />
     </>
   )

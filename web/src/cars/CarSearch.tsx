@@ -31,5 +31,5 @@ export function CarSearch({
     return () => clearTimeout(pause)
   }, [typed, value, onChange])
 
-  return <SearchInput label={cars.search} value={typed} onChange={setTyped} />
+  return <SearchInput label={cars.search} value={typed} shortcut="/" onChange={setTyped} />
 }

@@ -9,6 +9,7 @@ export function SaveButton({ isBusy }: { isBusy: boolean }) {
     <ActionBar className="justify-end">
       <Button
         type="submit"
+        aria-keyshortcuts="s"
         isBusy={isBusy}
         size="tall"
         className="disabled:opacity-100 max-sm:flex-1"

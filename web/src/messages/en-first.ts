@@ -50,7 +50,13 @@ export const first: FirstMessages = {
   menu: {
     account: "Account menu",
   },
-  tabs: { label: "Sections", cars: "Cars", analytics: "Analytics", members: "Users" },
+  tabs: {
+    skip: "Skip to the content",
+    label: "Sections",
+    cars: "Cars",
+    analytics: "Analytics",
+    members: "Users",
+  },
   statuses: { bought: "Purchased", preparing: "In preparation", sold: "Sold" },
   money: {
     profit: "Profit",

@@ -6,6 +6,19 @@ const plural = pluralIn("en")
 
 export const en: Messages = {
   ...first,
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    use: "Use keyboard shortcuts",
+    keys: {
+      "/": "Search",
+      n: "Add a car",
+      e: "Add an expense",
+      s: "Save",
+      j: "Next car",
+      k: "Previous car",
+      "?": "This list",
+    },
+  },
   offline: {
     ...first.offline,
     unsent: "Not sent yet",
@@ -133,6 +146,7 @@ export const en: Messages = {
   },
   menu: {
     ...first.menu,
+    shortcuts: "Keyboard shortcuts",
     profile: "My profile",
     calculator: "Buying calculator",
     settings: "Organization settings",

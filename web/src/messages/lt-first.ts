@@ -50,7 +50,13 @@ export const first = {
   menu: {
     account: "Paskyros meniu",
   },
-  tabs: { label: "Skyriai", cars: "Automobiliai", analytics: "Analitika", members: "Nariai" },
+  tabs: {
+    skip: "Pereiti prie turinio",
+    label: "Skyriai",
+    cars: "Automobiliai",
+    analytics: "Analitika",
+    members: "Nariai",
+  },
   statuses: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
   money: {
     profit: "Pelnas",

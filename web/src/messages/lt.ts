@@ -6,6 +6,19 @@ const plural = pluralIn("lt")
 /** The source of all interface texts: a text missing from another language fails the type check. */
 export const lt = {
   ...first,
+  shortcuts: {
+    title: "Spartieji klavišai",
+    use: "Naudoti sparčiuosius klavišus",
+    keys: {
+      "/": "Ieškoti",
+      n: "Pridėti automobilį",
+      e: "Pridėti išlaidą",
+      s: "Išsaugoti",
+      j: "Kitas automobilis",
+      k: "Ankstesnis automobilis",
+      "?": "Šis sąrašas",
+    },
+  },
   offline: {
     ...first.offline,
     unsent: "Neišsiųsta",
@@ -135,6 +148,7 @@ export const lt = {
   },
   menu: {
     ...first.menu,
+    shortcuts: "Spartieji klavišai",
     profile: "Mano profilis",
     calculator: "Pirkimo skaičiuoklė",
     settings: "Organizacijos nustatymai",

@@ -30,11 +30,16 @@ export function Menu({ trigger, children }: MenuProps) {
   )
 }
 
-type MenuItemProps = { icon: ReactNode; onSelect: () => void; children: ReactNode }
+type MenuItemProps = {
+  icon: ReactNode
+  onSelect: () => void
+  className?: string
+  children: ReactNode
+}
 
-export function MenuItem({ icon, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, className, children }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} className={rowClasses}>
+    <Base.Item onClick={onSelect} className={classes(rowClasses, className)}>
       <span className="text-soft">{icon}</span>
       {children}
     </Base.Item>

@@ -4,10 +4,15 @@ import { controlClasses } from "./Field.tsx"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon, SearchIcon } from "./icons.tsx"
 
-type SearchInputProps = { label: string; value: string; onChange: (search: string) => void }
+type SearchInputProps = {
+  label: string
+  value: string
+  shortcut?: string
+  onChange: (search: string) => void
+}
 
 /** A search field that one press empties. */
-export function SearchInput({ label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, value, shortcut, onChange }: SearchInputProps) {
   const { actions } = useFirstMessages()
   return (
     <search className="relative flex-1">
@@ -16,6 +21,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
         type="search"
         name="search"
         aria-label={label}
+        aria-keyshortcuts={shortcut}
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"

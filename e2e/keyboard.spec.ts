@@ -1,0 +1,91 @@
+import { expect, type Page } from "@playwright/test"
+import { test } from "./fixtures.ts"
+
+/** Shortcuts start after the first screen. */
+const waitForShortcuts = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/live-updates-")),
+  )
+
+test.beforeEach(async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  for (const name of ["Audi A4", "BMW 320d", "Volvo V60"]) await api.makeCar(organization, { name })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(page.getByRole("article")).toHaveCount(3)
+  await waitForShortcuts(page)
+})
+
+test("the first stop of the keyboard skips to the content", async ({ page }) => {
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("button", { name: "Pereiti prie turinio" })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
+})
+
+test("letters search, add, and move between cars, and type where there is a field", async ({
+  page,
+}) => {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("/")
+      return page.getByRole("searchbox").evaluate((field) => field === document.activeElement)
+    })
+    .toBe(true)
+  await page.keyboard.type("nnn")
+  await expect(page).toHaveURL("/?search=nnn")
+  await page.getByRole("searchbox").fill("")
+  await expect(page.getByRole("article")).toHaveCount(3)
+  await page.getByRole("heading", { level: 1 }).click()
+
+  const links = page.getByRole("article").getByRole("link")
+  await page.keyboard.press("j")
+  await expect(links.nth(0)).toBeFocused()
+  await page.keyboard.press("j")
+  await expect(links.nth(1)).toBeFocused()
+  await page.keyboard.press("k")
+  await expect(links.nth(0)).toBeFocused()
+  const second = await links.nth(1).textContent()
+  const first = await links.nth(0).textContent()
+  await page.keyboard.press("Enter")
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText(first ?? "")
+  await expect(heading).toBeFocused()
+  await page.keyboard.press("j")
+  await expect(heading).toHaveText(second ?? "")
+  await page.keyboard.press("k")
+  await expect(heading).toHaveText(first ?? "")
+  // Back leads to the list, however many cars were looked at, and to the car that was open.
+  await page.goBack()
+  await expect(links.nth(0)).toBeFocused()
+
+  await page.keyboard.press("n")
+  await expect(page).toHaveURL("/car/new")
+  await page.getByLabel("Pavadinimas").fill("Skoda")
+  await page.getByLabel("Pirkimo kaina").fill("9000")
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("s")
+  await expect(page).toHaveURL(/\/car\/[\w-]{36}$/)
+})
+
+test("the list of shortcuts opens by its key, and switches them off", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "Spartieji klavišai" })
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("?")
+      return dialog.isVisible()
+    })
+    .toBe(true)
+  await dialog.getByLabel("Naudoti sparčiuosius klavišus").uncheck()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press("n")
+  await page.keyboard.press("?")
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL("/")
+  await page.getByRole("banner").getByRole("button").last().click()
+  await page.getByRole("menuitem", { name: "Spartieji klavišai" }).click()
+  await expect(dialog).toBeVisible()
+})

@@ -1,0 +1,35 @@
+import { useMessages } from "../../messages/use.ts"
+import { Dialog } from "../../ui/Dialog.tsx"
+import { setShortcutsOn, showShortcuts, useShortcutsOn } from "./choice.ts"
+import { shortcutKeys } from "./shortcuts.ts"
+
+/** Lists the shortcut keys, and switches them off for those whose tools type letters. */
+export function ShortcutsDialog() {
+  const { shortcuts: texts } = useMessages()
+  const isOn = useShortcutsOn()
+  return (
+    <Dialog title={texts.title} onClose={() => showShortcuts(false)}>
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
+        {shortcutKeys.map((key) => (
+          <div key={key} className="contents">
+            <dt>
+              <kbd className="grid size-8 place-items-center rounded-lg border border-line bg-background font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{texts.keys[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className="mt-4 flex min-h-touch items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
+          className="size-5 accent-primary"
+        />
+        {texts.use}
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { RegisteredRouter } from "@tanstack/react-router"
+
+const patienceMs = 5000
+
+/**
+ * After a change of screen the focus goes to its heading, so that the keyboard and a screen reader continue there. Back
+ * on the list, it goes to the car that was open.
+ */
+export function followScreens(router: RegisteredRouter) {
+  let stop = () => {}
+  router.subscribe("onResolved", ({ pathChanged, fromLocation, toLocation }) => {
+    stop()
+    if (!pathChanged || !fromLocation) return
+    const openedCar = toLocation.pathname === "/" && /^\/car\/[\w-]+$/.exec(fromLocation.pathname)
+    stop = focusWhenShown(openedCar ? [`a[href="${openedCar[0]}"]`, "h1"] : ["h1"])
+  })
+}
+
+/** Focuses the first element that is found, once the page has loaded it; whoever uses the page meanwhile keeps the focus. */
+function focusWhenShown(selectors: readonly string[]): () => void {
+  const content = document.getElementById("content")
+  if (!content) return () => {}
+  const isLeftAlone = () => {
+    const { activeElement } = document
+    return !activeElement || activeElement === document.body || activeElement === content
+  }
+  const tryFocus = () => {
+    const found = selectors.map((selector) => content.querySelector<HTMLElement>(selector))
+    const target = found.find((element) => element !== null)
+    if (!target) return false
+    if (!target.matches("a")) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+    return true
+  }
+  // What was pressed may still show, such as a tab of the header: the focus leaves it.
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return () => {}
+  if (content.contains(document.activeElement) && !isLeftAlone()) return () => {}
+  if (tryFocus()) return () => {}
+  content.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    if (!isLeftAlone() || tryFocus()) stop()
+  })
+  const timer = setTimeout(() => stop(), patienceMs)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  observer.observe(content, { childList: true, subtree: true })
+  return stop
+}

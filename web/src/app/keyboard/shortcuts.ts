@@ -1,0 +1,91 @@
+import type { RegisteredRouter } from "@tanstack/react-router"
+import { carBeside } from "../../cars/neighbours.ts"
+import { selection } from "../../organizations/selection.ts"
+import { queryClient } from "../query-client.ts"
+import { areShortcutsOn, showShortcuts } from "./choice.ts"
+
+/** Keys of one letter, pressed outside a field. Each key belongs to the control that names it by aria-keyshortcuts. */
+export const shortcutKeys = ["/", "n", "e", "s", "j", "k", "?"] as const
+
+/** The links to cars, on the list and wherever else a page shows them. */
+const carLinks = '#content a[href^="/car/"]:not([href="/car/new"])'
+
+type Key = (typeof shortcutKeys)[number]
+
+const isShortcut = (key: string): key is Key => (shortcutKeys as readonly string[]).includes(key)
+
+/** Listens to the shortcut keys until the page is closed. */
+export function followShortcuts(router: RegisteredRouter) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return
+    if (event.defaultPrevented || !isShortcut(event.key) || !areShortcutsOn()) return
+    if (isTyping(event.target) || isDialogOpen()) return
+    if (run(event.key, router)) event.preventDefault()
+  })
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable]") !== null
+  )
+}
+
+const isDialogOpen = () =>
+  document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null
+
+/** Whether the key did something. */
+function run(key: Key, router: RegisteredRouter): boolean {
+  if (key === "?") {
+    showShortcuts(true)
+    return true
+  }
+  if (key === "j" || key === "k") return move(key === "j" ? 1 : -1, router)
+  const control = visibleControl(key)
+  if (control instanceof HTMLInputElement) {
+    control.focus()
+    control.select()
+  } else if (control) control.click()
+  else if (key === "n" && hasOrganization(router)) void router.navigate({ to: "/car/new" })
+  else if (key === "/" && hasOrganization(router)) void searchInList(router)
+  else return false
+  return true
+}
+
+/** The control that names the key; of several, the one that shows at this width. */
+const visibleControl = (key: Key) =>
+  [...document.querySelectorAll<HTMLElement>(`[aria-keyshortcuts="${key}"]:not(:disabled)`)].find(
+    (control) => control.checkVisibility(),
+  )
+
+const hasOrganization = (router: RegisteredRouter) =>
+  router.state.matches.some(({ routeId }) => routeId.startsWith("/shell"))
+
+async function searchInList(router: RegisteredRouter) {
+  await router.navigate({ to: "/" })
+  requestAnimationFrame(() => visibleControl("/")?.focus())
+}
+
+/** On the list the next or previous car gets the focus; on a car the next or previous one opens. */
+function move(step: 1 | -1, router: RegisteredRouter): boolean {
+  const { pathname } = router.state.location
+  const open = /^\/car\/([\w-]+)$/.exec(pathname)?.[1]
+  if (open) {
+    const id = carBeside(queryClient, selection.current() ?? "", open, step)
+    if (!id) return false
+    void router.navigate({ to: "/car/$id", params: { id }, replace: true, state: (state) => state })
+    return true
+  }
+  const links = [...document.querySelectorAll<HTMLElement>(carLinks)]
+  const at = links.findIndex((link) => link.matches(":focus"))
+  const next = links[at < 0 ? firstInView(links) : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: "nearest" })
+  return next !== undefined
+}
+
+const firstInView = (links: readonly HTMLElement[]) =>
+  Math.max(
+    0,
+    links.findIndex((link) => link.getBoundingClientRect().top >= 0),
+  )
