@@ -1,6 +1,7 @@
 import { signInSchema } from "@marza/domain/accounts/schemas.ts"
 import { useMutation } from "@tanstack/react-query"
 import { type FormEvent, useId } from "react"
+import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -25,7 +26,13 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
   const { form, errors, setErrors, clearError, reset } = useFieldErrors()
   const signingIn = useMutation(signIn)
   const refusal = challengeIdOf(signingIn.error) ? null : signingIn.error
+  const isWrong = isRefusal(refusal, "wrong_credentials") || undefined
   const refusalId = useId()
+
+  function change(field: string) {
+    clearError(field)
+    if (refusal) signingIn.reset()
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,8 +48,11 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
     signingIn.mutate(checked.data, {
       onError: (refusal) => {
         const challengeId = challengeIdOf(refusal)
-        if (challengeId) onChallenge(challengeId)
-        else toast.error(error, refusal.message)
+        if (challengeId) return onChallenge(challengeId)
+        toast.error(error, refusal.message)
+        // The password is the likelier mistake, and it cannot be seen.
+        if (isRefusal(refusal, "wrong_credentials"))
+          form.current?.querySelector<HTMLInputElement>("[name=password]")?.select()
       },
     })
   }
@@ -56,7 +66,12 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
         describedBy={refusal ? refusalId : undefined}
       >
         {(control) => (
-          <EmailInput {...control} autoComplete="username" onChange={() => clearError("email")} />
+          <EmailInput
+            {...control}
+            aria-invalid={isWrong ?? control["aria-invalid"]}
+            autoComplete="username"
+            onChange={() => change("email")}
+          />
         )}
       </Field>
       <Field
@@ -68,9 +83,10 @@ export function PasswordForm({ onChallenge, onForgotten }: PasswordFormProps) {
         {(control) => (
           <PasswordInput
             {...control}
+            aria-invalid={isWrong ?? control["aria-invalid"]}
             name="password"
             autoComplete="current-password"
-            onChange={() => clearError("password")}
+            onChange={() => change("password")}
           />
         )}
       </Field>

@@ -61,8 +61,13 @@ test("a wrong password is refused at the form, and the e-mail stays", async () =
   expect(descriptionOf(password())).toBe(wrong)
   expect(email().value).toBe("owner@demo.test")
   expect(session.current()).toBeNull()
+  expect(email().getAttribute("aria-invalid")).toBe("true")
+  expect(password().getAttribute("aria-invalid")).toBe("true")
+  expect(document.activeElement).toBe(password())
 
   await fill(user, password(), "demonstracija")
+  expect(password().getAttribute("aria-invalid")).toBeNull()
+  expect(within(screen.getByRole("tabpanel")).queryByText(wrong)).toBeNull()
   await user.keyboard("{Enter}")
   await waitFor(() => expect(session.current()).toEqual(signedIn))
   expect(network.sent("POST")[1]).toEqual({ email: "owner@demo.test", password: "demonstracija" })

@@ -55,7 +55,7 @@ export function SignInPage() {
   return (
     <section className={`${surface} p-4 min-[360px]:p-5 sm:p-7`}>
       <h1 className="mb-4 text-lg font-bold tracking-tight">{auth.title}</h1>
-      <div className="mb-5 grid [&_[role=tablist]]:bg-background">
+      <div className="mb-5 grid [&_[role=tablist]]:mx-0 [&_[role=tablist]]:rounded-full [&_[role=tablist]]:bg-background">
         <Tabs
           id={panelId}
           label={auth.title}

@@ -4,6 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { organizationsQuery } from "../organizations/api.ts"
 import { OrganizationList } from "../organizations/OrganizationList.tsx"
 import { Button } from "../ui/Button.tsx"
+import { surface } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { BuildingIcon, EyeIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -31,7 +32,12 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
   return (
     <>
       <h1 className="mb-4 text-lg font-bold tracking-tight">{title}</h1>
-      {query.isPending && <Skeleton className="h-18 rounded-2xl" />}
+      {query.isPending && (
+        <div className="grid gap-2">
+          <RowSkeleton />
+          <RowSkeleton />
+        </div>
+      )}
       {query.isError && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
@@ -73,5 +79,17 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
         )}
       </Suspense>
     </>
+  )
+}
+
+function RowSkeleton() {
+  return (
+    <div className={`${surface} flex items-center gap-4 py-4 pr-3 pl-5`}>
+      <Skeleton className="size-12 rounded-xl" />
+      <div className="grid gap-2">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-4 w-24" />
+      </div>
+    </div>
   )
 }

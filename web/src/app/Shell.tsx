@@ -9,14 +9,19 @@ import { useOrganization } from "./current.ts"
 import { updateDocumentHead } from "./document-head.ts"
 import { applyBranding } from "./guards.ts"
 import { Header } from "./Header.tsx"
-import { SignedInLayout } from "./SignedInLayout.tsx"
 
 const OfflineStrip = lazily(async () => (await import("./OfflineStrip.tsx")).OfflineStrip)
+const SignedInLayout = lazily(async () => (await import("./FrontLayout.tsx")).SignedInLayout)
 const shell = getRouteApi("/shell")
 
 export function Shell() {
   const { organizationId } = shell.useRouteContext()
-  return organizationId === null ? <SignedInLayout /> : <OrganizationLayout />
+  if (organizationId !== null) return <OrganizationLayout />
+  return (
+    <Suspense>
+      <SignedInLayout />
+    </Suspense>
+  )
 }
 
 /** The layout of all pages of an organization. */

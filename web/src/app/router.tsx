@@ -26,10 +26,8 @@ import { changeImpersonation } from "./impersonation.ts"
 import { useShortcutsShown } from "./keyboard/choice.ts"
 import { lazyPage } from "./lazyPage.tsx"
 import { NotFoundPage } from "./NotFoundPage.tsx"
-import { PlainLayout } from "./PlainLayout.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
-import { SignedInLayout } from "./SignedInLayout.tsx"
 import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
 import { useEntriesToLose } from "./sign-out.ts"
 
@@ -72,7 +70,7 @@ function Root() {
 const plainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "plain",
-  component: PlainLayout,
+  component: lazyPage(() => import("./FrontLayout.tsx"), "FrontLayout"),
 })
 
 const authRoute = createRoute({
@@ -111,7 +109,7 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",
   beforeLoad: requireSession,
-  component: SignedInLayout,
+  component: lazyPage(() => import("./FrontLayout.tsx"), "SignedInLayout"),
 })
 
 const selectOrganizationRoute = createRoute({

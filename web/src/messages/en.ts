@@ -59,6 +59,10 @@ export const en: Messages = {
     preparing: "Preparing…",
     sending: "Sending…",
   },
+  front: {
+    claim: "What each car really cost, and what it made.",
+    lead: "Purchase, expenses, sale and profit in one place, for the whole team.",
+  },
   auth: {
     title: "Sign in",
     withPassword: "Password",
@@ -130,6 +134,7 @@ export const en: Messages = {
     none: "No organizations yet",
     noneHint: "To start, ask the owner or an administrator of an organization for an invitation.",
     noneSuperadminHint: "Create the first organization to start.",
+    isFavorite: "favourite",
     selectNamed: (name) => `Select: ${name}`,
     switched: (name) => `Now showing the organization ${name}.`,
     removed: "Removed from organization",

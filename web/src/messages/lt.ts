@@ -61,6 +61,10 @@ export const lt = {
     preparing: "Ruošiama…",
     sending: "Siunčiama…",
   },
+  front: {
+    claim: "Kiek automobilis iš tikrųjų kainavo ir kiek uždirbo.",
+    lead: "Pirkimas, išlaidos, pardavimas ir pelnas – vienoje vietoje, visai komandai.",
+  },
   auth: {
     title: "Prisijungimas",
     withPassword: "Slaptažodis",
@@ -132,6 +136,7 @@ export const lt = {
     noneHint:
       "Kad būtų galima pradėti, organizacijos savininkas arba administratorius turi atsiųsti pakvietimą.",
     noneSuperadminHint: "Pradžiai reikia sukurti pirmąją organizaciją.",
+    isFavorite: "mėgstama",
     selectNamed: (name: string) => `Pasirinkti: ${name}`,
     switched: (name: string) => `Dabar rodoma organizacija: ${name}.`,
     removed: "Pašalinti iš organizacijos",

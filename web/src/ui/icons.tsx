@@ -35,6 +35,11 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="m6 9 6 6 6-6" />
   </Outline>
 )
+export const ChevronRightIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="m9 18 6-6-6-6" />
+  </Outline>
+)
 export const ArrowLeftIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="m12 19-7-7 7-7M19 12H5" />
@@ -42,7 +47,7 @@ export const ArrowLeftIcon = (props: IconProps) => (
 )
 export const CloseIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M18 6 6 18m6 6 12 12" />
+    <path d="M18 6 6 18M6 6l12 12" />
   </Outline>
 )
 export const CheckIcon = (props: IconProps) => (
@@ -57,7 +62,7 @@ export const TrashIcon = (props: IconProps) => (
 )
 export const PencilIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zm15 5 4 4" />
+    <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />
   </Outline>
 )
 export const UserIcon = (props: IconProps) => (
@@ -102,7 +107,7 @@ export const EyeIcon = (props: IconProps) => (
 )
 export const ImageIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
+    <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
   </Outline>
 )
 export const CarIcon = (props: IconProps) => (
@@ -132,7 +137,7 @@ export const HistoryIcon = (props: IconProps) => (
 )
 export const DownloadIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4m7 10 5 5 5-5" />
+    <path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />
   </Outline>
 )
 export const KeyboardIcon = (props: IconProps) => (
