@@ -3,10 +3,12 @@ import {
   MutationCache,
   notifyManager,
   QueryClient,
+  type QueryKey,
   type QueryPersister,
 } from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { firstMessages } from "../messages/first.ts"
+import { isLost } from "../offline/isLost.ts"
 import { offline } from "../offline/state.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -28,20 +30,35 @@ notifyManager.setScheduler(queueMicrotask)
 
 const retries = 2
 
-/** Without a connection a query that shows nothing yet shows what was last seen of it. */
+/**
+ * Without a connection, or with one that brings nothing, a query that shows nothing yet shows what was last seen of it.
+ */
 const readOrLastSeen: QueryPersister = async (read, context, query) => {
+  const reading = Promise.resolve(read(context))
+  if (query.state.data === undefined) {
+    const isLate = await isLost(reading)
+    const seen = isLate && (await findLastSeen(query.queryKey))
+    if (seen) {
+      offline.setLost(true)
+      offline.restore(query, seen.at)
+      void reading.then((data) => offline.isRestored(query) && query.setData(data), ignore)
+      return seen.data
+    }
+  }
+  const data = await reading
+  offline.renew(query)
+  return data
+}
+
+const ignore = () => {}
+
+async function findLastSeen(queryKey: QueryKey) {
   try {
-    const data = await read(context)
-    offline.renew(query)
-    return data
-  } catch (error) {
-    const isLost = error instanceof ApiError && error.status === 0
-    if (!isLost || query.state.data !== undefined) throw error
-    const load = import("../offline/lastSeen.ts")
-    const seen = await load.then(({ readLastSeen }) => readLastSeen(query.queryKey)).catch(() => {})
-    if (!seen) throw error
-    offline.restore(query, seen.at)
-    return seen.data
+    const { readLastSeen } = await import("../offline/lastSeen.ts")
+    return await readLastSeen(queryKey)
+  } catch {
+    // The code is there once a page has been idle, or from the service worker.
+    return undefined
   }
 }
 

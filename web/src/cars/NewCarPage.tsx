@@ -65,7 +65,7 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
         isAdded.current = true
         if (car === waiting) {
           toast.notice(offline.waiting, offline.waitingHint)
-          void photo.keepFor(id)
+          photo.keepFor(id).catch(() => toast.error(texts.photo, offline.noRoomForPhoto))
           return onWaiting()
         }
         toast.success(texts.added)

@@ -40,7 +40,7 @@ export function usePhotoDraft(unsentId: string | undefined) {
     },
     cancel: reset,
     remove: () => setDraft(null),
-    /** Keeps the photo with a car that waits for a connection. */
+    /** Keeps the photo with a car that waits for a connection. @throws where the storage has no room for it */
     async keepFor(id: string) {
       const unsent = draft && (await findUnsentCar(id))
       if (unsent) await changeUnsent(unsent, { photo: draft.image })

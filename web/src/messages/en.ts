@@ -24,6 +24,8 @@ export const en: Messages = {
     unsent: "Not sent yet",
     waiting: "Waiting for connection",
     waitingHint: "It is saved on this device and will be sent when there is a connection.",
+    noRoomForPhoto:
+      "There is no room for it on this device. It has to be uploaded once there is a connection.",
     refused: "Not accepted",
     sent: (name) => `Sent: ${name}`,
     sentMany: (count) => `Sent: ${count} ${plural(count, { one: "entry", other: "entries" })}`,

@@ -24,6 +24,7 @@ export const lt = {
     unsent: "Neišsiųsta",
     waiting: "Laukia ryšio",
     waitingHint: "Įrašas išsaugotas šiame įrenginyje ir bus išsiųstas, kai atsiras ryšys.",
+    noRoomForPhoto: "Šiame įrenginyje jai nėra vietos. Ją reikės įkelti, kai atsiras ryšys.",
     refused: "Nepriimta",
     sent: (name: string) => `Išsiųsta: ${name}`,
     sentMany: (count: number) =>

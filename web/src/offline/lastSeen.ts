@@ -75,6 +75,7 @@ export function keepLastSeen(client: QueryClient) {
   const isRead = (query: Query) => query.state.status === "success" && !offline.isRestored(query)
   for (const query of cache.findAll({ predicate: isRead })) void keep(query)
   cache.subscribe((event) => {
+    if (event.type === "removed") offline.renew(event.query)
     if (event.type !== "updated" || event.action.type !== "success") return
     // A change that is shown before the server has confirmed it was not read.
     if (!event.action.manual && isRead(event.query)) void keep(event.query)

@@ -1,5 +1,6 @@
-import { ApiError } from "../api/errors.ts"
 import { hasUnsent } from "./hasUnsent.ts"
+import { isLost } from "./isLost.ts"
+import { offline } from "./state.ts"
 import type { Made } from "./unsent.ts"
 
 /** Stands for the row of something that the server does not have yet. */
@@ -14,18 +15,20 @@ export async function orWait<Row>(
   send: () => Promise<Row>,
 ): Promise<Row | typeof waiting> {
   const load = () => import("./unsent.ts")
-  try {
-    const row = await send()
-    // It may have waited since an earlier attempt.
-    if (hasUnsent()) void load().then(({ removeOwnUnsent }) => removeOwnUnsent(made.body.id))
-    return row
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 0) throw error
+  const sending = send()
+  if (await isLost(sending)) {
     const isKept = await load().then(
       ({ addUnsent }) => addUnsent(made),
       () => false,
     )
-    if (!isKept) throw error
-    return waiting
+    if (isKept) {
+      sending.catch(() => {})
+      offline.setLost(true)
+      return waiting
+    }
   }
+  const row = await sending
+  // It may have waited since an earlier attempt.
+  if (hasUnsent()) void load().then(({ removeOwnUnsent }) => removeOwnUnsent(made.body.id))
+  return row
 }

@@ -75,7 +75,9 @@ const loaded = load()
 export async function addUnsent(made: Made): Promise<boolean> {
   const userId = ownId()
   if (!userId) return false
-  const bound = { userId, madeAt: Date.now(), refusal: null }
+  await loaded
+  const before = all.find((entry) => entry.userId === userId && entry.body.id === made.body.id)
+  const bound = { userId, madeAt: before?.madeAt ?? Date.now(), refusal: null }
   const entry: Unsent =
     made.kind === "car"
       ? { ...made, ...bound, photo: null, isStored: false }

@@ -1,0 +1,20 @@
+import { ApiError } from "../api/errors.ts"
+
+/** In a yard a connection may be there and bring nothing; browsers wait for minutes. */
+const patienceMs = 8000
+
+/** Whether a request fails for want of a connection, or brings nothing for a while. @throws what the server refuses */
+export async function isLost(request: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, true)
+  })
+  try {
+    return await Promise.race([request.then(() => false), late])
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return true
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,69 @@
+import type { NewCar } from "@marza/domain/cars/schemas.ts"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { mockIndexedDb } from "../../test/indexed-db.ts"
+import { car, organization, signedIn } from "../../test/rows.ts"
+import { connectionError } from "../api/client.ts"
+import { ApiError } from "../api/errors.ts"
+import { blankCar, bodyOf } from "../cars/carValues.ts"
+import { orWait, waiting } from "./orWait.ts"
+import { offline } from "./state.ts"
+import { type Made, ownUnsent, removeUnsentOf } from "./unsent.ts"
+
+const indexedDb = vi.hoisted(() => ({
+  current: undefined as ReturnType<typeof mockIndexedDb> | undefined,
+}))
+vi.mock("idb-keyval", async () => {
+  const { mockIndexedDb } = await import("../../test/indexed-db.ts")
+  indexedDb.current = mockIndexedDb()
+  return indexedDb.current.module
+})
+
+const body = { ...bodyOf(blankCar), name: "Volvo V60", id: car.id } as NewCar
+const made: Made = { kind: "car", organizationId: organization.id, body }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  indexedDb.current?.block(false)
+  offline.setLost(false)
+  await removeUnsentOf(signedIn.user.id)
+})
+
+const lost = () => Promise.reject(connectionError())
+const refused = new ApiError({ status: 400, code: "bad_request", message: "Taip negalima" })
+
+test("what cannot be sent waits, and goes once it was sent after all", async () => {
+  expect(await orWait(made, lost)).toBe(waiting)
+  expect(await ownUnsent()).toMatchObject([{ kind: "car", body, refusal: null }])
+  expect(await orWait(made, async () => car)).toBe(car)
+  await vi.waitFor(async () => expect(await ownUnsent()).toEqual([]))
+})
+
+test("a connection that brings nothing counts as none", async () => {
+  const result = orWait(made, () => new Promise<never>(() => {}))
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(await result).toBe(waiting)
+  expect(offline.isLost()).toBe(true)
+})
+
+test("what the server refuses does not wait", async () => {
+  await expect(orWait(made, () => Promise.reject(refused))).rejects.toBe(refused)
+  expect(await ownUnsent()).toEqual([])
+})
+
+test("where nothing can be kept the lost connection is an error, so that the form stays as typed", async () => {
+  indexedDb.current?.block(true)
+  await expect(orWait(made, lost)).rejects.toMatchObject({ status: 0 })
+})
+
+test("a correction replaces what waits and keeps when it was made", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
+  await orWait(made, lost)
+  vi.setSystemTime(new Date("2026-11-21T10:00:00Z"))
+  await orWait({ ...made, body: { ...body, name: "Volvo V90" } }, lost)
+  expect(await ownUnsent()).toMatchObject([
+    { body: { name: "Volvo V90" }, madeAt: Date.parse("2026-11-20T10:00:00Z") },
+  ])
+})
