@@ -215,6 +215,7 @@ test("the entries of an organization that one was removed from are discarded uns
   await settle()
   expect(posts(network)).toEqual([])
   expect(await ownUnsent()).toEqual([])
+  await vi.advanceTimersByTimeAsync(2000)
   expect(takeQueued().map(({ title }) => title)).toEqual(["Neišsiųsti įrašai ištrinti"])
 })
 

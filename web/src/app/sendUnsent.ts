@@ -28,6 +28,7 @@ import { toast } from "../ui/toast.ts"
 
 const exclusive = openExclusive("marza.unsent")
 const retryMs = 30_000
+const afterRemovalMs = 2000
 
 /**
  * Sends what waits whenever that may succeed: now, when something is added or is to be tried again, and after a
@@ -84,7 +85,8 @@ async function discardForeign(foreign: readonly Unsent[]) {
   if (foreign.length === 0) return
   await removeUnsent(foreign)
   const { offline: texts } = messages()
-  toast.notice(texts.discardedForeign, texts.discardedForeignHint)
+  // After the toast about the removal itself, which the page repeats: only the newest toast shows.
+  setTimeout(() => toast.notice(texts.discardedForeign, texts.discardedForeignHint), afterRemovalMs)
 }
 
 async function announce(client: QueryClient, sent: readonly Unsent[]) {
