@@ -218,11 +218,96 @@ test("gain, loss, no sale and a missing rate each show as what they are", async 
   await page.goto("/")
   await expect(card(page, "Pelnas")).toContainText("Pelnas: +2 500,20 EUR")
   await expect(card(page, "Nuostolis")).toContainText("Nuostolis: −1,05 EUR")
-  await expect(card(page, "Neparduota")).toContainText("Savikaina: 10 000,10 EUR")
+  await expect(card(page, "Neparduota")).toContainText("Savikaina 10 000,10 EUR")
   await expect(card(page, "Neparduota")).not.toContainText("Pelnas")
   await expect(card(page, "Be pardavimo kurso")).not.toContainText("Pelnas")
   await expect(card(page, "Be pirkimo kurso")).toContainText("Pelnas: +400,00 EUR")
   await expect(card(page, "Be pirkimo kurso")).toContainText("kursas nenurodytas")
+})
+
+test("an order chosen above the list is kept in the address, through a tab and back from a car", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const api = await as("superadmin")
+  await api.makeCar(organization, { name: "Pigus", purchase_price: "1000" })
+  const dear = await api.makeCar(organization, { name: "Brangus", purchase_price: "9000" })
+  await api.makeCar(organization, { name: "Vidutinis", purchase_price: "5000" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const names = page.getByRole("article").getByRole("link")
+  await expect(names).toHaveText(["Vidutinis", "Brangus", "Pigus"])
+  await page.getByLabel("Tvarka").selectOption("Didžiausia savikaina")
+  await expect(names).toHaveText(["Brangus", "Vidutinis", "Pigus"])
+  await expect(page).toHaveURL("/?sort=cost")
+  await page.getByRole("tab", { name: /Nupirkti/ }).click()
+  await expect(page).toHaveURL("/?status=bought&sort=cost")
+  await card(page, "Brangus").getByRole("link").click()
+  await expect(page).toHaveURL(`/car/${dear.id}`)
+  await page.getByRole("link", { name: "Grįžti" }).click()
+  await expect(page).toHaveURL("/?status=bought&sort=cost")
+  await expect(names).toHaveText(["Brangus", "Vidutinis", "Pigus"])
+  await page.getByLabel("Tvarka").selectOption("Pagal būseną")
+  await expect(page).toHaveURL("/?status=bought")
+})
+
+test("the line above the list tells this month's profit and opens the month", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const sale = { purchase_price: "1000", sale_price: "1500.50", status: "sold" } as const
+  await (await as("superadmin")).makeCar(organization, { name: "Audi", ...sale })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const profit = page.getByRole("link", { name: /^[a-ž]+: Pelnas: \+500,50 EUR/i })
+  await expect(profit).toBeVisible()
+  await profit.click()
+  await expect(page).toHaveURL(/\/analytics\?year=\d{4}&month=\d+$/)
+})
+
+test("on a phone search and tabs stay in sight, and five cards and more are", {
+  tag: "@phone",
+}, async ({ page, signIn, as }) => {
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  const cards = page.getByRole("article")
+  await expect(page.getByRole("link", { name: /: Pelnas: / })).toBeVisible()
+  const boxes = await cards.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON()),
+  )
+  expect(boxes[0].top).toBeLessThan(170)
+  const bar = await page.locator(".tab-bar").evaluate((one) => one.getBoundingClientRect().top)
+  expect(boxes.filter(({ bottom }) => bottom <= bar).length).toBeGreaterThanOrEqual(5)
+  expect(boxes[0].height).toBeLessThanOrEqual(96)
+
+  await page.evaluate(() => scrollTo(0, 700))
+  await expect(cards.first()).not.toBeInViewport()
+  await expect(page.getByLabel("Ieškoti pagal pavadinimą")).toBeInViewport({ ratio: 1 })
+  await page.getByRole("tab", { name: /Parduoti/ }).click()
+  // Another list begins at its top.
+  await expect(cards.first()).toBeInViewport({ ratio: 1 })
+})
+
+test("a car that stands longer than 60 days unsold is warned of in words", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const dayBack = (days: number) =>
+    new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv", {
+      timeZone: "Europe/Vilnius",
+    })
+  await api.makeCar(organization, { name: "Sena", bought_on: dayBack(61) })
+  await api.makeCar(organization, { name: "Jauna", bought_on: dayBack(60) })
+  const days = { bought_on: dayBack(90), sold_on: dayBack(5), sale_price: "900" }
+  await api.makeCar(organization, { name: "Parduota", status: "sold", ...days })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(card(page, "Sena")).toContainText("Stovi 61 dieną, ilgiau nei 60 dienų")
+  await expect(card(page, "Jauna")).toContainText("Stovi 60 dienų")
+  await expect(card(page, "Jauna")).not.toContainText("ilgiau")
+  await expect(card(page, "Parduota")).toContainText("Parduotas per 85 dienas")
+  await expect(card(page, "Parduota")).not.toContainText("ilgiau")
 })
 
 test("cards stand in one column on a phone, in a grid on a desk", { tag: "@every-width" }, async ({

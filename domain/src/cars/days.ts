@@ -11,6 +11,9 @@ type Standing = {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
+/** A car that is unsold after more days than this ties money up for too long. */
+export const longStandingDays = 60
+
 /**
  * How many whole calendar days, in Vilnius, a car stood: from the day it was bought, or created
  * when that is unknown, to the day it was sold, or to `now` while it is not. Never below 0.

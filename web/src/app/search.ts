@@ -1,8 +1,9 @@
 import { type CarList, carLists } from "@marza/domain/analytics/tiles.ts"
+import { type CarSort, carSorts, defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 
 type Search = Record<string, unknown>
-type CarListSearch = { status?: CarStatus; search?: string }
+type CarListSearch = { status?: CarStatus; search?: string; sort?: CarSort }
 type CalculatorSearch = Record<string, string | number | undefined>
 type AnalyticsSearch = {
   year?: number | undefined
@@ -15,11 +16,12 @@ const isOneOf = <Value>(values: readonly Value[], value: unknown): value is Valu
 const isWhole = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max
 
-/** The search parameters of the list; any other is left out. */
-export const carListSearch = ({ status, search }: Search): CarListSearch => ({
+/** The search parameters of the list; any other is left out, and so is the default order. */
+export const carListSearch = ({ status, search, sort }: Search): CarListSearch => ({
   ...(isOneOf(statuses, status) && { status }),
   // A search for digits alone arrives as a number.
   ...((typeof search === "string" || typeof search === "number") && { search: String(search) }),
+  ...(isOneOf(carSorts, sort) && sort !== defaultCarSort && { sort }),
 })
 
 /** The month and the open list. A wrong value becomes undefined, because the router would keep an absent one. */

@@ -1,4 +1,3 @@
-import { daysStanding } from "@marza/domain/cars/days.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
@@ -12,6 +11,7 @@ import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { CarPhoto } from "./CarPhoto.tsx"
+import { Standing } from "./Standing.tsx"
 
 type CarCardProps = {
   car: Car
@@ -20,14 +20,14 @@ type CarCardProps = {
 }
 
 /** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
-const frame = "grid grid-cols-[6.25rem_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
+const frame =
+  "grid grid-cols-[min(6.5rem,max(0px,100%_-_13.5rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
 const photoFrame = "min-h-full tile:aspect-4/3 tile:min-h-0"
 const bodyFrame = "flex flex-col px-3 pt-2 pb-1 tile:flex-1 tile:p-4 tile:pb-2"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
 export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: CarCardProps) {
   const texts = useFirstMessages()
-  const days = daysStanding(car, new Date())
   const isSold = car.status === "sold"
   return (
     <article
@@ -36,7 +36,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
       <CarPhoto url={car.thumbnail_url} className={photoFrame} />
       <div className={bodyFrame}>
         <h2
-          className="line-clamp-2 leading-snug font-semibold wrap-anywhere tile:text-base"
+          className="line-clamp-2 leading-tight font-semibold wrap-anywhere tile:text-base"
           title={car.name}
         >
           {/* The whole card opens the car, except for the controls above the link (z-10). */}
@@ -49,23 +49,17 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
             {car.name}
           </Link>
         </h2>
-        <p className="flex flex-wrap gap-x-2 text-xs leading-snug text-soft">
-          <span title={texts.cars.cost}>
-            <span className="sr-only">{texts.cars.cost}: </span>
-            <Money amount={car.cost_eur} />
-          </span>
-          <span aria-hidden="true">·</span>
-          <span title={isSold ? texts.cars.daysToSaleLong(days) : texts.cars.daysLong(days)}>
-            <span aria-hidden="true" className="whitespace-nowrap">
-              {texts.cars.days(days)}
+        <p className="mt-0.5 overflow-hidden text-xs leading-snug text-soft">
+          {/* Each part begins with a dot, which is out of sight at the start of a line. */}
+          <span className="-ml-3 flex flex-wrap *:relative *:pl-3 *:before:absolute *:before:left-1 *:before:content-['·'_/_'']">
+            <span>
+              {texts.cars.cost} <Money amount={car.cost_eur} />
             </span>
-            <span className="sr-only">
-              {isSold ? texts.cars.daysToSaleLong(days) : texts.cars.daysLong(days)}
-            </span>
+            <Standing car={car} />
           </span>
         </p>
-        {(car.cost_estimated || car.profit_estimated) && <NoRate className="mt-1 self-start" />}
-        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-2">
+        {(car.cost_estimated || car.profit_estimated) && <NoRate className="mt-0.5 self-start" />}
+        <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1">
           <StatusSelect
             label={texts.cars.statusOf(car.name)}
             value={car.status}
@@ -81,7 +75,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
               variant="quiet"
               aria-label={texts.sale.sellOf(car.name)}
               onClick={() => onSell(car)}
-              className="z-10 -mr-2 ml-auto px-3 text-sm text-primary"
+              className="z-10 -mr-2 ml-auto px-2 text-sm text-primary"
             >
               {texts.sale.sell}
             </Button>

@@ -1,30 +1,8 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import {
-  defaultRangeExtractor,
-  useWindowVirtualizer,
-  type VirtualItem,
-} from "@tanstack/react-virtual"
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react"
+import { useSyncExternalStore } from "react"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
-import { useScrollAnchor } from "./useScrollAnchor.ts"
-
-type CarGridProps = {
-  /** Identifies the list: the one that was shown last opens at its former position. */
-  listKey: string
-  cars: readonly Car[]
-  hasMore: boolean
-  onMore: () => void
-  onStatusChange: (car: Car, status: CarStatus) => void
-  onSell: (car: Car) => void
-}
+import { type CarRowsProps, useCarRows } from "./useCarRows.ts"
 
 type Layout = {
   columns: number
@@ -40,7 +18,7 @@ const tileRow = (columns: number, columnClass: string): Layout => ({
 })
 const lineRow = (columns: number, columnClass: string): Layout => ({
   columns,
-  rowPixels: 108,
+  rowPixels: 104,
   classes: `grid gap-2 pb-2 ${columnClass}`,
 })
 const line = lineRow(1, "grid-cols-1")
@@ -68,84 +46,26 @@ function subscribe(listener: () => void) {
 const useLayout = () =>
   useSyncExternalStore(subscribe, () => steps.find(({ media }) => media.matches)?.layout ?? line)
 
-const rowsAhead = 4
-
-/** The row heights of the list that was shown last: without them a return to a position far down would miss it. */
-let lastList: { key: string; heights: VirtualItem[] } | null = null
-
-function rowOf(element: Element | null): number | null {
-  const row = element?.closest<HTMLElement>("[data-index]")?.dataset.index
-  return row === undefined ? null : Number(row)
+type CarGridProps = CarRowsProps & {
+  onStatusChange: (car: Car, status: CarStatus) => void
+  onSell: (car: Car) => void
 }
 
-/** Renders only the rows near the window, so that ten thousand cars scroll like ten. */
-export function CarGrid(props: CarGridProps) {
-  const { listKey, cars, hasMore, onMore, onStatusChange, onSell } = props
-  const { columns, rowPixels, classes } = useLayout()
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  const [focusedRow, setFocusedRow] = useState<number | null>(null)
-  const key = `${listKey} ${columns} ${rowPixels}`
-  const rowCount = Math.ceil(cars.length / columns)
-
-  // The content above the list may wrap, so the start of the list is measured.
-  useLayoutEffect(() => {
-    const measure = () => setTop((list.current?.getBoundingClientRect().top ?? 0) + scrollY)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-
-  // A stable function while the cars are the same: a new one would make the virtualizer measure all rows again.
-  const keyOf = useCallback((row: number) => cars[row * columns]?.id ?? row, [cars, columns])
-  const virtualizer = useWindowVirtualizer({
-    count: rowCount,
-    estimateSize: () => rowPixels,
-    getItemKey: keyOf,
-    overscan: rowsAhead,
-    initialMeasurementsCache: lastList?.key === key ? lastList.heights : [],
-    scrollMargin: top,
-    // The focused row stays rendered however far one scrolls, so that the next Tab continues from there.
-    rangeExtractor: (range) => {
-      const rows = defaultRangeExtractor(range)
-      const isAway = focusedRow !== null && focusedRow < rowCount && !rows.includes(focusedRow)
-      return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
-    },
-  })
-  useScrollAnchor(cars, columns, virtualizer)
-  useEffect(
-    () => () => {
-      lastList = { key, heights: virtualizer.takeSnapshot() }
-    },
-    [key, virtualizer],
-  )
-  const rows = virtualizer.getVirtualItems()
-  const lastRow = virtualizer.range?.endIndex ?? 0
-  const shownRows = lastRow - (virtualizer.range?.startIndex ?? 0) + 1
-
-  // The next page is requested a screen before the end is reached.
-  useEffect(() => {
-    if (hasMore && lastRow + rowsAhead + shownRows >= rowCount - 1) onMore()
-  }, [hasMore, lastRow, shownRows, rowCount, onMore])
-
+export function CarGrid({ onStatusChange, onSell, ...list }: CarGridProps) {
+  const layout = useLayout()
+  const { columns, classes } = layout
+  const { rows, measure, startOf, listProps } = useCarRows<HTMLUListElement>(list, layout)
   return (
-    <ul
-      ref={list}
-      onFocus={({ target }) => setFocusedRow(rowOf(target))}
-      onBlur={({ relatedTarget }) => setFocusedRow(rowOf(relatedTarget))}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
+    <ul {...listProps} className="relative">
       {rows.map((row) => (
         <li
           key={row.key}
-          ref={virtualizer.measureElement}
+          ref={measure}
           data-index={row.index}
           className={`absolute inset-x-0 top-0 ${classes}`}
-          style={{ transform: `translateY(${row.start - top}px)` }}
+          style={{ transform: `translateY(${startOf(row)}px)` }}
         >
-          {cars.slice(row.index * columns, (row.index + 1) * columns).map((car) => (
+          {list.cars.slice(row.index * columns, (row.index + 1) * columns).map((car) => (
             <CarCard key={car.id} car={car} onStatusChange={onStatusChange} onSell={onSell} />
           ))}
         </li>

@@ -1,7 +1,8 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
-import { Suspense, useState } from "react"
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
@@ -14,45 +15,68 @@ import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { type CarFilter, carsQuery } from "./api.ts"
 import { CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
 import { CarSearch } from "./CarSearch.tsx"
+import { CarTableSkeleton } from "./CarTableSkeleton.tsx"
+import { SortSelect } from "./SortSelect.tsx"
 import { useStatusChange } from "./useStatusChange.ts"
+import { ViewChoice } from "./ViewChoice.tsx"
+import { useCarView } from "./view.ts"
 
 type CarsPageProps = {
   organizationId: string
   filter: CarFilter
   onFilterChange: (filter: CarFilter) => void
+  /** This month's profit, shown once the list is. */
+  monthProfit: ReactNode
 }
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
+const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
 const panelId = "cars"
 
-export function CarsPage({ organizationId, filter, onFilterChange }: CarsPageProps) {
+export function CarsPage({ organizationId, filter, onFilterChange, monthProfit }: CarsPageProps) {
   const { cars: texts } = useFirstMessages()
   const query = usePages(carsQuery(organizationId, filter))
   const [carToSell, setCarToSell] = useState<Car | null>(null)
   const changeStatus = useStatusChange(organizationId, setCarToSell)
+  const { view, choose, canChoose } = useCarView()
   const { data, isPlaceholderData } = query
   const counts = data?.pages[0]?.counts
   const tab = filter.status ?? "all"
+  const sort = filter.sort ?? defaultCarSort
+  const cars = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+
+  // The table's code loads beside its cars.
+  useEffect(() => {
+    if (view === "table") CarTable.preload()
+  }, [view])
+
+  // Search and tabs are in sight also far down the list: another list begins at its top.
+  const change = useCallback(
+    (changed: CarFilter) => {
+      onFilterChange({ ...filter, ...changed })
+      scrollTo({ top: 0, behavior: "instant" })
+    },
+    [filter, onFilterChange],
+  )
+  const list = {
+    listKey: `${organizationId} ${tab} ${sort} ${filter.search ?? ""}`,
+    cars,
+    hasMore: query.canLoadMore,
+    onMore: query.loadMore,
+    onStatusChange: changeStatus,
+  }
+  const skeleton = view === "table" ? <CarTableSkeleton /> : <CarGridSkeleton />
 
   return (
     <>
-      <div className="flex items-center justify-between gap-2">
-        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-        <Link
-          to="/car/new"
-          state={{ fromList: true }}
-          aria-label={texts.addCar}
-          className={buttonClasses({ className: "pl-3" })}
-        >
-          <PlusIcon />
-          {texts.add}
-        </Link>
-      </div>
-      <div className="my-3 flex flex-col gap-2 sm:my-4 sm:flex-row sm:items-center sm:gap-4">
-        <CarSearch
-          value={filter.search ?? ""}
-          onChange={(search) => onFilterChange({ ...filter, search: search || undefined })}
-        />
+      <div className="list-bar sticky top-0 z-20 -mx-4 flex flex-col border-b border-line bg-card px-4 pt-1.5 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3 sm:border-transparent sm:bg-background sm:py-2 first:-mt-4.75 sm:first:-mt-3 tile:first:-mt-5">
+        <h1 className="sr-only text-lg font-bold tracking-tight xl:not-sr-only">{texts.title}</h1>
+        <div className="sm:min-w-44 sm:flex-1">
+          <CarSearch
+            value={filter.search ?? ""}
+            onChange={(search) => change({ search: search || undefined })}
+          />
+        </div>
         <Tabs
           id={panelId}
           label={texts.filters}
@@ -62,10 +86,23 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
             label: texts[value],
             count: counts?.[value] ?? null,
           }))}
-          onChange={(value) =>
-            onFilterChange({ ...filter, status: value === "all" ? undefined : value })
-          }
+          onChange={(value) => change({ status: value === "all" ? undefined : value })}
         />
+        {canChoose && <ViewChoice value={view} onChange={choose} />}
+        <Link
+          to="/car/new"
+          state={{ fromList: true }}
+          aria-label={texts.addCar}
+          className={buttonClasses({ className: "px-3 max-sm:hidden md:pr-4" })}
+        >
+          <PlusIcon />
+          <span className="max-md:hidden">{texts.add}</span>
+        </Link>
+      </div>
+      {/* What is pressed in this line is higher than the line, and reaches over its edges. */}
+      <div className="relative z-10 flex min-h-6.5 flex-wrap items-center gap-x-2 *:my-[-9px] sm:min-h-10">
+        {counts && counts.all > 0 && monthProfit}
+        <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
       </div>
       <TabPanel
         id={panelId}
@@ -78,26 +115,29 @@ export function CarsPage({ organizationId, filter, onFilterChange }: CarsPagePro
         {data?.pages[0]?.near && filter.search && !isPlaceholderData && counts?.all !== 0 && (
           <p className="mb-3 text-soft">{texts.near(filter.search)}</p>
         )}
-        {query.isPending && <CarGridSkeleton />}
+        {query.isPending && skeleton}
         {query.isError && !data && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}
-        {data && counts && data.pages[0]?.items.length === 0 ? (
-          <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={onFilterChange} />
-        ) : (
-          data && (
-            <>
-              <CarGrid
-                listKey={`${organizationId} ${tab} ${filter.search ?? ""}`}
-                cars={data.pages.flatMap((page) => page.items)}
-                hasMore={query.canLoadMore}
-                onMore={query.loadMore}
-                onStatusChange={changeStatus}
-                onSell={setCarToSell}
-              />
-              <NextPage list={query} />
-            </>
-          )
+        {counts && cars.length === 0 && (
+          <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
+        )}
+        {counts && cars.length > 0 && (
+          <>
+            {view === "table" ? (
+              <Suspense fallback={skeleton}>
+                <CarTable
+                  {...list}
+                  total={counts[tab]}
+                  sort={sort}
+                  onSort={(chosen) => change({ sort: chosen })}
+                />
+              </Suspense>
+            ) : (
+              <CarGrid {...list} onSell={setCarToSell} />
+            )}
+            <NextPage list={query} />
+          </>
         )}
       </TabPanel>
       <Suspense>
@@ -122,7 +162,10 @@ function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
         title={texts.noMatch(filter.search)}
         hint={texts.noMatchHint}
         action={
-          <Button variant="secondary" onClick={() => onFilterChange({})}>
+          <Button
+            variant="secondary"
+            onClick={() => onFilterChange({ status: undefined, search: undefined })}
+          >
             {texts.showAll}
           </Button>
         }
@@ -146,9 +189,12 @@ function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
   return (
     <EmptyState
       title={texts.noneIn[filter.status ?? "all"]}
-      hint={texts.noneInHint}
+      hint={texts.noneInHint[filter.status ?? "all"]}
       action={
-        <Button variant="secondary" onClick={() => onFilterChange({})}>
+        <Button
+          variant="secondary"
+          onClick={() => onFilterChange({ status: undefined, search: undefined })}
+        >
           {texts.showAll}
         </Button>
       }

@@ -1,4 +1,5 @@
 import type { Car, CarPatch, NewCar, Sale } from "@marza/domain/cars/schemas.ts"
+import { type CarSort, defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { carDays } from "@marza/domain/cars/status.ts"
 import {
@@ -15,7 +16,11 @@ import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { orWait, waiting } from "../offline/orWait.ts"
 
-export type CarFilter = { status?: CarStatus | undefined; search?: string | undefined }
+export type CarFilter = {
+  status?: CarStatus | undefined
+  search?: string | undefined
+  sort?: CarSort | undefined
+}
 
 /** `near`: no name contains what is searched, these only come close. */
 type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
@@ -27,13 +32,19 @@ const laterPageSize = 200
 
 export const carsQuery = (organizationId: string, filter: CarFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keys.cars(organizationId), filter.status ?? "all", filter.search ?? ""],
+    queryKey: [
+      ...keys.cars(organizationId),
+      filter.status ?? "all",
+      filter.sort ?? defaultCarSort,
+      filter.search ?? "",
+    ],
     queryFn: ({ pageParam }) =>
       call("GET /api/organizations/:id/cars", {
         params: { id: organizationId },
         query: {
           status: filter.status,
           search: filter.search || undefined,
+          sort: filter.sort,
           ...(pageParam && { cursor: pageParam, limit: laterPageSize }),
         },
       }),

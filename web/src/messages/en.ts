@@ -177,6 +177,16 @@ export const en: Messages = {
     bankRateTaken: (day) => `ECB rate, published on ${day}`,
     bankForm: (published, currency) => `1 EUR = ${published} ${currency}`,
   },
+  carTable: {
+    photo: "Photo",
+    name: "Car",
+    status: "Status",
+    days: "Days",
+    purchase: "Purchase",
+    expenses: "Expenses",
+    cost: "Cost",
+    profit: "Profit",
+  },
   car: {
     newTitle: "New car",
     info: "Information",

@@ -179,6 +179,16 @@ export const lt = {
     bankRateTaken: (day: string) => `ECB kursas, paskelbtas ${day}`,
     bankForm: (published: string, currency: string) => `1 EUR = ${published} ${currency}`,
   },
+  carTable: {
+    photo: "Nuotrauka",
+    name: "Automobilis",
+    status: "Būsena",
+    days: "Stovi",
+    purchase: "Pirkimas",
+    expenses: "Išlaidos",
+    cost: "Savikaina",
+    profit: "Pelnas",
+  },
   car: {
     newTitle: "Naujas automobilis",
     info: "Informacija",

@@ -67,7 +67,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
             >
               {tab.label}
               {tab.count !== undefined && (
-                <span className="opacity-75">{tab.count ?? "\u2007"}</span>
+                <span className="font-normal">{tab.count ?? "\u2007"}</span>
               )}
             </span>
           </button>

@@ -50,6 +50,21 @@ export const CloseIcon = (props: IconProps) => (
     <path d="M18 6 6 18M6 6l12 12" />
   </Outline>
 )
+export const ArrowDownIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M12 5v14M19 12l-7 7-7-7" />
+  </Outline>
+)
+export const CardsIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM15 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM15 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1zM4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1 -1 1h-5a1 1 0 0 1 -1 -1v-5a1 1 0 0 1 1 -1z" />
+  </Outline>
+)
+export const TableIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M3 5h18M3 12h18M3 19h18" />
+  </Outline>
+)
 export const CheckIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M20 6 9 17l-5-5" />

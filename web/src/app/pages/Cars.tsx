@@ -1,10 +1,15 @@
+import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { getRouteApi } from "@tanstack/react-router"
-import { useCallback } from "react"
+import { Suspense, useCallback } from "react"
 import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
+import { lazily } from "../../ui/lazily.tsx"
 import { useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 
+const MonthProfit = lazily(
+  async () => (await import("../../analytics/MonthProfit.tsx")).MonthProfit,
+)
 const route = getRouteApi("/shell/")
 
 export function Cars() {
@@ -12,8 +17,12 @@ export function Cars() {
   const filter = route.useSearch()
   const navigate = route.useNavigate()
   const change = useCallback(
-    ({ status, search }: CarFilter) => {
-      const next = { ...(status && { status }), ...(search && { search }) }
+    ({ status, search, sort }: CarFilter) => {
+      const next = {
+        ...(status && { status }),
+        ...(search && { search }),
+        ...(sort && sort !== defaultCarSort && { sort }),
+      }
       void navigate({ search: next, replace: true, resetScroll: false })
     },
     [navigate],
@@ -26,6 +35,11 @@ export function Cars() {
         organizationId={organizationId}
         filter={filter}
         onFilterChange={change}
+        monthProfit={
+          <Suspense>
+            <MonthProfit organizationId={organizationId} />
+          </Suspense>
+        }
       />
     </>
   )

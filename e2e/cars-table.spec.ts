@@ -1,0 +1,157 @@
+import AxeBuilder from "@axe-core/playwright"
+import { expect, type Locator, type Page } from "@playwright/test"
+import { north } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { card, expectToast } from "./screen.ts"
+
+const table = (page: Page) => page.getByRole("table", { name: "Automobiliai" })
+/** The rows of cars, without that of the headings. */
+const carRows = (page: Page) =>
+  table(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") })
+const row = (page: Page, name: string) =>
+  carRows(page).filter({ has: page.getByRole("link", { name, exact: true }) })
+const names = (page: Page) => carRows(page).getByRole("link")
+
+async function chooseTable(page: Page) {
+  await page.getByRole("button", { name: "Lentelė" }).click()
+  await expect(table(page)).toBeVisible()
+}
+
+const boxes = (all: Locator) =>
+  all.evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().toJSON()))
+
+test("a desk shows a table when that is chosen, and remembers it; a narrow window keeps cards", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await (await as("superadmin")).makeCar(organization, {
+    name: "Volvo V60",
+    registration_number: "KRA 271",
+    purchase_price: "10000.10",
+    sale_price: "12500.30",
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await expect(card(page, "Volvo V60")).toBeVisible()
+  await chooseTable(page)
+  await expect(page.getByRole("article")).toHaveCount(0)
+  await expect(row(page, "Volvo V60").getByRole("cell")).toHaveText([
+    "",
+    "Volvo V60KRA 271",
+    /Nupirktas/,
+    /0 d\./,
+    "10 000,10 EUR",
+    "0,00 EUR",
+    "10 000,10 EUR",
+    "Pelnas: +2 500,20 EUR",
+  ])
+  await page.reload()
+  await expect(row(page, "Volvo V60")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Lentelė" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(card(page, "Volvo V60")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Lentelė" })).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(row(page, "Volvo V60")).toBeVisible()
+  await page.getByRole("button", { name: "Kortelės" }).click()
+  await expect(card(page, "Volvo V60")).toBeVisible()
+})
+
+test("the headings of a table sort it, the address says how, and back returns to it", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const sale = { purchase_price: "1000", sale_price: "1500", status: "sold" } as const
+  await api.makeCar(organization, { name: "Audi", ...sale })
+  await api.makeCar(organization, { name: "Volvo", purchase_price: "3000" })
+  await api.makeCar(organization, { name: "Mazda", purchase_price: "2000", sale_price: "4000" })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await chooseTable(page)
+  await expect(names(page)).toHaveText(["Mazda", "Volvo", "Audi"])
+  const heading = (name: string) => table(page).getByRole("columnheader", { name })
+  await expect(heading("Būsena")).toHaveAttribute("aria-sort", "ascending")
+
+  await heading("Savikaina").getByRole("button").click()
+  await expect(names(page)).toHaveText(["Volvo", "Mazda", "Audi"])
+  await expect(page).toHaveURL("/?sort=cost")
+  await expect(heading("Savikaina")).toHaveAttribute("aria-sort", "descending")
+  await expect(table(page).locator("[aria-sort]")).toHaveCount(1)
+  await heading("Pelnas").getByRole("button").press("Enter")
+  await expect(names(page)).toHaveText(["Mazda", "Audi", "Volvo"])
+  await expect(page.getByLabel("Tvarka")).toHaveValue("profit")
+  for (const name of ["Automobilis", "Pirkimas", "Išlaidos"])
+    await expect(heading(name).getByRole("button")).toHaveCount(0)
+
+  // The whole row opens the car.
+  await row(page, "Audi").click({ position: { x: 700, y: 20 } })
+  await expect(page.getByRole("heading", { name: "Audi", level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL("/?sort=profit")
+  await expect(names(page)).toHaveText(["Mazda", "Audi", "Volvo"])
+  await page.getByRole("tab", { name: /Visi/ }).press("ArrowRight")
+  await expect(page).toHaveURL(/status=bought/)
+  await expect(names(page)).toHaveText(["Mazda", "Volvo"])
+  await heading("Būsena").getByRole("button").click()
+  await expect(page).toHaveURL("/?status=bought")
+})
+
+test("twelve cars of a table are in sight on a desk of 1280 × 800, without a violation", async ({
+  page,
+  signIn,
+  as,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn("owner", await (await as("owner")).organization(north))
+  await page.goto("/")
+  await chooseTable(page)
+  await expect(carRows(page).nth(11)).toBeVisible()
+  const rows = await boxes(carRows(page))
+  expect(rows.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(12)
+  expect(Math.max(...rows.map(({ height }) => height))).toBeLessThanOrEqual(56)
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+
+  // The headings stay in sight.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(carRows(page).last()).toBeInViewport({ ratio: 1 })
+  const headings = table(page).getByRole("row").first()
+  await expect(headings).toBeInViewport({ ratio: 1 })
+  const [bar] = await boxes(page.locator(".list-bar"))
+  const [head] = await boxes(headings)
+  expect(Math.abs(head.top - bar.bottom)).toBeLessThan(2)
+})
+
+test("the status changes in a row, which stays where it is, and the keyboard goes on from row to row", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  for (const name of ["Audi", "Volvo"]) await api.makeCar(organization, { name })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await chooseTable(page)
+  await row(page, "Volvo").getByRole("link").focus()
+  await page.keyboard.press("Tab")
+  await expect(page.getByLabel("Būsena: Volvo")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(row(page, "Audi").getByRole("link")).toBeFocused()
+  await page.getByLabel("Būsena: Volvo").selectOption("preparing")
+  await expectToast(page, "Būsena pakeista.")
+  await expect(page).toHaveURL("/")
+  await expect(page.getByRole("tab", { name: /Ruošiami/ })).toContainText("1")
+})

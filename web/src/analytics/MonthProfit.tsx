@@ -1,0 +1,33 @@
+import { monthNames, monthOf } from "@marza/domain/analytics/months.ts"
+import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { AlertIcon } from "../ui/icons.tsx"
+import { Profit } from "../ui/Money.tsx"
+import { monthQuery } from "./api.ts"
+
+/** This month's profit, which opens the month; nothing until it is known. */
+export function MonthProfit({ organizationId }: { organizationId: string }) {
+  const { money } = useMessages()
+  const language = useLanguage()
+  const month = monthOf(new Date())
+  const { data } = useQuery(monthQuery(organizationId, month))
+  if (!data) return null
+  return (
+    <Link
+      to="/analytics"
+      search={month}
+      className="flex min-h-touch max-w-full flex-wrap content-center items-center gap-1 text-sm text-soft hover:text-ink"
+    >
+      <span className="capitalize">{monthNames(language)[month.month - 1]}:</span>
+      <Profit amount={data.profit} className="font-semibold" />
+      {data.warnings.length > 0 && (
+        <span title={money.noRateHint} className="text-warn">
+          <AlertIcon className="size-4!" />
+          <span className="sr-only">{money.noRate}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

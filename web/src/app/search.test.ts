@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest"
+import { carListSearch } from "./search.ts"
+
+describe("the search parameters of the list of cars", () => {
+  test.each(["days", "cost", "profit", "changed"])("hold the order %s", (sort) => {
+    expect(carListSearch({ sort })).toEqual({ sort })
+  })
+
+  test("leave the default order out", () => {
+    expect(carListSearch({ sort: "status" })).toEqual({})
+  })
+
+  test.each([undefined, "", "price", "COST", 3, ["cost"], { sort: "cost" }, null])(
+    "leave the order %j out",
+    (sort) => {
+      expect(carListSearch({ sort })).toEqual({})
+    },
+  )
+
+  test("hold tab and search beside the order, and nothing else", () => {
+    const search = { status: "sold", search: 100, sort: "profit", page: 2 }
+    expect(carListSearch(search)).toEqual({ status: "sold", search: "100", sort: "profit" })
+    expect(carListSearch({ status: "stolen", search: ["a"] })).toEqual({})
+  })
+})

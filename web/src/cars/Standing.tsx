@@ -1,0 +1,25 @@
+import { daysStanding, longStandingDays } from "@marza/domain/cars/days.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { useFirstMessages } from "../messages/first.ts"
+import { classes } from "../ui/classes.ts"
+
+/**
+ * How long a car stands, or stood until it was sold; too long is said by colour and in words.
+ * @param isPlain only the days, where a heading says of what
+ */
+export function Standing({ car, isPlain }: { car: Car; isPlain?: boolean }) {
+  const { cars: texts } = useFirstMessages()
+  const days = daysStanding(car, new Date())
+  const isSold = car.status === "sold"
+  const isLong = !isSold && days > longStandingDays
+  const words = isSold ? texts.daysToSaleLong(days) : texts.daysLong(days)
+  const title = isLong ? `${words}, ${texts.tooLong(longStandingDays)}` : words
+  return (
+    <span title={title} className={classes(isLong && "font-semibold text-warn")}>
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {isPlain ? texts.days(days) : isSold ? texts.soldIn(days) : texts.stands(days)}
+      </span>
+      <span className="sr-only">{title}</span>
+    </span>
+  )
+}
