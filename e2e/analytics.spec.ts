@@ -182,20 +182,39 @@ test("the month is exported as CSV under its name", async ({ page, signIn, organ
   }
 })
 
-test("the trend opens each of its twelve months, by chart and by keyboard, and has a table", async ({
-  page,
-  signIn,
-  organization,
-  as,
-}) => {
+/** The chart with the values of one month. */
+const trend = (page: Page) => page.getByRole("region", { name: /^(6 mėnesiai|12 mėnesių)$/ })
+
+test("the trend tells the values of a month on tap and by keyboard, opens it, and has a table", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
   await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   await page.goto("/analytics")
   const now = thisMonth()
   const before = monthsAfter(now, -1)
-  const card = page.getByRole("region", { name: "12 mėnesių" })
-  await expect(card.getByRole("link")).toHaveCount(12)
-  await expect(card.locator("canvas")).toBeVisible()
+  const values = [/Investuota0,00\sEUR/, /Pardavimai0,00\sEUR/, /Pelnas0,00\sEUR/, /Parduota0/]
+  const card = trend(page)
+  const months = card.getByRole("listitem")
+  await expect(months).toHaveCount(6)
+  await expect(card).toContainText(/Investuota18\s580,55\sEUR.*Pardavimai5\s500,00\sEUR/)
+  await expect(card).toContainText(/Pelnas−13\s080,55\sEURParduota1/)
+  await expect(card.getByRole("link")).toHaveCount(0)
+
+  await card.getByRole("button", { name: monthTitle(before, "lt") }).click()
+  for (const value of values) await expect(card).toContainText(value)
+  await card.getByRole("button", { name: "Rodyti mėnesių: 12" }).click()
+  await expect(months).toHaveCount(12)
+  await expect(months.last()).toBeInViewport({ ratio: 0.9 })
+  await expect(card.getByRole("button", { pressed: true })).toHaveAccessibleName(
+    monthTitle(before, "lt"),
+  )
+  const yearStart = monthsAfter(now, -11)
+  await card.getByRole("button", { name: monthTitle(yearStart, "lt") }).focus()
+  await page.keyboard.press("Enter")
+  const open = card.getByRole("link", { name: `Rodyti mėnesį: ${monthTitle(yearStart, "lt")}` })
+  await expect(open).toBeVisible()
+
   await card.getByRole("button", { name: "Rodyti lentelę" }).click()
   const rows = card.getByRole("row")
   await expect(rows).toHaveCount(13)
@@ -206,18 +225,45 @@ test("the trend opens each of its twelve months, by chart and by keyboard, and h
     /−13\s080,55\sEUR/,
     "1",
   ])
-  await card.getByRole("link", { name: `${monthTitle(before, "lt")}, parduota: 0` }).focus()
+  await open.focus()
   await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(pathOf(before))
+  await expect(page).toHaveURL(pathOf(yearStart))
   await expect(tile(page, "Iš viso automobilių")).toContainText("0")
-  await page.goto("/analytics")
-  const plot = page.locator(".u-over")
-  // The chart is redrawn when the organization's colours are applied.
-  await expect(async () => {
-    const box = await plot.boundingBox()
-    await plot.click({ position: { x: (box?.width ?? 0) * (10.5 / 12), y: 20 } })
-    await expect(page).toHaveURL(pathOf(before), { timeout: 1000 })
-  }).toPass()
+})
+
+test("each figure is compared with the month before, and on tap with a year ago", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  const now = thisMonth()
+  const dayIn = ({ year, month }: Month) => `${year}-${String(month).padStart(2, "0")}-01`
+  const sold = (month: Month, sale_price: string) =>
+    api.makeCar(organization, {
+      name: "Volvo V60",
+      status: "sold",
+      purchase_price: "1000.00",
+      sale_price,
+      bought_on: dayIn(monthsAfter(now, -20)),
+      sold_on: dayIn(month),
+    })
+  await sold(now, "4000.00")
+  await sold(monthsAfter(now, -1), "3390.00")
+  await sold(monthsAfter(now, -12), "5000.00")
+  await signIn("superadmin", organization)
+  await page.goto(pathOf(now))
+  await expect(tile(page, "Pardavimai")).toContainText(/18\s% daugiau nei \S+, 3\s390,00/)
+  await expect(tile(page, "Investuota")).toContainText(/tiek pat kaip \S+$/)
+  await expect(tile(page, "Parduota")).toContainText(/tiek pat kaip \S+$/)
+  const yearAgo = page.getByRole("button", { name: "Palyginimas: prieš metus" })
+  await yearAgo.click()
+  await expect(yearAgo).toHaveAttribute("aria-pressed", "true")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(tile(page, "Pardavimai")).toContainText(/20\s% mažiau nei prieš metus, 5\s000,00/)
+  await yearAgo.click()
+  await expect(tile(page, "Pardavimai")).toContainText("18\u00a0% daugiau")
 })
 
 test("a figure without a rate is marked, and the rate can be filled in", async ({
@@ -253,7 +299,7 @@ test("a tile, its cars, one of them and the way back to the list work by keyboar
   const { nissan } = await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   await page.goto("/analytics")
-  await tile(page, "Pelnas").focus()
+  await tile(page, "Pardavimai").focus()
   await page.keyboard.press("Tab")
   await expect(tile(page, "Investuota")).toBeFocused()
   await page.keyboard.press("Enter")
@@ -269,6 +315,26 @@ test("a tile, its cars, one of them and the way back to the list work by keyboar
   await page.goBack()
   await expect(dialog).toBeVisible()
   await closeDialog(page)
+  await expect(page).toHaveURL("/analytics")
+})
+
+test("the whole row of a car leads to it, and Back closes the list", {
+  tag: "@every-width",
+}, async ({ page, signIn, organization, as }) => {
+  const { nissan } = await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  await tile(page, "Investuota").click()
+  const dialog = page.getByRole("dialog", { name: "Investuota" })
+  const row = dialog.getByRole("listitem").filter({ hasText: "Nissan Leaf" })
+  await expect(row.getByRole("link")).toHaveAccessibleName("Peržiūrėti: Nissan Leaf")
+  // At the photo, which is far from the link's own text.
+  await row.click({ position: { x: 20, y: 30 } })
+  await expect(page).toHaveURL(`/car/${nissan.id}`)
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL("/analytics")
 })
 
@@ -399,7 +465,7 @@ test("the printed month fits one page", async ({ page, signIn, organization, as 
   await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   await page.goto("/analytics")
-  await expect(page.locator("canvas")).toBeVisible()
+  await expect(trend(page)).toBeVisible()
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: "print" })
@@ -411,7 +477,7 @@ test("the printed month fits one page", async ({ page, signIn, organization, as 
   await expect(page.getByRole("table")).toBeVisible()
 })
 
-test("the busiest month fits one printed page too, and dark mode prints the chart dark on light", async ({
+test("the busiest month fits one printed page too, and dark mode prints dark on light", async ({
   page,
   context,
   signIn,
@@ -423,44 +489,87 @@ test("the busiest month fits one printed page too, and dark mode prints the char
   await context.addInitScript(() => {
     if (location.protocol !== "about:") localStorage.setItem("marza.theme", "dark")
   })
+  const amount = "-1234567.89"
+  const amounts = { invested: "1234567.89", sales: "987654.32", profit: amount }
   await page.route(/\/analytics\/around/, async (route) => {
     const response = await route.fetch()
     const trend = await response.json()
-    const amounts = { invested: "1234567.89", sales: "987654.32", profit: "-246913.57" }
     for (const month of trend.months)
       Object.assign(month, amounts, { invested_estimated: true, sales_left_out: 2, sold: 31 })
     for (const band of trend.stock) Object.assign(band, { estimated: true, cost_eur: "1234567.89" })
-    await route.fulfill({ response, json: trend })
+    const vat = { due: amount, deductible: amount, profit_after_vat: amount, estimated: true }
+    await route.fulfill({ response, json: { ...trend, late_costs_eur: amount, vat } })
   })
-  await page.goto("/analytics")
-  await expect(page.locator("canvas")).toBeVisible()
+  await page.route(/\/api\/.*\/analytics\?/, async (route) => {
+    const response = await route.fetch()
+    const warnings = [organization.id]
+    await route.fulfill({ response, json: { ...(await response.json()), ...amounts, warnings } })
+  })
+  // A month of the past, whose stock has the longer note.
+  await page.goto(pathOf(monthsAfter(thisMonth(), -1)))
+  await expect(page.getByRole("region", { name: "PVM ir vėlyvos išlaidos" })).toBeVisible()
   const root = page.locator("html")
   await expect(root).toHaveClass(/dark/)
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
-  expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
+  for (const months of [6, 12]) {
+    if (months === 12) await page.getByRole("button", { name: "Rodyti mėnesių: 12" }).click()
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
+  }
 
   await page.emulateMedia({ media: "print" })
-  await expect(page.locator("canvas")).toBeVisible()
+  await expect(page.locator("[data-plot]")).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")))
   await expect(root).not.toHaveClass(/dark/)
   await page.evaluate(() => dispatchEvent(new Event("afterprint")))
   await expect(root).toHaveClass(/dark/)
 })
 
-test("a phone sees the scale beside the latest months, down to its minus", {
-  tag: "@phone",
+test("a phone sees the scale beside the months, down to its minus", { tag: "@phone" }, async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await makeCars(await as("superadmin"), organization)
+  await signIn("superadmin", organization)
+  await page.goto("/analytics")
+  const card = trend(page)
+  const lowest = page.locator("[data-scale]").filter({ hasText: "−" }).first()
+  for (const months of [6, 12]) {
+    if (months === 12) await card.getByRole("button", { name: "Rodyti mėnesių: 12" }).click()
+    await lowest.scrollIntoViewIfNeeded()
+    await expect(lowest).toHaveText(/^−[\d,]+k$/)
+    await expect(lowest).toBeInViewport({ ratio: 0 })
+    const [inside, outside] = await Promise.all([lowest.boundingBox(), card.boundingBox()])
+    expect(inside?.x).toBeGreaterThan(outside?.x ?? Number.POSITIVE_INFINITY)
+    await expect(card.locator("[aria-pressed=true]")).toBeInViewport({ ratio: 0.9 })
+  }
+})
+
+test("stepping through the months moves neither the page nor the control", {
+  tag: "@every-width",
 }, async ({ page, signIn, organization, as }) => {
   await makeCars(await as("superadmin"), organization)
   await signIn("superadmin", organization)
   await page.goto("/analytics")
-  const marks = page.locator("[data-scale]")
-  const lowest = marks.filter({ hasText: "−" }).first()
-  await lowest.scrollIntoViewIfNeeded()
-  await expect(lowest).toBeInViewport({ ratio: 0 })
-  const card = page.getByRole("region", { name: "12 mėnesių" })
-  const [inside, outside] = await Promise.all([lowest.boundingBox(), card.boundingBox()])
-  expect(inside?.x).toBeGreaterThan(outside?.x ?? Number.POSITIVE_INFINITY)
-  await expect(card.locator("[aria-current=true]")).toBeInViewport({ ratio: 0.9 })
+  await expect(page.locator("[data-tile]")).toHaveCount(8)
+  const previous = page.getByRole("link", { name: /^Ankstesnis mėnuo/ })
+  const places = async () => {
+    const boxes = await Promise.all(
+      [previous, page.getByRole("link", { name: /^Kitas mėnuo/ }), tile(page, "Pelnas")].map(
+        (part) => part.boundingBox(),
+      ),
+    )
+    return boxes.map((box) => [box?.x, box?.y])
+  }
+  const first = await places()
+  for (let back = 1; back <= 3; back++) {
+    await previous.click()
+    await expect(page).toHaveURL(pathOf(monthsAfter(thisMonth(), -back)))
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
+    expect(await places()).toEqual(first)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
 })
 
 test("another month offers the way back to this one", async ({ page, signIn, organization }) => {

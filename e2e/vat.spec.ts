@@ -58,8 +58,8 @@ test("VAT rates of the past are asked about, and then stand on cars, expenses an
 
   await page.goto("/analytics?year=2026&month=3")
   const month = page.getByRole("region", { name: "PVM ir vėlyvos išlaidos" })
-  await expect(month).toContainText("(šį mėnesį parduoti automobiliai)2 169,42 EUR")
-  await expect(month).toContainText("(šio mėnesio išlaidos ir pirkimai)21,00 EUR")
-  await expect(month).toContainText("pelnas po PVM1 966,12 EUR")
-  await expect(month).toContainText("automobilių išlaidos121,00 EUR")
+  await expect(month).toContainText("Mokėtinas PVM šį mėnesį parduotų automobilių2 169,42 EUR")
+  await expect(month).toContainText("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
+  await expect(month).toContainText("Pelnas po PVM šį mėnesį parduotų automobilių1 966,12 EUR")
+  await expect(month).toContainText("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
 })

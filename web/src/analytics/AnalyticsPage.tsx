@@ -1,12 +1,12 @@
 import { type Month, monthOf, monthTitle, offeredYears } from "@marza/domain/analytics/months.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { type ReactNode, Suspense } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
+import { Button, buttonClasses } from "../ui/Button.tsx"
 import { DownloadIcon } from "../ui/icons.tsx"
-import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
@@ -33,33 +33,22 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
   const month = props.chosen ?? monthOf(now)
   const figures = useQuery(monthQuery(organization.id, month))
   const trend = useQuery(trendQuery(organization.id, month))
-  const failed = [figures, trend].find((query) => query.isError && !query.data)
 
   return (
     <>
-      <PageHead organization={organization} month={month} />
-      <div className="my-3 flex flex-wrap items-center gap-2 sm:my-4 print:my-2">
-        <MonthPicker
-          month={month}
-          years={trend.data?.years ?? offeredYears(now, [])}
-          onChange={onMonthChange}
-        />
-      </div>
-      {failed?.error ? (
-        <LoadError
-          error={failed.error}
-          onRetry={() => void Promise.all([figures.refetch(), trend.refetch()])}
-        />
-      ) : (
-        <MonthView
-          month={month}
-          figures={figures.data}
-          trend={trend.data}
-          isOld={figures.isPlaceholderData || trend.isPlaceholderData}
-          isPast={isBefore(month, monthOf(now))}
-          onOpen={onListChange}
-        />
-      )}
+      <PageHead
+        organization={organization}
+        month={month}
+        years={trend.data?.years ?? offeredYears(now, [])}
+        onMonthChange={onMonthChange}
+      />
+      <MonthView
+        month={month}
+        figures={figures}
+        trend={trend}
+        isPast={isBefore(month, monthOf(now))}
+        onOpen={onListChange}
+      />
       {list && figures.data && (
         <Suspense>
           <CarsDialog
@@ -84,27 +73,50 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
 const isBefore = (one: Month, other: Month) =>
   one.year * 12 + one.month < other.year * 12 + other.month
 
-type PageHeadProps = { organization: AnalyticsPageProps["organization"]; month: Month }
+type PageHeadProps = {
+  organization: AnalyticsPageProps["organization"]
+  month: Month
+  years: readonly number[]
+  onMonthChange: (month: Month) => void
+}
 
-function PageHead({ organization, month }: PageHeadProps) {
+function PageHead({ organization, month, years, onMonthChange }: PageHeadProps) {
   const { analytics: texts, car } = useMessages()
   const language = useLanguage()
   const download = useMutation(exportMonth(organization.id))
+  const now = monthOf(new Date())
   return (
-    <div className="flex items-center justify-between gap-2">
-      <h1 className="text-lg font-bold tracking-tight">
+    // The link to this month is beside the control, which therefore stays in its place.
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 sm:mb-4 print:mb-2">
+      <h1 className="mr-auto text-lg font-bold tracking-tight">
         <span className="hidden print:block print:text-base print:font-semibold">
           {organization.name}
         </span>
         {texts.title}
         <span className="hidden print:inline">: {monthTitle(month, language)}</span>
       </h1>
+      {(month.year !== now.year || month.month !== now.month) && (
+        <Link
+          to="/analytics"
+          search={{}}
+          resetScroll={false}
+          className={buttonClasses({
+            variant: "quiet",
+            className: "px-2! text-primary print:hidden",
+          })}
+        >
+          {texts.thisMonth}
+        </Link>
+      )}
+      <div className="max-sm:order-last max-sm:w-full">
+        <MonthPicker month={month} years={years} onChange={onMonthChange} />
+      </div>
       <Button
-        variant="secondary"
+        variant="quiet"
         aria-label={car.exportCsv}
         icon={<DownloadIcon />}
         isBusy={download.isPending}
-        className="print:hidden"
+        className="px-3! max-sm:-mr-3 print:hidden"
         onClick={() =>
           download.mutate(month, {
             onSuccess: (file) => {

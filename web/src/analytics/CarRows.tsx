@@ -1,15 +1,14 @@
 import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { TileCar } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
-import { compare, subtract } from "@marza/domain/money/decimal.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { Link } from "@tanstack/react-router"
 import { useVirtualizer } from "@tanstack/react-virtual"
-import { Fragment, type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
-import { Badge } from "../ui/Badge.tsx"
-import { buttonClasses } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
-import { ChevronDownIcon } from "../ui/icons.tsx"
+import { AlertIcon, ChevronRightIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 
 type CarRowsProps = {
@@ -30,7 +29,7 @@ export function CarRows({ list, cars, hasMore, onMore, end, photo }: CarRowsProp
   const virtualizer = useVirtualizer({
     count: cars.length,
     getScrollElement: () => box.current,
-    estimateSize: () => 96,
+    estimateSize: () => 80,
     getItemKey: (index) => cars[index]?.id ?? index,
     overscan: rowsAhead,
   })
@@ -45,7 +44,8 @@ export function CarRows({ list, cars, hasMore, onMore, end, photo }: CarRowsProp
     <div
       ref={box}
       data-rows
-      className="-mx-2 max-h-[58dvh] overflow-y-auto overscroll-contain px-2"
+      // The heading and the sum of the dialog stay in sight above it.
+      className="-mx-2 max-h-[max(10rem,calc(92dvh-13rem))] overflow-y-auto overscroll-contain px-2"
     >
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => {
@@ -85,43 +85,47 @@ function CarRow({ list, car, photo }: CarRowProps) {
         : [statuses[car.status]]),
   ]
   return (
-    // On a phone the amounts have a line of their own, so that the longest has room.
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
-      <div className="h-15 w-20 overflow-hidden rounded-lg">{photo(car.thumbnail_url)}</div>
-      <div className="min-w-0 self-center sm:self-start">
-        <p className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{car.name}</p>
-        <p className="text-xs leading-snug text-soft">
-          {dates.map((date, index) => (
-            <Fragment key={date}>
-              <span className="whitespace-nowrap">
-                {date}
-                {index < dates.length - 1 && " ·"}
-              </span>{" "}
-            </Fragment>
-          ))}
+    <div className="relative flex gap-3 py-3">
+      <div className="h-12 w-16 shrink-0 overflow-hidden rounded-lg">
+        {photo(car.thumbnail_url)}
+      </div>
+      <div className="min-w-0 grow">
+        {/* With room for the text of the link, which is the whole row. */}
+        <p className="line-clamp-2 pr-6 leading-snug font-semibold wrap-anywhere sm:pr-32">
+          {car.name}
         </p>
+        <div className="flex flex-wrap items-end gap-x-2">
+          <p className="text-xs leading-snug text-soft">
+            {dates.map((date) => (
+              <span key={date} className="block whitespace-nowrap">
+                {date}
+              </span>
+            ))}
+          </p>
+          <Contribution list={list} car={car} />
+        </div>
+        <Parts list={list} car={car} />
         {lacksRate && (
-          <Badge tone="warn" title={money.noRateHint} className="mt-1 whitespace-normal!">
+          <p title={money.noRateHint} className="mt-1 flex items-start gap-1 text-xs text-warn">
+            <AlertIcon className="size-4" />
             {money.noRate}
             {car.sale_left_out && `, ${texts.saleLeftOut}`}
-          </Badge>
+            <span aria-hidden="true" className="ml-1 font-semibold underline sm:hidden">
+              {texts.giveRate}
+            </span>
+          </p>
         )}
-      </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:order-1 max-sm:col-span-full sm:flex-col sm:items-end sm:justify-start">
-        <Parts list={list} car={car} />
-        <Contribution list={list} car={car} />
       </div>
       <Link
         to="/car/$id"
         params={{ id: car.id }}
         aria-label={lacksRate ? texts.giveRateOf(car.name) : texts.viewCar(car.name)}
-        className={buttonClasses({
-          variant: "secondary",
-          className: "min-w-touch self-center px-0! sm:min-w-33 sm:px-3!",
-        })}
+        className="absolute inset-0 flex items-start justify-end rounded-xl py-3 text-sm font-semibold text-soft hover:bg-ink/4 focus-visible:-outline-offset-2"
       >
-        <span className="max-sm:sr-only">{lacksRate ? texts.giveRate : texts.view}</span>
-        <ChevronDownIcon className="-rotate-90 sm:hidden" />
+        <span className={classes("max-sm:hidden", lacksRate && "text-primary")}>
+          {lacksRate ? texts.giveRate : texts.view}
+        </span>
+        <ChevronRightIcon />
       </Link>
     </div>
   )
@@ -130,10 +134,10 @@ function CarRow({ list, car, photo }: CarRowProps) {
 /** What the car adds to the figure: a signed amount, or days. */
 function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
-  const adds = "ml-auto font-bold text-right sm:order-first"
+  const adds = "ml-auto font-bold text-right"
   if (list === "days_to_sell" || list.startsWith("age_")) {
     return (
-      <p className={classes("", adds)}>
+      <p className={adds}>
         {cars.days(car.days)}
         {car.contribution !== null && (
           <span data-contribution={car.contribution} className="ml-3">
@@ -161,11 +165,11 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts } = useMessages()
   const { purchase_eur, expenses_eur, sale_eur } = car
   const isSigned = list === "profit" || list === "warnings"
-  if (purchase_eur === null && (sale_eur === null || list === "sales")) return null
-  if (!isSigned && purchase_eur === car.contribution) return null
+  const parts = [sale_eur, purchase_eur, expenses_eur].filter((part) => part && signOf(part) !== 0)
+  if (parts.length < 2) return null
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
   return (
-    <p className="flex flex-wrap gap-x-3 text-xs leading-snug text-soft sm:flex-col sm:items-end">
+    <p className="flex flex-wrap justify-end gap-x-3 text-xs leading-snug text-soft">
       {sale_eur !== null && (
         <span>
           {texts.part.sale} <Money amount={sale_eur} />
@@ -176,7 +180,7 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
           {texts.part.purchase} <Money amount={signed(purchase_eur)} />
         </span>
       )}
-      {expenses_eur !== null && compare(expenses_eur, "0") !== 0 && (
+      {expenses_eur !== null && signOf(expenses_eur) !== 0 && (
         <span>
           {texts.part.expenses} <Money amount={signed(expenses_eur)} />
         </span>

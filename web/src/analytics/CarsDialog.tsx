@@ -98,23 +98,28 @@ function Total({ list, whole, figures, around }: TotalProps) {
     `${texts.tiles.invested.toLowerCase()} ${formatMoney(figures.invested, "EUR", language)}`,
   ]
   return (
-    <p className="ml-auto text-right">
-      {parts && <span className="block text-sm text-soft">{parts.join(" − ")}</span>}
-      {texts.sum}:{" "}
-      <span data-total className="text-lg font-bold">
-        <Money amount={whole.sum} />
-      </span>
-    </p>
+    <>
+      <p className="ml-auto text-right">
+        {texts.sum}:{" "}
+        <span data-total className="text-lg font-bold">
+          <Money amount={whole.sum} />
+        </span>
+      </p>
+      {parts && <p className="w-full text-right text-xs text-soft">{parts.join(" − ")}</p>}
+    </>
   )
 }
 
 const RowsSkeleton = () =>
   [1, 2, 3, 4].map((row) => (
     <div key={row} className="flex gap-3 border-b border-line py-3">
-      <Skeleton className="h-15 w-20" />
-      <div className="flex-1">
-        <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="mt-2 h-3 w-1/2" />
+      <Skeleton className="h-12 w-16 shrink-0" />
+      <div className="grow">
+        <Skeleton className="my-1 h-4 w-2/3" />
+        <div className="flex justify-between">
+          <Skeleton className="my-1 h-3 w-1/3" />
+          <Skeleton className="my-1 h-4 w-1/4" />
+        </div>
       </div>
     </div>
   ))

@@ -1,16 +1,9 @@
-import {
-  type Month,
-  monthNames,
-  monthOf,
-  monthsAfter,
-  monthTitle,
-} from "@marza/domain/analytics/months.ts"
+import { type Month, monthNames, monthsAfter, monthTitle } from "@marza/domain/analytics/months.ts"
 import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { buttonClasses } from "../ui/Button.tsx"
-import { ChevronDownIcon } from "../ui/icons.tsx"
-import { Select } from "../ui/Select.tsx"
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx"
 
 type MonthPickerProps = {
   month: Month
@@ -18,73 +11,90 @@ type MonthPickerProps = {
   onChange: (month: Month) => void
 }
 
-const stepClasses = buttonClasses({
-  variant: "secondary",
-  className: "min-h-12 w-touch shrink-0 px-0!",
-})
-
+/** One control: the month before, the month and its year, the month after. Its width never follows the month's name. */
 export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   const [before, after] = [monthsAfter(month, -1), monthsAfter(month, 1)]
-  const now = monthOf(new Date())
-  const isNow = month.year === now.year && month.month === now.month
+  const names = monthNames(language)
   return (
-    // The controls wrap, so that no name of a month is cut.
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <div className="flex min-w-0 grow items-center gap-2 sm:grow-0">
-        <Link
-          to="/analytics"
-          search={before}
-          resetScroll={false}
-          aria-label={texts.previousMonth(monthTitle(before, language))}
-          className={stepClasses}
-        >
-          <ChevronDownIcon className="rotate-90" />
-        </Link>
-        <div className="min-w-0 grow">
-          <Select
-            aria-label={texts.month}
-            value={String(month.month)}
-            options={monthNames(language).map((label, index) => ({
-              value: String(index + 1),
-              label,
-            }))}
-            onChange={(value) => onChange({ ...month, month: Number(value) })}
-            className="pr-9! pl-3! capitalize"
+    <div className="flex w-full items-center rounded-xl bg-card sm:w-80 print:hidden">
+      <Step month={before} label={texts.previousMonth(monthTitle(before, language))}>
+        <ChevronLeftIcon />
+      </Step>
+      <div className="@container min-w-0 grow">
+        <div className="flex justify-center @max-[11.5rem]:flex-col">
+          <Choice
+            label={texts.month}
+            value={month.month}
+            options={names.map((name, index) => [index + 1, name])}
+            shown={names[month.month - 1] ?? ""}
+            onChange={(value) => onChange({ ...month, month: value })}
+          />
+          <Choice
+            label={texts.year}
+            value={month.year}
+            options={[...new Set([...years, month.year])]
+              .sort((a, b) => a - b)
+              .map((year) => [year, String(year)])}
+            shown={texts.yearTitle(month.year)}
+            // As in "2026 m. lapkritis".
+            className={language === "lt" ? "order-first" : ""}
+            onChange={(value) => onChange({ ...month, year: value })}
           />
         </div>
-        <Link
-          to="/analytics"
-          search={after}
-          resetScroll={false}
-          aria-label={texts.nextMonth(monthTitle(after, language))}
-          className={stepClasses}
-        >
-          <ChevronDownIcon className="-rotate-90" />
-        </Link>
       </div>
-      <div className="shrink-0">
-        <Select
-          aria-label={texts.year}
-          value={String(month.year)}
-          options={[...new Set([...years, month.year])]
-            .sort((a, b) => a - b)
-            .map((year) => ({ value: String(year), label: String(year) }))}
-          onChange={(value) => onChange({ ...month, year: Number(value) })}
-          className="pr-9! pl-3!"
-        />
-      </div>
-      {!isNow && (
-        <Link
-          to="/analytics"
-          search={{}}
-          resetScroll={false}
-          className={buttonClasses({ variant: "quiet", className: "min-h-12 px-3! text-primary" })}
-        >
-          {texts.thisMonth}
-        </Link>
-      )}
+      <Step month={after} label={texts.nextMonth(monthTitle(after, language))}>
+        <ChevronRightIcon />
+      </Step>
     </div>
+  )
+}
+
+type StepProps = { month: Month; label: string; children: ReactNode }
+
+const Step = ({ month, label, children }: StepProps) => (
+  <Link
+    to="/analytics"
+    search={month}
+    resetScroll={false}
+    aria-label={label}
+    className="grid min-h-12 w-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"
+  >
+    {children}
+  </Link>
+)
+
+type ChoiceProps = {
+  label: string
+  value: number
+  options: readonly (readonly [value: number, label: string])[]
+  /** The chosen one as it reads beside the other choice. */
+  shown: string
+  className?: string
+  onChange: (value: number) => void
+}
+
+/** A native select that nobody sees, over its text, so that both choices read as one and a phone shows its own picker. */
+function Choice({ label, value, options, shown, className, onChange }: ChoiceProps) {
+  return (
+    <span
+      className={`relative flex min-h-12 min-w-touch items-center justify-center gap-1 rounded-lg px-1 font-semibold sm:px-2 hover:bg-line/50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ${className ?? ""}`}
+    >
+      <span aria-hidden="true">{shown}</span>
+      <ChevronDownIcon className="size-4 text-soft" />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="absolute inset-0 w-full appearance-none opacity-0"
+      >
+        {options.map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -1,12 +1,14 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
 import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon, ChartIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StockCard } from "./StockCard.tsx"
 import { Tiles, TilesSkeleton } from "./Tiles.tsx"
@@ -15,50 +17,59 @@ import { VatCard } from "./VatCard.tsx"
 
 type MonthViewProps = {
   month: Month
-  figures: MonthlyFigures | undefined
-  trend: Trend | undefined
-  /** The figures are those of the previous month, until this month's are loaded. */
-  isOld: boolean
+  figures: UseQueryResult<MonthlyFigures>
+  trend: UseQueryResult<Trend>
   isPast: boolean
   onOpen: (list: CarList) => void
 }
 
-/** The tiles of a month, its trend and its stock. */
-export function MonthView({ month, figures, trend, isOld, isPast, onOpen }: MonthViewProps) {
+/** The tiles of a month, its trend and its stock; what has failed to load says so in its own place. */
+export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewProps) {
+  // The figures of the previous month stay until this month's are loaded.
+  const isOld = figures.isPlaceholderData || trend.isPlaceholderData
   return (
     <div
-      aria-busy={isOld || !figures}
+      aria-busy={isOld || figures.isPending}
       className={classes(
         "grid gap-2 sm:gap-3 print:gap-2",
         isOld && "opacity-60 transition-opacity",
       )}
     >
-      {figures && trend ? (
-        <Tiles month={month} figures={figures} months={trend.months} onOpen={onOpen} />
+      {figures.data ? (
+        <>
+          <Tiles month={month} figures={figures.data} months={trend.data?.months} onOpen={onOpen} />
+          {figures.data.warnings.length > 0 && (
+            <Warnings count={figures.data.warnings.length} onOpen={() => onOpen("warnings")} />
+          )}
+          {isEmpty(figures.data) && !isOld && <EmptyMonth />}
+        </>
+      ) : figures.isError ? (
+        <LoadError error={figures.error} onRetry={() => void figures.refetch()} />
       ) : (
         <TilesSkeleton />
       )}
-      {figures && figures.warnings.length > 0 && (
-        <Warnings count={figures.warnings.length} onOpen={() => onOpen("warnings")} />
-      )}
-      {figures && isEmpty(figures) && !isOld && <EmptyMonth />}
-      {trend ? (
-        <div className="grid gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2">
-          <TrendCard months={trend.months.slice(1)} month={month} />
-          <div className="grid content-start gap-2 sm:gap-3 print:grid-cols-[2fr_1fr] print:gap-2">
-            <StockCard trend={trend} isPast={isPast} onOpen={onOpen} />
+      {trend.data ? (
+        <div className={columns}>
+          <TrendCard months={trend.data.months.slice(1)} month={month} />
+          <div className="grid gap-2 sm:gap-3 print:grid-cols-[3fr_2fr] print:grid-rows-[auto_1fr] print:gap-2">
+            <StockCard trend={trend.data} isPast={isPast} onOpen={onOpen} />
+            <VatCard trend={trend.data} />
           </div>
         </div>
+      ) : trend.isError ? (
+        <LoadError error={trend.error} onRetry={() => void trend.refetch()} />
       ) : (
-        <div className="grid gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <Skeleton className="h-88 rounded-2xl" />
-          <Skeleton className="h-88 rounded-2xl" />
+        <div className={columns}>
+          <Skeleton className="h-110 rounded-2xl" />
+          <Skeleton className="h-64 rounded-2xl" />
         </div>
       )}
-      {trend && <VatCard trend={trend} />}
     </div>
   )
 }
+
+const columns =
+  "grid items-start gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2"
 
 const isEmpty = ({ total, invested, sales }: MonthlyFigures) =>
   total === 0 && invested === "0.00" && sales === "0.00"
@@ -75,7 +86,7 @@ function EmptyMonth() {
           {cars.addCar}
         </Link>
       }
-      className="py-6"
+      className="py-6 print:hidden"
     />
   )
 }
@@ -84,19 +95,19 @@ function EmptyMonth() {
 function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn print:py-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn max-sm:pb-0 print:py-1">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2">
         <AlertIcon className="mt-1" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>
-          <span className="text-sm">{texts.warningsHint}</span>
+          <span className="text-sm max-sm:sr-only">{texts.warningsHint}</span>
         </span>
       </p>
       <Button
         variant="quiet"
         aria-haspopup="dialog"
         data-list="warnings"
-        className="-mx-2 px-2! text-warn underline underline-offset-4 print:hidden"
+        className="-mx-2 px-2! text-warn underline underline-offset-4 max-sm:ml-5 print:hidden"
         onClick={onOpen}
       >
         {texts.warningsOpen}

@@ -1,63 +1,90 @@
 import type { Month } from "@marza/domain/analytics/months.ts"
 import type { MonthlyFigures, TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { CarList, Tile } from "@marza/domain/analytics/tiles.ts"
-import { compare } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import { useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Badge } from "../ui/Badge.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { Differences } from "./Difference.tsx"
+import { type Basis, Comparison } from "./Comparison.tsx"
+import { NoRateNote } from "./NoRateNote.tsx"
 
-const moneyTiles = ["profit", "invested", "sales"] as const
-const countTiles = ["total", "in_stock", "preparing", "sold", "sales_rate"] as const
+const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as const
 
-/** Two columns where an amount of six digits has room, else one. */
+/** Two columns where an amount of seven digits has room, else one; the profit above them on a phone. */
 const moneyGrid =
-  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.25rem),1fr))] gap-2 sm:grid-cols-3 sm:gap-3 print:grid-cols-3 print:gap-2"
-const countGrid =
-  "grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-5 print:grid-cols-5 print:gap-2"
-/** Tiles that fill a whole row. */
-const wide = {
-  profit: "col-span-full sm:col-span-1 print:col-span-1",
-  sales_rate: "col-span-2 lg:col-span-1 print:col-span-1",
-}
-const widthOf = (tile: Tile) => (tile in wide ? wide[tile as keyof typeof wide] : undefined)
+  "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-3 print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:gap-2"
+const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
+/** The counts fill their rows, with a line between each two. */
+const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line"
+const stripCell = "@container min-w-0 grow basis-27 bg-card"
 
 type TilesProps = {
   month: Month
   figures: MonthlyFigures
-  /** Thirteen months, this one last. */
-  months: readonly TrendMonth[]
+  /** Thirteen months, this one last; undefined until they are loaded. */
+  months: readonly TrendMonth[] | undefined
   onOpen: (list: CarList) => void
 }
 
 /** The three money tiles and five counts (rules 6); each opens its cars. */
 export function Tiles({ month, figures, months, onOpen }: TilesProps) {
-  const thisMonth = months.at(-1)
+  const { analytics: texts } = useMessages()
+  const [isYearAgo, setYearAgo] = useState(false)
+  const inMonthBefore = texts.inMonth[(month.month + 10) % 12] ?? ""
+  const basis = isYearAgo
+    ? { figures: months?.[0], when: texts.aYearAgo }
+    : { figures: months?.at(-2), when: inMonthBefore }
+  const thisMonth = months?.at(-1)
   const lacks = {
     invested: thisMonth?.invested_estimated ?? false,
     sales: (thisMonth?.sales_left_out ?? 0) > 0,
   }
-  const common = { month, before: months.at(-2), yearAgo: months[0], onOpen }
+  const tile = (name: Tile) => ({ tile: name, value: figures[name], basis, onOpen })
   return (
     <div className="grid gap-2 sm:gap-3 print:gap-2">
       <div className={moneyGrid}>
-        {moneyTiles.map((tile) => (
+        <div className={classes(surface, "@container relative flex min-w-0 flex-col", profitWidth)}>
           <TileButton
-            key={tile}
-            {...common}
-            tile={tile}
-            value={figures[tile]}
-            isEstimated={tile === "profit" ? lacks.invested || lacks.sales : lacks[tile]}
+            {...tile("profit")}
+            isEstimated={lacks.invested || lacks.sales}
+            className="px-4 pt-4 after:rounded-2xl"
+          />
+          <div className="flex grow flex-wrap items-center gap-x-2 px-4 pb-2 text-xs text-soft print:pb-3">
+            <Comparison {...tile("profit")} />
+            <button
+              type="button"
+              aria-pressed={isYearAgo}
+              onClick={() => setYearAgo(!isYearAgo)}
+              // Beside the label where both have room.
+              className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4 print:hidden"
+            >
+              <span className="rounded-full bg-background px-3 py-1 font-semibold group-aria-pressed:bg-ink group-aria-pressed:text-card">
+                <span className="sr-only">{texts.comparison}: </span>
+                {texts.aYearAgo}
+              </span>
+            </button>
+          </div>
+        </div>
+        {(["sales", "invested"] as const).map((name) => (
+          <TileButton
+            key={name}
+            {...tile(name)}
+            isEstimated={lacks[name]}
+            className={classes(surface, "relative p-4 after:rounded-2xl print:p-3")}
           />
         ))}
       </div>
-      <div className={countGrid}>
-        {countTiles.map((tile) => (
-          <TileButton key={tile} {...common} tile={tile} value={figures[tile]} />
+      <div className={strip}>
+        {countTiles.map((name) => (
+          <TileButton
+            key={name}
+            {...tile(name)}
+            className={classes(stripCell, "relative px-3 py-3 lg:px-4")}
+          />
         ))}
       </div>
     </div>
@@ -68,14 +95,13 @@ type TileButtonProps = {
   tile: Tile
   value: number | string
   isEstimated?: boolean
-  month: Month
-  before: TrendMonth | undefined
-  yearAgo: TrendMonth | undefined
+  basis: Basis
+  className: string
   onOpen: (list: CarList) => void
 }
 
-function TileButton({ tile, value, isEstimated, onOpen, ...around }: TileButtonProps) {
-  const { analytics: texts, money } = useMessages()
+function TileButton({ tile, value, isEstimated, basis, className, onOpen }: TileButtonProps) {
+  const { analytics: texts } = useMessages()
   return (
     <button
       type="button"
@@ -83,73 +109,105 @@ function TileButton({ tile, value, isEstimated, onOpen, ...around }: TileButtonP
       data-tile={tile}
       onClick={() => onOpen(tile)}
       className={classes(
-        surface,
-        "flex min-w-0 flex-col p-4 text-left transition-shadow hover:shadow-float sm:p-4 print:break-inside-avoid print:p-3",
-        widthOf(tile),
+        "flex min-w-0 flex-col text-left after:absolute after:inset-0 hover:after:bg-ink/4 -outline-offset-2! print:break-inside-avoid",
+        className,
       )}
     >
-      <span className="flex min-h-6 flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+      <span className={classes("text-xs text-soft", tile === "profit" && "@min-[19rem]:mr-28")}>
         {texts.tiles[tile]}
-        {isEstimated && (
-          <Badge tone="warn" title={money.noRateHint} className="whitespace-normal!">
-            {money.noRate}
-          </Badge>
-        )}
+        {isEstimated && tile === "profit" && <NoRateNote />}
       </span>
-      <Figure tile={tile} value={value} />
-      <Differences tile={tile} value={value} {...around} />
+      {typeof value === "number" ? (
+        <span className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
+          <span className="text-lg font-bold text-ink @min-[11rem]:w-full">
+            {tile === "sales_rate" ? texts.percent(value) : value}
+          </span>
+          {/* Beside a narrow figure the profit's comparison says which month is meant. */}
+          <Comparison
+            tile={tile}
+            value={value}
+            basis={basis}
+            className="sr-only @min-[11rem]:not-sr-only"
+          />
+        </span>
+      ) : (
+        <>
+          <Amount tile={tile} value={value} />
+          {tile !== "profit" && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+              <Comparison tile={tile} value={value} basis={basis} />
+            </span>
+          )}
+          {isEstimated && tile !== "profit" && <NoRateNote />}
+        </>
+      )}
     </button>
-  )
-}
-
-function Figure({ tile, value }: { tile: Tile; value: number | string }) {
-  const { analytics: texts, money } = useMessages()
-  const language = useLanguage()
-  if (typeof value === "number") {
-    return (
-      <span className="text-lg leading-tight font-bold">
-        {tile === "sales_rate" ? texts.percent(value) : value}
-      </span>
-    )
-  }
-  const isProfit = tile === "profit"
-  const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
-  const isLoss = compare(value, "0") < 0
-  return (
-    <span data-figure className="@container block">
-      <span
-        className={classes(
-          "block leading-tight font-bold whitespace-nowrap [--size:1.125rem] sm:[--size:1.5rem] print:[--size:1.25rem]",
-          isProfit && "max-sm:[--size:1.75rem]",
-          isProfit && compare(value, "0") !== 0 && (isLoss ? "text-loss" : "text-gain"),
-        )}
-        // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
-        style={{ fontSize: `min(var(--size), ${100 / (shown.length * emPerCharacter)}cqi)` }}
-      >
-        {isProfit && isLoss && <span className="sr-only">{money.loss}: </span>}
-        {shown}
-      </span>
-    </span>
   )
 }
 
 /** The width of a bold digit; spaces and commas are narrower. */
 const emPerCharacter = 0.6
 
-export function TilesSkeleton() {
-  const tile = (name: Tile) => (
-    <div key={name} className={classes(surface, "p-4 sm:p-4", widthOf(name))}>
-      <span className="flex min-h-6 items-center">
-        <Skeleton className="h-3 w-20" />
+function Amount({ tile, value }: { tile: Tile; value: string }) {
+  const { money } = useMessages()
+  const language = useLanguage()
+  const isProfit = tile === "profit"
+  const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
+  const sign = isProfit ? signOf(value) : 0
+  return (
+    <span
+      data-figure
+      className={classes("@container flex items-center", isProfit ? "h-10" : "h-7")}
+    >
+      <span
+        className={classes(
+          "leading-none font-bold tracking-tight whitespace-nowrap",
+          sign > 0 && "text-gain",
+          sign < 0 && "text-loss",
+        )}
+        // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
+        style={{
+          fontSize: `min(${isProfit ? 2 : 1.25}rem, ${100 / (shown.length * emPerCharacter)}cqi)`,
+        }}
+      >
+        {sign < 0 && <span className="sr-only">{money.loss}: </span>}
+        {shown}
       </span>
-      <Skeleton className="h-8 w-4/5" />
-      <Skeleton className="mt-2 h-3 w-2/3" />
+    </span>
+  )
+}
+
+export function TilesSkeleton() {
+  const { analytics: texts } = useMessages()
+  const amount = (
+    <div className={classes(surface, "p-4")}>
+      <Skeleton className="my-1 h-3 w-20" />
+      <Skeleton className="my-1 h-5 w-4/5" />
+      <Skeleton className="mt-2 h-5 w-2/3" />
     </div>
   )
   return (
     <div className="grid gap-2 sm:gap-3">
-      <div className={moneyGrid}>{moneyTiles.map(tile)}</div>
-      <div className={countGrid}>{countTiles.map(tile)}</div>
+      <div className={moneyGrid}>
+        <div className={classes(surface, "p-4", profitWidth)}>
+          <Skeleton className="my-1 h-3 w-20" />
+          <Skeleton className="my-2 h-7 w-3/5" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
+        </div>
+        {amount}
+        {amount}
+      </div>
+      <div className={strip}>
+        {countTiles.map((tile) => (
+          <div
+            key={tile}
+            className={classes(stripCell, "px-3 py-3 text-xs text-transparent sm:px-4")}
+          >
+            {texts.tiles[tile]}
+            <Skeleton className="my-1 h-5 w-12" />
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,72 +1,63 @@
 import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
-import { Link, useNavigate } from "@tanstack/react-router"
-import { Suspense, useEffect, useId, useRef, useState } from "react"
+import { Link } from "@tanstack/react-router"
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
+import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { lazily } from "../ui/lazily.tsx"
-import type { ScaleTick } from "./Chart.tsx"
+import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx"
+import { Money, Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "./NoRateNote.tsx"
+import { isSameMonth, Plot, PlotScale, seriesColors } from "./Plot.tsx"
+import { scaleOf } from "./scale.ts"
 import { TrendTable } from "./TrendTable.tsx"
 
-const Chart = lazily(async () => (await import("./Chart.tsx")).Chart)
+type TrendCardProps = {
+  /** Twelve months, the viewed one last. */
+  months: readonly TrendMonth[]
+  month: Month
+}
 
-/** Twelve months as a chart with links to the months, and as a table. */
-export function TrendCard({ months, month }: { months: readonly TrendMonth[]; month: Month }) {
+/** Six or twelve months as a chart with the values of the chosen month, and as a table. */
+export function TrendCard({ months, month }: TrendCardProps) {
   const { analytics: texts } = useMessages()
+  const [count, setCount] = useState<6 | 12>(6)
   const [isTableShown, setTableShown] = useState(false)
   const tableId = useId()
-  const scroller = useRef<HTMLDivElement>(null)
-  const [scale, setScale] = useState<ScaleTick[]>([])
-  const navigate = useNavigate()
-
-  // A phone first shows the latest months; it scrolls once the scale has its width.
-  const isScaled = scale.length > 0
-  useEffect(() => {
-    if (isScaled) scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
-  }, [isScaled])
-
+  const other = count === 6 ? 12 : 6
   return (
     <Card
-      title={texts.trend}
+      title={texts.trend(count)}
       className="print:break-inside-avoid print:p-3!"
       action={
         <Button
           variant="quiet"
-          className="-mr-3 print:hidden"
-          aria-expanded={isTableShown}
-          aria-controls={tableId}
-          onClick={() => setTableShown(!isTableShown)}
+          className="-my-2 -mr-2 px-2! text-soft print:hidden"
+          aria-label={texts.showMonths(other)}
+          onClick={() => setCount(other)}
         >
-          {isTableShown ? texts.hideTable : texts.showTable}
+          {other === 6 && <ChevronLeftIcon />}
+          {other}
+          {other === 12 && <ChevronRightIcon />}
         </Button>
       }
     >
-      <Legend />
-      <div className="flex gap-2">
-        <Scale marks={scale} />
-        <div
-          ref={scroller}
-          className="relative min-w-0 grow overflow-x-auto print:overflow-visible"
-        >
-          <div className="min-w-132 print:min-w-0">
-            <div className={chartHeight}>
-              <Suspense fallback={null}>
-                <Chart
-                  months={months}
-                  onScale={setScale}
-                  onChoose={({ year, month }) =>
-                    void navigate({ to: "/analytics", search: { year, month }, resetScroll: false })
-                  }
-                />
-              </Suspense>
-            </div>
-            <MonthLinks months={months} month={month} />
-          </div>
-        </div>
-      </div>
+      <TrendChart
+        key={`${month.year}-${month.month}`}
+        months={months.slice(-count)}
+        viewed={month}
+      />
+      <Button
+        variant="quiet"
+        className="-mb-2 -ml-2 px-2! text-soft print:hidden"
+        aria-expanded={isTableShown}
+        aria-controls={tableId}
+        onClick={() => setTableShown(!isTableShown)}
+      >
+        {isTableShown ? texts.hideTable : texts.showTable}
+      </Button>
       <div
         id={tableId}
         // A scrolling element must be reachable by keyboard.
@@ -82,85 +73,97 @@ export function TrendCard({ months, month }: { months: readonly TrendMonth[]; mo
   )
 }
 
-const chartHeight = "h-56 lg:h-80 print:h-56"
+type TrendChartProps = { months: readonly TrendMonth[]; viewed: Month }
 
-/** The labels of the axis, as wide as the longest. */
-function Scale({ marks }: { marks: readonly ScaleTick[] }) {
-  return (
-    <div aria-hidden="true" className={classes("min-w-8 shrink-0 text-right", chartHeight)}>
-      {marks.map(({ label, top }) => (
-        <span
-          key={label}
-          data-scale={label}
-          className="relative flex h-0 items-center justify-end text-xs whitespace-nowrap text-soft"
-          style={{ top: `${top}%` }}
-        >
-          {label}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-function MonthLinks({ months, month }: { months: readonly TrendMonth[]; month: Month }) {
+function TrendChart({ months, viewed }: TrendChartProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
+  const [chosen, setChosen] = useState(viewed)
+  const scroller = useRef<HTMLDivElement>(null)
+  const scale = scaleOf(
+    months.flatMap(({ invested, sales, profit }) => [invested, sales, profit].map(Number)),
+  )
+  const shown = months.find((month) => isSameMonth(month, chosen)) ?? months.at(-1)
+
+  // A phone first shows the latest of twelve months.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each number of months
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
+  }, [months.length])
+
+  if (!shown) return null
+  const title = monthTitle(shown, language)
   return (
-    <ul className="grid grid-cols-12 print:hidden">
-      {months.map((each) => (
-        <li key={`${each.year}-${each.month}`}>
-          <Link
-            to="/analytics"
-            search={{ year: each.year, month: each.month }}
-            resetScroll={false}
-            aria-current={each.year === month.year && each.month === month.month}
-            className="grid min-h-12 min-w-11 content-center rounded-lg text-center text-xs leading-tight hover:bg-line/50 aria-[current=true]:bg-accent aria-[current=true]:font-bold aria-[current=true]:text-secondary"
-          >
-            <span className="sr-only">
-              {texts.monthOpens(monthTitle(each, language), each.sold)}
-            </span>
-            <span aria-hidden="true">
-              {texts.shortMonths[each.month - 1]}
-              {each.month === 1 && ` ’${each.year % 100}`}
-            </span>
-            <span aria-hidden="true">{each.sold}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="flex gap-2">
+        <PlotScale scale={scale} />
+        <div ref={scroller} className="min-w-0 grow overflow-x-auto print:overflow-visible">
+          <Plot months={months} scale={scale} chosen={shown} onChoose={setChosen} />
+        </div>
+      </div>
+      <div className="mt-2" aria-live="polite">
+        <div className="flex min-h-touch flex-wrap items-center justify-between gap-x-3 print:hidden">
+          <p className="font-semibold">{title}</p>
+          {!isSameMonth(shown, viewed) && (
+            <Link
+              to="/analytics"
+              search={{ year: shown.year, month: shown.month }}
+              resetScroll={false}
+              aria-label={texts.openMonthOf(title)}
+              className={buttonClasses({
+                variant: "quiet",
+                className: "-mr-2 gap-1! px-2! text-primary",
+              })}
+            >
+              {texts.openMonth}
+              <ChevronRightIcon />
+            </Link>
+          )}
+        </div>
+        <Values month={shown} />
+      </div>
+    </>
   )
 }
 
-/** The series differ without colour too: hatched, filled, a dashed line with diamonds, a number. */
-function Legend() {
+/** The figures of a month, which are the legend of the chart too; on paper the legend alone, because the table follows. */
+function Values({ month }: { month: TrendMonth }) {
   const { analytics: texts } = useMessages()
   return (
-    <ul className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
-      <li className="flex items-center gap-2">
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-secondary">
-          <path
-            d="M1 1h14v14H1zM1 8l7-7M1 15 15 1M8 15l7-7"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.5"
-          />
-        </svg>
-        {texts.tiles.invested}
-      </li>
-      <li className="flex items-center gap-2">
-        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 text-primary">
-          <path d="M1 1h14v14H1z" fill="currentColor" />
-        </svg>
-        {texts.tiles.sales}
-      </li>
-      <li className="flex items-center gap-2">
-        <svg viewBox="0 0 28 16" aria-hidden="true" className="h-4 w-7 text-ink">
-          <path d="M0 8h8m12 0h8" stroke="currentColor" strokeWidth="2" strokeDasharray="4 3" />
-          <path d="m14 3 5 5-5 5-5-5z" fill="currentColor" />
-        </svg>
-        {texts.tiles.profit}
-      </li>
-      <li className="print:hidden">{texts.soldBelow}</li>
-    </ul>
+    <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 print:flex">
+      <Value label={texts.tiles.invested} mark={seriesColors.invested}>
+        <Money amount={month.invested} />
+        {month.invested_estimated && <NoRateNote />}
+      </Value>
+      <Value label={texts.tiles.sales} mark={seriesColors.sales}>
+        <Money amount={month.sales} />
+        {month.sales_left_out > 0 && <NoRateNote />}
+      </Value>
+      <Value label={texts.tiles.profit} mark={`${seriesColors.profit} rounded-full`}>
+        {month.profit === "0.00" ? (
+          <Money amount={month.profit} />
+        ) : (
+          <Profit amount={month.profit} isLabelled />
+        )}
+      </Value>
+      <Value label={texts.tiles.sold}>{month.sold}</Value>
+    </dl>
   )
 }
+
+type ValueProps = { label: string; mark?: string; children: ReactNode }
+
+const Value = ({ label, mark, children }: ValueProps) => (
+  <div
+    className={classes(
+      "flex flex-wrap items-center justify-between gap-x-3",
+      !mark && "print:hidden",
+    )}
+  >
+    <dt className="flex items-center gap-2 text-soft">
+      <span aria-hidden="true" className={classes("size-3", mark)} />
+      {label}
+    </dt>
+    <dd className="ml-auto text-right font-semibold print:hidden">{children}</dd>
+  </div>
+)

@@ -3,6 +3,7 @@ import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Money, Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "./NoRateNote.tsx"
 
 /** The figures of the chart. */
 export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
@@ -10,7 +11,7 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
   const language = useLanguage()
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">{texts.trend}</caption>
+      <caption className="sr-only">{texts.trend(months.length)}</caption>
       <thead>
         <tr className="border-b border-line text-right text-soft">
           <th scope="col" className="py-2 print:py-1 pr-3 text-left font-semibold">
@@ -52,15 +53,5 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
         ))}
       </tbody>
     </table>
-  )
-}
-
-/** In print beside its amount, so that twelve months fit one page. */
-function NoRateNote() {
-  const { money } = useMessages()
-  return (
-    <span className="block text-warn print:ml-1 print:inline print:text-xs print:whitespace-nowrap">
-      {money.noRate}
-    </span>
   )
 }

@@ -1,40 +1,45 @@
 import type { Trend } from "@marza/domain/analytics/schemas.ts"
-import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { Money } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
+import { NoRateNote } from "./NoRateNote.tsx"
 
 /** What a month tells beside its figures: late expenses, and VAT where the organization pays it. */
 export function VatCard({ trend: { late_costs_eur, vat } }: { trend: Trend }) {
   const { analytics: texts } = useMessages()
-  const hasLateCosts = compare(late_costs_eur, "0") !== 0
-  if (!vat && !hasLateCosts) return null
-  const lines: [label: string, eur: Decimal, isEstimated?: boolean][] = [
-    ...(vat
-      ? [
-          [texts.vatDue, vat.due, vat.estimated] as [string, Decimal, boolean],
-          [texts.vatDeductible, vat.deductible] as [string, Decimal],
-          [texts.profitAfterVat, vat.profit_after_vat] as [string, Decimal],
-        ]
-      : []),
-    [texts.lateCosts, late_costs_eur],
-  ]
+  if (!vat && signOf(late_costs_eur) === 0) return null
   return (
-    <Card title={vat ? texts.vatTitle : undefined}>
-      <dl className="grid gap-2">
-        {lines.map(([label, eur, isEstimated]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-3">
-            <dt className="flex flex-wrap items-center gap-x-2">
-              {label}
-              {isEstimated && <NoRate />}
-            </dt>
-            <dd className="ml-auto font-semibold">
-              <Money amount={eur} />
-            </dd>
-          </div>
-        ))}
+    <Card title={vat ? texts.vatTitle : undefined} className="print:p-3!">
+      <dl className="grid gap-3 print:gap-1">
+        {vat && (
+          <>
+            <Line label={texts.vatDue} note={texts.ofCarsSold}>
+              <Money amount={vat.due} />
+              {vat.estimated && <NoRateNote />}
+            </Line>
+            <Line label={texts.vatDeductible} note={texts.ofExpensesAndPurchases}>
+              <Money amount={vat.deductible} />
+            </Line>
+            <Line label={texts.profitAfterVat} note={texts.ofCarsSold}>
+              <Money amount={vat.profit_after_vat} />
+            </Line>
+          </>
+        )}
+        <Line label={texts.lateCosts} note={texts.ofCarsSold}>
+          <Money amount={late_costs_eur} />
+        </Line>
       </dl>
     </Card>
   )
 }
+
+const Line = ({ label, note, children }: { label: string; note: string; children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-3">
+    <dt className="min-w-0 grow basis-32 font-semibold">
+      {label} <span className="block text-xs font-normal text-soft">{note}</span>
+    </dt>
+    <dd className="ml-auto text-right text-sm font-semibold">{children}</dd>
+  </div>
+)

@@ -35,6 +35,11 @@ export const ChevronDownIcon = (props: IconProps) => (
     <path d="m6 9 6 6 6-6" />
   </Outline>
 )
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="m15 18-6-6 6-6" />
+  </Outline>
+)
 export const ChevronRightIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="m9 18 6-6-6-6" />
