@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test, vi } from "vitest"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { car, organization, signedIn } from "../../test/rows.ts"
+import { ApiError } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
@@ -93,6 +94,15 @@ test("an organization that is no longer among the person's goes", async () => {
   expect(await readLastSeen(list)).toBeDefined()
   await read(keys.organizations, [{ ...organization, id: car.id }])
   await vi.waitFor(async () => expect(await readLastSeen(list)).toBeUndefined())
+})
+
+test("a car that was deleted goes", async () => {
+  const key = keys.car(organization.id, car.id)
+  await read(key, car)
+  const missing = new ApiError({ status: 404, code: "not_found", message: "Nerasta" })
+  const reading = client.fetchQuery({ queryKey: key, queryFn: () => Promise.reject(missing) })
+  await expect(reading).rejects.toBe(missing)
+  await vi.waitFor(async () => expect(await readLastSeen(key)).toBeUndefined())
 })
 
 test("a change that the server has not confirmed is not kept", async () => {

@@ -7,6 +7,7 @@ import {
   type QueryKey,
 } from "@tanstack/react-query"
 import { createStore, del, delMany, entries, get, keys as keysOf, set } from "idb-keyval"
+import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
@@ -69,6 +70,11 @@ async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
   if (keyOf(queryKey)?.[0] !== key[0]) await stored(() => del(key, store), undefined)
 }
 
+async function drop({ queryKey }: Query) {
+  const key = keyOf(queryKey)
+  if (key) await stored(() => del(key, store), undefined)
+}
+
 /** Keeps what is read from the server from now on, and what is already there. */
 export function keepLastSeen(client: QueryClient) {
   const cache = client.getQueryCache()
@@ -76,7 +82,11 @@ export function keepLastSeen(client: QueryClient) {
   for (const query of cache.findAll({ predicate: isRead })) void keep(query)
   cache.subscribe((event) => {
     if (event.type === "removed") offline.renew(event.query)
-    if (event.type !== "updated" || event.action.type !== "success") return
+    if (event.type !== "updated") return
+    // Deleted, or out of the person's reach.
+    if (event.action.type === "error" && isRefusal(event.action.error, "not_found"))
+      void drop(event.query)
+    if (event.action.type !== "success") return
     // A change that is shown before the server has confirmed it was not read.
     if (!event.action.manual && isRead(event.query)) void keep(event.query)
   })
