@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { recordRequests, storedItem } from "./screen.ts"
+import { card, recordRequests, storedItem, waitForChunk } from "./screen.ts"
 import { password } from "./server.ts"
 
 // A phone in the yard opens the program by plain http: the browser then has no Web Locks, no
@@ -13,6 +13,47 @@ test.use({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${lanHost} 127.0.0.1`],
     }),
+})
+
+test("over plain http a car waits for a connection in an open page, and two tabs send it once", async ({
+  page,
+  context,
+  server,
+  newcomer,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
+  consoleErrors.expectOffline()
+  const serverUrl = server.url.replace(/\/\/[^:]+/, `//${lanHost}`)
+  await page.goto(`${serverUrl}/auth`)
+  await page.evaluate(
+    ([session, organization]) => {
+      localStorage.setItem("marza.session", session)
+      localStorage.setItem("marza.organization", organization)
+    },
+    [JSON.stringify(newcomer.session), newcomer.organization.id] as const,
+  )
+  const other = await context.newPage()
+  await other.goto(`${serverUrl}/`)
+  await expect(other.getByText("Automobilių dar nėra")).toBeVisible()
+  await page.goto(`${serverUrl}/car/new`)
+  await waitForChunk(page, "UnsentList")
+  await waitForChunk(other, "UnsentList")
+  expect(await page.evaluate(() => "serviceWorker" in navigator)).toBe(false)
+  await page.getByLabel("Pavadinimas").fill("Volvo XC60")
+  await page.getByLabel("Pirkimo kaina").fill("1000")
+  await context.setOffline(true)
+  await page.getByRole("button", { name: "Išsaugoti" }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByRole("region", { name: "Neišsiųsta" })).toContainText("Volvo XC60")
+  const sent = recordRequests(context, "POST", /\/cars$/)
+  await context.setOffline(false)
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole("region", { name: "Neišsiųsta" })).toHaveCount(0)
+    await expect(card(tab, "Volvo XC60")).toBeVisible()
+  }
+  expect(sent).toHaveLength(1)
+  expect(await newcomer.api.cars(newcomer.organization)).toHaveLength(1)
 })
 
 test("over plain http one signs in, adds a car, and two tabs refresh once", {
