@@ -34,7 +34,7 @@ export function OfflineStrip() {
     <p
       role="status"
       // Always in sight, and nothing moves when it comes or goes.
-      className="fixed inset-x-0 bottom-(--bar) z-20 flex items-center justify-center gap-2 bg-warn-soft px-4 py-1.5 text-sm font-semibold text-warn print:hidden sm:inset-x-auto sm:bottom-4 sm:left-4 sm:rounded-xl sm:py-2 sm:shadow-float"
+      className="offline-strip fixed inset-x-0 bottom-(--bar) z-20 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-sm font-semibold text-warn print:hidden"
     >
       <AlertIcon />
       {oldest === null ? texts.lost : texts.shown(formatTime(new Date(oldest), language))}
