@@ -56,6 +56,9 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
               {texts.cars.cost} <Money amount={car.cost_eur} />
             </span>
             <Standing car={car} />
+            {!isSold && car.profit !== null && (
+              <Profit amount={car.profit} className="font-semibold" />
+            )}
           </span>
         </p>
         {(car.cost_estimated || car.profit_estimated) && <NoRate className="mt-0.5 self-start" />}
@@ -67,7 +70,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
             onChange={(status) => onStatusChange(car, status)}
             className="z-10 -ml-1"
           />
-          {car.profit !== null && (
+          {isSold && car.profit !== null && (
             <Profit amount={car.profit} className="text-sm font-bold tile:text-base" />
           )}
           {!isSold && (
@@ -91,8 +94,8 @@ export function CarCardSkeleton() {
     <div className={classes(surface, frame)}>
       <Skeleton className={classes(photoFrame, "rounded-none")} />
       <div className={bodyFrame}>
-        <Skeleton className="my-1 h-4 w-3/4" />
-        <Skeleton className="mt-2 h-3 w-1/2" />
+        <Skeleton className="my-0.5 h-4 w-3/4" />
+        <Skeleton className="my-1 h-3 w-1/2" />
         <div className="flex h-touch items-center">
           <Skeleton className="h-8 w-28 rounded-full" />
         </div>

@@ -155,26 +155,31 @@ type CellsProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => v
 /** Memoized by its car, so that scrolling renders only the rows that become visible. */
 const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
   const texts = useMessages()
+  const isEstimated = car.cost_estimated || car.profit_estimated
+  const hasSecondLine = isEstimated || car.registration_number !== null
   return (
     <>
       <div role="cell" className="pl-3">
         <CarPhoto url={car.thumbnail_url} className="h-9 w-12 rounded-lg" />
       </div>
-      <div role="cell" className="min-w-0 px-2 leading-tight">
+      <div role="cell" className="min-w-0 overflow-hidden px-2 leading-tight">
         {/* The whole row opens the car, except for the controls above the link (z-10). */}
         <Link
           to="/car/$id"
           params={{ id: car.id }}
           state={{ fromList: true }}
           title={car.name}
-          className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          className={classes(
+            "font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary",
+            hasSecondLine ? "line-clamp-1" : "line-clamp-2",
+          )}
         >
           {car.name}
         </Link>
-        {(car.registration_number || car.cost_estimated || car.profit_estimated) && (
-          <p className="flex items-center gap-2 text-xs text-soft">
+        {hasSecondLine && (
+          <p className="flex items-center gap-2 text-xs whitespace-nowrap text-soft">
             {car.registration_number}
-            {(car.cost_estimated || car.profit_estimated) && <NoRate className="py-0" />}
+            {isEstimated && <NoRate className="py-0" />}
           </p>
         )}
       </div>
@@ -208,12 +213,15 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
 
 /** The widths of the columns: a name may be cut, an amount never. Each row is a grid of its own. */
 function templateFor(cars: readonly Car[]): string {
-  const longest = cars.reduce(
-    (length, { cost_eur, profit }) => Math.max(length, cost_eur.length, (profit?.length ?? 0) + 1),
-    "10000.00".length,
+  let [expenses, cost, profit] = [8, 9, 9]
+  for (const car of cars) {
+    expenses = Math.max(expenses, car.expenses_eur.length)
+    cost = Math.max(cost, car.cost_eur.length)
+    profit = Math.max(profit, (car.profit?.length ?? 0) + 1)
+  }
+  const widths = [cost, expenses, cost, profit].map(
+    // An amount has a space after each three digits and its currency: "1 234 567,89 EUR".
+    (characters) => `calc(${characters + Math.ceil(characters / 3) + 2}ch + 1rem)`,
   )
-  // An amount has a space after each three digits and its currency: "1 234 567,89 EUR".
-  const characters = longest + Math.ceil(longest / 3) + 2
-  const amount = `calc(${characters}ch + 1rem)`
-  return `4rem minmax(0, 1fr) 8.75rem 5rem repeat(4, ${amount})`
+  return `4rem minmax(0, 1fr) 8.75rem 4.5rem ${widths.join(" ")}`
 }

@@ -102,7 +102,9 @@ export function CarsPage({ organizationId, filter, onFilterChange, monthProfit }
       {/* What is pressed in this line is higher than the line, and reaches over its edges. */}
       <div className="relative z-10 flex min-h-6.5 flex-wrap items-center gap-x-2 *:my-[-9px] sm:min-h-10">
         {counts && counts.all > 0 && monthProfit}
-        <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
+        {counts?.all !== 0 && (
+          <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
+        )}
       </div>
       <TabPanel
         id={panelId}

@@ -61,13 +61,18 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
           >
             <span
               className={classes(
-                "flex min-h-9 flex-1 flex-wrap items-center justify-center gap-x-1 rounded-full px-2 text-sm leading-tight font-semibold transition-colors sm:px-3",
+                "flex min-h-9 flex-1 flex-wrap items-center justify-center gap-x-1 rounded-full px-1 text-sm leading-tight font-semibold transition-colors sm:px-3",
                 isSelected ? "bg-ink text-background" : "text-soft group-hover:text-ink",
               )}
             >
-              {tab.label}
-              {tab.count !== undefined && (
-                <span className="font-normal">{tab.count ?? "\u2007"}</span>
+              {tab.count === undefined ? (
+                tab.label
+              ) : (
+                // Beside each other, or the count below: two lines fit, three do not.
+                <>
+                  <span className="whitespace-nowrap">{tab.label}</span>
+                  <span className="font-normal">{tab.count ?? "\u2007"}</span>
+                </>
               )}
             </span>
           </button>
