@@ -1,15 +1,14 @@
 import { monthNames, monthOf } from "@marza/domain/analytics/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useLanguage } from "../messages/first.ts"
-import { useMessages } from "../messages/use.ts"
+import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { Profit } from "../ui/Money.tsx"
 import { monthQuery } from "./api.ts"
 
 /** This month's profit, which opens the month; nothing until it is known. */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
-  const { money } = useMessages()
+  const { money } = useFirstMessages()
   const language = useLanguage()
   const month = monthOf(new Date())
   const { data } = useQuery(monthQuery(organizationId, month))

@@ -1,15 +1,12 @@
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { getRouteApi } from "@tanstack/react-router"
-import { Suspense, useCallback } from "react"
+import { useCallback } from "react"
+import { MonthProfit } from "../../analytics/MonthProfit.tsx"
 import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
-import { lazily } from "../../ui/lazily.tsx"
 import { useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 
-const MonthProfit = lazily(
-  async () => (await import("../../analytics/MonthProfit.tsx")).MonthProfit,
-)
 const route = getRouteApi("/shell/")
 
 export function Cars() {
@@ -35,11 +32,7 @@ export function Cars() {
         organizationId={organizationId}
         filter={filter}
         onFilterChange={change}
-        monthProfit={
-          <Suspense>
-            <MonthProfit organizationId={organizationId} />
-          </Suspense>
-        }
+        monthProfit={<MonthProfit organizationId={organizationId} />}
       />
     </>
   )
