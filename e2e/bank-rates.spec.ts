@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
-import { expectToast } from "./screen.ts"
+import { edit, expectToast } from "./screen.ts"
 import { startServer } from "./server.ts"
 
 /** The server of these tests fetches its rates from a server here, which has files of the bank's form. */
@@ -45,6 +45,7 @@ test("the bank's rate of the day of purchase is taken with one tap, and a typed 
   const offered = purchase.getByRole("button", {
     name: /^ECB, paskelbta kovo 18 d\.: 0,0861178092/,
   })
+  await edit(page, "purchase")
   await purchase.getByLabel("Valiuta").selectOption("NOK")
   await expect(offered).toContainText("1 EUR = 11,6120 NOK")
   await expect(purchase.getByLabel("Kursas")).toHaveValue("")
@@ -58,7 +59,8 @@ test("the bank's rate of the day of purchase is taken with one tap, and a typed 
   expect(await api.readCar(car)).toMatchObject({ ...stored, purchase_price_eur: "86.12" })
 
   // Another day of purchase offers its rate and changes nothing.
-  await page.locator("details", { hasText: "Dienos" }).locator("summary").click()
+  await expect(purchase).toContainText("× 0,0861178092= 86,12 EURECB kursas, paskelbtas kovo 18 d.")
+  await edit(page, "days", "purchase")
   await page.getByLabel("Nupirktas").fill("2026-03-18")
   await expect(purchase.getByRole("button", { name: /kovo 17 d\.: 0,0869565217/ })).toBeVisible()
   await expect(purchase.getByLabel("Kursas")).toHaveValue("0.0861178092")

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast } from "./screen.ts"
+import { card, choose, edit, expectToast } from "./screen.ts"
 
 test.beforeEach(async ({ as, signIn, organization, page }) => {
   const api = await as("superadmin")
@@ -32,6 +32,7 @@ test("back in the header returns to the list as it was left, after a reload too"
 
   await card(page, "Saab 5").getByRole("link").click()
   await page.reload()
+  await edit(page, "name")
   await page.getByLabel("Aprašymas").fill("Raudonas")
   await page.getByRole("link", { name: "Grįžti" }).click()
   await page.getByRole("button", { name: "Išeiti neišsaugojus" }).click()
@@ -41,7 +42,7 @@ test("back in the header returns to the list as it was left, after a reload too"
 
 test("a deleted car leads back to the list as it was left", async ({ page }) => {
   await card(page, "Saab 5").getByRole("link").click()
-  await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+  await choose(page, "Ištrinti automobilį")
   await page.getByRole("button", { name: "Ištrinti", exact: true }).click()
   await expectToast(page, "Automobilis ištrintas.")
   await expect(page).toHaveURL(asLeft)

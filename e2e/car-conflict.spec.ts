@@ -1,7 +1,14 @@
 import { expect, type Page } from "@playwright/test"
 import { type Api, north } from "./api.ts"
 import { test, type Visit } from "./fixtures.ts"
-import { blockEvents, expectToast, interceptOnce, loseResponse, statusError } from "./screen.ts"
+import {
+  blockEvents,
+  edit,
+  expectToast,
+  interceptOnce,
+  loseResponse,
+  statusError,
+} from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Automobilis jau pakeistas" })
@@ -16,6 +23,7 @@ async function conflict(owner: Api, visit: Visit, typed: string) {
   await blockEvents(mine)
   for (const page of [mine, theirs]) {
     await page.goto(`/car/${car.id}`)
+    await edit(page, "name", "sale")
     await expect(page.getByLabel("Pardavimo kaina")).toHaveValue(/2\s000,00/)
   }
   await mine.getByLabel("Pavadinimas").fill("Ginčas B8")
@@ -63,6 +71,7 @@ test("a save whose response was lost is sent again without a question", async ({
   await blockEvents(page)
   await page.reload()
   await interceptOnce(page, "PATCH", `**/cars/${car.id}`, loseResponse)
+  await edit(page, "name")
   await page.getByLabel("Aprašymas").fill("Automobilis be ginčo")
   await save(page).click()
   await expectToast(page, "Klaida")

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
-import { blockEvents, failWith, interceptOnce, statusError } from "./screen.ts"
+import { blockEvents, edit, failWith, interceptOnce, statusError } from "./screen.ts"
 
 const entries = (page: Page) => page.getByRole("group").getByRole("listitem")
 
@@ -71,6 +71,7 @@ test("a press on older entries survives a save that refetches the history meanwh
     await route.continue()
   })
   await page.getByRole("button", { name: "Rodyti ankstesnius" }).click()
+  await edit(page, "name")
   await page.getByLabel("Aprašymas").fill("Pastaba 21")
   await page.getByRole("button", { name: "Išsaugoti" }).click()
   await expect(entries(page).first()).toContainText("į „Pastaba 21“.")

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { card, expectToast, failWith, interceptOnce, loseResponse } from "./screen.ts"
+import { card, choose, edit, expectToast, failWith, interceptOnce, loseResponse } from "./screen.ts"
 
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 
@@ -48,6 +48,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   const profit = page.getByRole("region", { name: "Pelnas" })
   await expect(profit).toContainText("Transportas−215,04 EUR")
 
+  await edit(page, "sale")
   await page.getByLabel("Pardavimo kaina").fill("12500")
   await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
   await expect(profit).toContainText("+2 113,36 EUR")
@@ -55,7 +56,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
 
   const downloading = page.waitForEvent("download")
-  await page.getByRole("button", { name: "Atsisiųsti CSV" }).click()
+  await choose(page, "Atsisiųsti CSV")
   const download = await downloading
   const today = new Intl.DateTimeFormat("lt-LT", { timeZone: "Europe/Vilnius" }).format(new Date())
   expect(download.suggestedFilename()).toBe(`VW_Passat_„B8“_2_Žąsis_${today}.csv`)
@@ -81,7 +82,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   await (hasTouch ? page.getByRole("tab").last().tap() : page.getByRole("tab").last().click())
   await expect(passat).toBeVisible()
   await passat.getByRole("link").click()
-  await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+  await choose(page, "Ištrinti automobilį")
   await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
   await expectToast(page, "Automobilis ištrintas.")
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
@@ -101,9 +102,11 @@ test("a status saved with the car is undone with its timestamps, and what is typ
   openCar: { api, car },
 }) => {
   await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
+  await edit(page, "sale")
   await page.getByLabel("Pardavimo kaina").fill("1500")
   await save(page).click()
   await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
+  await edit(page, "name")
   await page.getByLabel("Aprašymas").fill("Du raktai")
   await page.getByRole("button", { name: "Anuliuoti" }).click()
   await expectToast(page, "Ankstesnė būsena grąžinta.")
@@ -153,6 +156,7 @@ test("closing the tab asks while there are unsaved changes, and only then", asyn
     asked.push(dialog.type())
     void dialog.dismiss()
   })
+  await edit(page, "name")
   await page.getByLabel("Pavadinimas").fill("Volvo V70")
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toEqual(["beforeunload"])
@@ -189,10 +193,13 @@ test("a car is added, changed and sold by the keyboard alone", async ({
   await expectToast(page, "Automobilis pridėtas.")
   await page.getByLabel("Būsena", { exact: true }).focus()
   await page.keyboard.press("P")
-  await page.getByLabel("Pardavimo kaina").focus()
+  await page.getByRole("button", { name: "Pardavimas: Keisti" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Pardavimo kaina")).toBeFocused()
   await page.keyboard.type("12500")
   await page.keyboard.press("Enter")
   await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
+  await expect(page.getByRole("button", { name: "Pardavimas: Keisti" })).toBeFocused()
   const [car] = await api.cars(organization)
   expect(car).toMatchObject({ status: "sold", profit: "2328.40" })
 })

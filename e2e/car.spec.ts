@@ -3,6 +3,8 @@ import { baltic, north } from "./api.ts"
 import { test } from "./fixtures.ts"
 import {
   card,
+  choose,
+  edit,
   expectToast,
   failWith,
   interceptOnce,
@@ -55,7 +57,8 @@ test.describe("a new car", () => {
       profit: "3294.57",
     })
     await page.reload()
-    await expect(page.getByLabel("Pavadinimas")).toHaveValue("Tesla Model 3")
+    await expect(page.getByRole("heading", { name: "Tesla Model 3" })).toBeVisible()
+    await edit(page, "purchase", "sale")
     await expect(page.getByRole("region", { name: "Pelnas" })).toContainText("+3 294,57 EUR")
     await expect(purchase(page).getByLabel("Kursas")).toHaveValue("0.86")
     await expect(sale(page).getByLabel("Valiuta")).toHaveValue("GBP")
@@ -174,6 +177,7 @@ test.describe("an existing car", () => {
     await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
     await expect(page.getByText("Dalis 12")).toBeVisible()
+    await page.getByLabel("Būsena", { exact: true }).selectOption("preparing")
     await expect(save(page)).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect(save(page)).toBeInViewport({ ratio: 1 })
@@ -185,7 +189,7 @@ test.describe("an existing car", () => {
     await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
     await page.getByLabel("Būsena", { exact: true }).selectOption("sold")
-    await expect(page.getByText("Su dar neišsaugotais pakeitimais")).toBeVisible()
+    await expect(page.getByText("Neišsaugota")).toBeVisible()
     expect((await api.readCar(car)).status).toBe("bought")
     await save(page).click()
     await expectToast(page, "Automobilis atnaujintas.", "Būsena pakeista.")
@@ -193,14 +197,16 @@ test.describe("an existing car", () => {
     expect(saved.status).toBe("sold")
     expect(saved.sold_at).not.toBeNull()
 
+    await edit(page, "sale")
     await page.getByLabel("Pardavimo kaina").fill("")
     await save(page).click()
     await expect.poll(async () => (await api.readCar(car)).sale_price).toBeNull()
   })
 
   test("asks before it is deleted", async ({ page, organization, openCar: { api } }) => {
+    await edit(page, "name")
     await page.getByLabel("Pavadinimas").fill("Pakeistas vardas")
-    await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+    await choose(page, "Ištrinti automobilį")
     const dialog = page.getByRole("alertdialog", { name: "Ištrinti automobilį" })
     await expect(
       dialog.getByText("Ar tikrai norite ištrinti šį automobilį? Šis veiksmas neatšaukiamas.", {
@@ -211,7 +217,7 @@ test.describe("an existing car", () => {
     await expect(dialog).toBeHidden()
     expect(await api.cars(organization)).toHaveLength(1)
 
-    await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+    await choose(page, "Ištrinti automobilį")
     await dialog.getByRole("button", { name: "Ištrinti" }).click()
     await expectToast(page, "Automobilis ištrintas.")
     await expect(page).toHaveURL("/")

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast } from "./screen.ts"
+import { choose, edit, expectToast } from "./screen.ts"
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Pridėti išlaidą" })
 async function open(page: Page) {
@@ -110,7 +110,7 @@ test("deleting a car leads back to the list although the confirmation is still o
   await signIn("superadmin", organization)
   await page.goto("/")
   await page.getByRole("link", { name: "Volvo V60" }).click()
-  await page.getByRole("button", { name: "Ištrinti automobilį" }).click()
+  await choose(page, "Ištrinti automobilį")
   await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
   await expectToast(page, "Automobilis ištrintas.")
   await expect(page).toHaveURL("/")
@@ -143,6 +143,7 @@ test("Back with a dialog over unsaved changes asks about nothing, and Back at th
   await page.getByRole("link", { name: "Automobiliai" }).click()
   await page.getByRole("link", { name: "Volvo V60" }).click()
   const price = page.getByLabel("Pardavimo kaina")
+  await edit(page, "sale")
   await price.fill("1500")
   await open(page)
   await back(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { test as base } from "./fixtures.ts"
-import { card, expectRedBorder, expectToast, statusError } from "./screen.ts"
+import { card, edit, expectRedBorder, expectToast, statusError } from "./screen.ts"
 import { password, type RunningServer, startServer } from "./server.ts"
 
 type Fixtures = { environment: Record<string, string>; emptyServer: RunningServer }
@@ -54,12 +54,13 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
 
   const profit = page.getByRole("region", { name: "Pelnas" })
   await expect(profit).toContainText("Iš viso išleista10 722,00 EUR")
+  await edit(page, "sale")
   await page.getByLabel("Pardavimo kaina").fill("12500")
   await expect(profit).toContainText("+1 778,00 EUR")
-  await expect(profit).toContainText("Su dar neišsaugotais pakeitimais")
+  await expect(page.getByText("Neišsaugota")).toBeVisible()
   await page.getByRole("button", { name: "Išsaugoti" }).click()
   await expectToast(page, "Automobilis atnaujintas.")
-  await expect(profit).not.toContainText("Su dar neišsaugotais pakeitimais")
+  await expect(page.getByText("Neišsaugota")).toHaveCount(0)
   await expect(profit).toContainText("Transportas−550,40 EUR")
   await expect(profit).toContainText("Pelnas+1 778,00 EUR")
 

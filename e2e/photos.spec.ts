@@ -19,6 +19,7 @@ import {
   blockEvents,
   card,
   closeToast,
+  edit,
   expectToast,
   failWith,
   recordRequests,
@@ -180,6 +181,7 @@ test.describe("a photo and the form around it", () => {
     page,
     openCar: { api, car },
   }) => {
+    await edit(page, "name")
     const description = page.getByLabel("Aprašymas")
     await description.fill("Du raktai")
     await fileInput(page).setInputFiles(await plainImage(green))
@@ -207,6 +209,7 @@ test.describe("a photo and the form around it", () => {
     const car = await api.makeCar(organization, { name: "Volvo V60" })
     const { access_token } = await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
+    await edit(page, "name")
     const description = page.getByLabel("Aprašymas")
     await description.fill("Du raktai")
     const { buffer } = await plainImage(green)
@@ -224,6 +227,7 @@ test.describe("a photo and the form around it", () => {
     expect(saved.description).toBe("Du raktai")
     expect(saved.image_url).not.toBeNull()
 
+    await edit(page, "name")
     await description.fill("Trys raktai")
     await api.changeCar(saved, { description: "Nė vieno rakto" })
     await save(page).click()

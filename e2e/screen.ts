@@ -17,6 +17,25 @@ export async function closeToast(page: Page, title: string) {
   await expect(toast).toHaveCount(0)
 }
 
+const openers = {
+  name: "Keisti pavadinimą ir aprašymą",
+  days: /^Nupirktas/,
+  purchase: "Pirkimas: Keisti",
+  sale: "Pardavimas: Keisti",
+  facts: "Duomenys: Keisti",
+}
+
+/** Opens the fields of blocks of a car's page. */
+export async function edit(page: Page, ...blocks: (keyof typeof openers)[]) {
+  for (const block of blocks) await page.getByRole("button", { name: openers[block] }).click()
+}
+
+/** Chooses a rare action on the whole car. */
+export async function choose(page: Page, action: string) {
+  await page.getByRole("button", { name: "Kiti veiksmai" }).click()
+  await page.getByRole("menuitem", { name: action }).click()
+}
+
 /** Opens a card of a form that is folded. */
 export const unfold = (page: Page, title: string) =>
   page.getByRole("region", { name: title }).locator("summary").click()

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { test } from "./fixtures.ts"
-import { expectToast } from "./screen.ts"
+import { edit, expectToast } from "./screen.ts"
 
 test("VAT rates of the past are asked about, and then stand on cars, expenses and the month", {
   tag: "@every-width",
@@ -38,6 +38,7 @@ test("VAT rates of the past are asked about, and then stand on cars, expenses an
   await page.goto(`/car/${car.id}`)
   const profit = page.getByRole("region", { name: "Pelnas" })
   await expect(profit).toContainText("Mokėtinas PVM (21 %)−433,88 EUR")
+  await edit(page, "purchase")
   await page.getByLabel("PVM schema").selectOption("standard")
   await page.getByLabel("Pirkimo PVM, EUR").fill("1735,54")
   await expect(profit).toContainText("Mokėtinas PVM (21 %)−2 169,42 EUR")

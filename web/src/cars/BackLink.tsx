@@ -1,6 +1,7 @@
 import { Link, useLocation, useRouter } from "@tanstack/react-router"
 import type { MouseEvent } from "react"
 import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
 import { ArrowLeftIcon } from "../ui/icons.tsx"
 
 declare module "@tanstack/history" {
@@ -17,7 +18,11 @@ export function useBackToList(): (() => void) | null {
   return isFromList ? () => history.back() : null
 }
 
-export function BackLink() {
+export function BackLink({
+  className = "-ml-3 rounded-xl hover:bg-line/50",
+}: {
+  className?: string
+}) {
   const { actions } = useMessages()
   const backToList = useBackToList()
 
@@ -34,7 +39,7 @@ export function BackLink() {
       onClick={goBack}
       aria-label={actions.back}
       title={actions.back}
-      className="-ml-3 grid size-touch shrink-0 place-items-center rounded-xl hover:bg-line/50"
+      className={classes("grid size-touch shrink-0 place-items-center", className)}
     >
       <ArrowLeftIcon />
     </Link>

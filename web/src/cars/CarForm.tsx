@@ -17,38 +17,38 @@ export type CarFormProps = {
   onChange: <Key extends CarField>(field: Key, value: CarValues[Key]) => void
 }
 
-type InfoCardProps = CarFormProps & {
-  photo: ReactNode
-  /** A new car has its description in a card of its own. */
-  isNew?: boolean
-}
-
-export function InfoCard({ photo, isNew, ...props }: InfoCardProps) {
+/** Photo and name of a new car. */
+export function InfoCard({ photo, ...props }: CarFormProps & { photo: ReactNode }) {
   const { car: texts } = useMessages()
-  const { values, errors, onChange } = props
   return (
     <Card title={texts.info}>
       <div className="grid gap-4">
         {photo}
-        <Field label={texts.name} isRequired error={errors.name}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="name"
-              autoComplete="off"
-              placeholder={texts.namePlaceholder}
-              value={values.name}
-              onChange={(event) => onChange("name", event.target.value)}
-            />
-          )}
-        </Field>
-        {!isNew && <DescriptionField {...props} />}
+        <NameField {...props} />
       </div>
     </Card>
   )
 }
 
-function DescriptionField({ values, errors, onChange }: CarFormProps) {
+export function NameField({ values, errors, onChange }: CarFormProps) {
+  const { car: texts } = useMessages()
+  return (
+    <Field label={texts.name} isRequired error={errors.name}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name="name"
+          autoComplete="off"
+          placeholder={texts.namePlaceholder}
+          value={values.name}
+          onChange={(event) => onChange("name", event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function DescriptionField({ values, errors, onChange }: CarFormProps) {
   const { car: texts } = useMessages()
   return (
     <Field label={texts.description} error={errors.description}>
@@ -92,18 +92,15 @@ export function StatusCard(props: CarFormProps) {
   )
 }
 
-type PriceCardProps = CarFormProps & {
-  side: "purchase" | "sale"
-  /** The VAT of the purchase, where the organization pays it. */
-  vat?: ReactNode
-}
-
-/** The purchase or sale price with its currency and rate. */
-export function PriceCard(props: PriceCardProps) {
+/** The purchase of a new car; `vat` stands where the organization pays it. */
+export function NewPurchaseCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
   const { car: texts } = useMessages()
   return (
-    <Card title={props.side === "purchase" ? texts.purchase : texts.sale}>
-      <PriceFields {...props} />
+    <Card title={texts.purchase}>
+      <div className="grid gap-4">
+        <PriceFields {...props} side="purchase" />
+        {vat}
+      </div>
     </Card>
   )
 }
@@ -119,43 +116,43 @@ export function FoldedSaleCard(props: CarFormProps) {
       summary={values.sale_price ? `${values.sale_price} ${values.sale_currency}` : undefined}
       isOpen={Boolean(values.sale_price || sale_price || sale_currency || sale_exchange_rate)}
     >
-      <div className="pb-5">
+      <div className="grid gap-4 pb-5">
         <PriceFields {...props} side="sale" />
       </div>
     </FoldedCard>
   )
 }
 
-function PriceFields({ side, values, errors, onChange, vat }: PriceCardProps) {
+type PriceFieldsProps = CarFormProps & { side: "purchase" | "sale" }
+
+/** The purchase or sale price with its currency and rate. */
+export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps) {
   const { car: texts, money } = useMessages()
   const isPurchase = side === "purchase"
   return (
-    <div className="grid gap-4">
-      <MoneyFields
-        label={isPurchase ? texts.purchasePrice : texts.salePrice}
-        isRequired={isPurchase}
-        names={{
-          amount: `${side}_price`,
-          currency: `${side}_currency`,
-          rate: `${side}_exchange_rate`,
-          rateDay: `${side}_rate_day`,
-        }}
-        amount={values[`${side}_price`]}
-        currency={values[`${side}_currency`]}
-        rate={values[`${side}_exchange_rate`]}
-        rateDay={values[`${side}_rate_day`]}
-        day={isPurchase ? values.bought_on : values.sold_on}
-        errors={errors}
-        withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
-        withoutAmount={texts.eurNeedsPrice}
-        onAmount={(typed) => onChange(`${side}_price`, typed)}
-        onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
-        onRate={(rate, day) => {
-          onChange(`${side}_exchange_rate`, rate)
-          onChange(`${side}_rate_day`, day)
-        }}
-      />
-      {vat}
-    </div>
+    <MoneyFields
+      label={isPurchase ? texts.purchasePrice : texts.salePrice}
+      isRequired={isPurchase}
+      names={{
+        amount: `${side}_price`,
+        currency: `${side}_currency`,
+        rate: `${side}_exchange_rate`,
+        rateDay: `${side}_rate_day`,
+      }}
+      amount={values[`${side}_price`]}
+      currency={values[`${side}_currency`]}
+      rate={values[`${side}_exchange_rate`]}
+      rateDay={values[`${side}_rate_day`]}
+      day={isPurchase ? values.bought_on : values.sold_on}
+      errors={errors}
+      withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
+      withoutAmount={texts.eurNeedsPrice}
+      onAmount={(typed) => onChange(`${side}_price`, typed)}
+      onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
+      onRate={(rate, day) => {
+        onChange(`${side}_exchange_rate`, rate)
+        onChange(`${side}_rate_day`, day)
+      }}
+    />
   )
 }

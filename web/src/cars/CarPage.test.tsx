@@ -23,6 +23,7 @@ function Opened() {
       car={data}
       sums={[]}
       expensesCard={null}
+      onAddExpense={() => {}}
       historyCard={null}
       deletion={undefined}
       onDeleted={() => {}}
@@ -30,12 +31,19 @@ function Opened() {
   )
 }
 
-/** Renders the page of the car with a mocked network. */
-async function open() {
+const openers = {
+  name: "Keisti pavadinimą ir aprašymą",
+  purchase: "Pirkimas: Keisti",
+  sale: "Pardavimas: Keisti",
+}
+
+/** Renders the page of the car with a mocked network, and opens the fields of some blocks. */
+async function open(...blocks: (keyof typeof openers)[]) {
   const network = mockNetwork()
   network.respond("GET", path, ok(car))
   const user = await renderPart(<Opened />)
   await screen.findByRole("heading", { level: 1, name: car.name })
+  for (const block of blocks) await user.click(screen.getByRole("button", { name: openers[block] }))
   return { network, user }
 }
 
@@ -44,6 +52,13 @@ const [price, status] = [() => field("Pardavimo kaina"), () => screen.getByLabel
 const save = (user: UserEvent, among: HTMLElement = document.body) =>
   user.click(within(among).getByRole("button", { name: "Išsaugoti" }))
 const dialog = () => screen.findByRole("dialog", { name: "Automobilis jau pakeistas" })
+
+/** What somebody else has saved arrives, as after an event. */
+const stored = (change: Partial<Car>) =>
+  act(async () => {
+    const { queryKey } = carQuery(queryClient, car.organization_id, car.id)
+    queryClient.setQueryData(queryKey, { ...car, ...change })
+  })
 
 const stale = (current: Partial<Car>) =>
   refusal(409, {
@@ -54,7 +69,7 @@ const stale = (current: Partial<Car>) =>
 
 describe("a save of what somebody else has saved meanwhile", () => {
   test("asks about what both changed, and keeps what they changed elsewhere", async () => {
-    const { network, user } = await open()
+    const { network, user } = await open("name", "sale")
     const theirs = { sale_price: "2500.00", description: "Derėtasi telefonu" }
     const saved = { ...car, ...theirs, version: 3, name: "Volvo B8", sale_price: "2300.00" }
     network.respond("PATCH", path, stale(theirs), ok<Car>(saved))
@@ -83,7 +98,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
   })
 
   test("is decided field by field, and looking again at what was typed loses nothing", async () => {
-    const { network, user } = await open()
+    const { network, user } = await open("name", "sale")
     const theirs = { name: "Volvo V60 D4", sale_price: "2500.00" }
     network.respond("PATCH", path, stale(theirs), stale(theirs), ok<Car>({ ...car, version: 3 }))
     await fill(user, field("Pavadinimas"), "Volvo B8")
@@ -104,7 +119,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
   })
 
   test("asks nothing about what both changed alike, however the number is written", async () => {
-    const { network, user } = await open()
+    const { network, user } = await open("name", "sale")
     const saved = { ...car, version: 3, name: "Volvo B8", sale_price: "2500.00" }
     network.respond("PATCH", path, stale({ sale_price: "2500.00" }), ok<Car>(saved))
     await fill(user, field("Pavadinimas"), "Volvo B8")
@@ -116,7 +131,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
   })
 
   test("sends nothing more where they have stored just that", async () => {
-    const { network, user } = await open()
+    const { network, user } = await open("sale")
     network.respond("PATCH", path, stale({ sale_price: "2500.00" }))
     await fill(user, price(), "2500")
     await save(user)
@@ -126,7 +141,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
   })
 
   test("asks nothing about one's own save whose response was lost", async () => {
-    const { network, user } = await open()
+    const { network, user } = await open("name")
     const saved = { ...car, version: 3, description: "Dar kitaip" }
     network.respond("PATCH", path, lost, stale({ description: "Be ginčo" }), ok<Car>(saved))
     await fill(user, field("Aprašymas"), "Be ginčo")
@@ -141,13 +156,8 @@ describe("a save of what somebody else has saved meanwhile", () => {
 })
 
 test("what somebody else saves shows at once, except in the field that is being typed in", async () => {
-  const { user } = await open()
+  const { user } = await open("name", "sale")
   await fill(user, price(), "2300")
-  const stored = (change: Partial<Car>) =>
-    act(async () => {
-      const { queryKey } = carQuery(queryClient, car.organization_id, car.id)
-      queryClient.setQueryData(queryKey, { ...car, ...change })
-    })
   await stored({ version: 2, name: "Volvo V60 D4" })
   await waitFor(() => expect(field("Pavadinimas").value).toBe("Volvo V60 D4"))
   expect(price().value).toBe("2300")
@@ -156,7 +166,7 @@ test("what somebody else saves shows at once, except in the field that is being 
 })
 
 test("choosing another currency empties the rate", async () => {
-  const { user } = await open()
+  const { user } = await open("purchase", "sale")
   for (const side of ["Pirkimas", "Pardavimas"]) {
     const fields = within(region(side))
     const rate = () => field("Kursas", region(side))
@@ -174,7 +184,7 @@ test("choosing another currency empties the rate", async () => {
 })
 
 test("a sale says what it lacks: the price, the rate or the status", async () => {
-  const { user } = await open()
+  const { user } = await open("sale")
   const notSold = /Būsena dar ne „Parduotas“/
   expect(region("Pelnas").textContent).toMatch(notSold)
   await user.selectOptions(status(), "sold")
@@ -191,7 +201,7 @@ test("a sale says what it lacks: the price, the rate or the status", async () =>
 })
 
 test("a purchase without a rate counts at the fixed one, and is marked", async () => {
-  const { user } = await open()
+  const { user } = await open("purchase")
   await fill(user, field("Pirkimo kaina"), "100000")
   await user.selectOptions(within(region("Pirkimas")).getByLabelText("Valiuta"), "NOK")
   expect(region("Pelnas").textContent).toContain("kursas nenurodytas")
@@ -201,7 +211,7 @@ test("a purchase without a rate counts at the fixed one, and is marked", async (
 })
 
 test("an amount in another currency than the chosen one is asked about", async () => {
-  const { network, user } = await open()
+  const { network, user } = await open("purchase")
   network.respond("PATCH", path, ok<Car>({ ...car, version: 2 }))
   const bought = region("Pirkimas")
   const amount = field("Pirkimo kaina")
@@ -226,7 +236,7 @@ test("an amount in another currency than the chosen one is asked about", async (
 })
 
 test("an amount that cannot be read is refused by how to write one", async () => {
-  const { network, user } = await open()
+  const { network, user } = await open("purchase")
   await fill(user, field("Pirkimo kaina"), "daug")
   await save(user)
   expect(descriptionOf(field("Pirkimo kaina"))).toContain("Suma rašoma skaitmenimis")
@@ -234,7 +244,7 @@ test("an amount that cannot be read is refused by how to write one", async () =>
 })
 
 test("a missing or wrong rate says what it means, and gives no value in EUR", async () => {
-  const { network, user } = await open()
+  const { network, user } = await open("purchase")
   const bought = region("Pirkimas")
   await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
   const rate = field("Kursas", bought)
@@ -255,4 +265,105 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
     expect(descriptionOf(rate)).toContain(why)
   }
   expect(network.sent("PATCH")).toEqual([])
+})
+
+describe("the bar", () => {
+  const button = (name: string) => screen.queryByRole("button", { name })
+
+  test("sells and adds expenses while nothing is changed, and saves or discards otherwise", async () => {
+    const { network, user } = await open("sale")
+    network.respond("PATCH", path, ok<Car>({ ...car, version: 2, sale_price: "2300.00" }))
+    expect(button("Išlaida")).toBeTruthy()
+    expect(button("Išsaugoti")).toBeNull()
+    await fill(user, price(), "2300")
+    expect(button("Išlaida")).toBeNull()
+    expect(screen.getByText("Neišsaugota")).toBeTruthy()
+    await save(user)
+    await findToast("Automobilis atnaujintas.")
+    await waitFor(() => expect(button("Išlaida")).toBeTruthy())
+    expect(button("Išsaugoti")).toBeNull()
+    expect(region("Pardavimas").textContent).toMatch(/2\s300,00\sEUR/)
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: openers.sale })),
+    )
+  })
+
+  test("discards with one press, which the toast undoes", async () => {
+    const { network, user } = await open("name", "sale")
+    await fill(user, field("Pavadinimas"), "Volvo B8")
+    await fill(user, price(), "")
+    await user.click(screen.getByRole("button", { name: "Atmesti" }))
+    expect(screen.getByRole("heading", { level: 1, name: "Volvo V60" })).toBeTruthy()
+    expect(button("Išsaugoti")).toBeNull()
+    expect(screen.queryByLabelText(/^Pavadinimas/)).toBeNull()
+    await findToast("Pakeitimai atmesti.")
+    await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+    expect(screen.getByRole("heading", { level: 1, name: "Volvo B8" })).toBeTruthy()
+    expect(region("Pardavimas").textContent).toContain("Pardavimo kaina dar neįrašyta.")
+    expect(button("Išsaugoti")).toBeTruthy()
+    expect(network.sent("PATCH")).toEqual([])
+  })
+
+  test("does not undo over what somebody else has saved since", async () => {
+    const { user } = await open("name", "sale")
+    await fill(user, field("Pavadinimas"), "Volvo B8")
+    await fill(user, price(), "2300")
+    await user.click(screen.getByRole("button", { name: "Atmesti" }))
+    await stored({ version: 2, sale_price: "2500.00" })
+    await waitFor(() => expect(region("Pardavimas").textContent).toMatch(/2\s500,00/))
+    await user.click(screen.getByRole("button", { name: "Anuliuoti" }))
+    expect(screen.getByRole("heading", { level: 1, name: "Volvo B8" })).toBeTruthy()
+    expect(region("Pardavimas").textContent).toMatch(/2\s500,00/)
+  })
+
+  test("offers to save again while it is unknown whether a save was stored", async () => {
+    const { network, user } = await open("name")
+    network.respond("PATCH", path, lost)
+    await fill(user, field("Aprašymas"), "Du raktai")
+    await save(user)
+    await findToast("Klaida", "Nėra ryšio. Pakeitimas neišsaugotas.")
+    await fill(user, field("Aprašymas"), "")
+    expect(button("Išsaugoti")).toBeTruthy()
+  })
+})
+
+describe("a block", () => {
+  test("opens with its errors, and stays open when they are corrected", async () => {
+    const { network, user } = await open("purchase", "name")
+    await fill(user, field("Pavadinimas"), "")
+    await fill(user, field("Pirkimo kaina"), "0")
+    for (const title of ["Informacija", "Pirkimas"])
+      await user.click(screen.getByRole("button", { name: `${title}: Suskleisti` }))
+    expect(screen.queryByLabelText(/^Pirkimo kaina/)).toBeNull()
+    await save(user)
+    await findToast("Klaida", "Užpildykite visus privalomus laukus.")
+    await waitFor(() => expect(document.activeElement).toBe(field("Pavadinimas")))
+    expect(descriptionOf(field("Pirkimo kaina"))).toContain("Pirkimo kaina turi būti didesnė už 0")
+    await fill(user, field("Pirkimo kaina"), "900")
+    expect(field("Pirkimo kaina").value).toBe("900")
+    expect(network.sent("PATCH")).toEqual([])
+  })
+
+  test("opens at the value that is pressed, and folds with what was typed", async () => {
+    const { user } = await open()
+    await user.click(screen.getByText(/^2\s000,00\sEUR$/, { selector: ".cursor-pointer *" }))
+    expect(document.activeElement).toBe(price())
+    await fill(user, price(), "2500")
+    await user.click(screen.getByRole("button", { name: "Pardavimas: Suskleisti" }))
+    expect(region("Pardavimas").textContent).toMatch(/2\s500,00\sEUR/)
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: openers.sale }))
+    expect(screen.getByText("Neišsaugota")).toBeTruthy()
+  })
+
+  test("stays open while more is typed than was saved", async () => {
+    const { network, user } = await open("name", "sale")
+    const answer = network.defer("PATCH", path)
+    await fill(user, price(), "2300")
+    await save(user)
+    await fill(user, field("Aprašymas"), "Du raktai")
+    answer(ok<Car>({ ...car, version: 2, sale_price: "2300.00" }))
+    await findToast("Automobilis atnaujintas.")
+    expect(field("Aprašymas").value).toBe("Du raktai")
+    expect(screen.getByText("Neišsaugota")).toBeTruthy()
+  })
 })

@@ -1,23 +1,24 @@
 import type { Car, CarDeletion } from "@marza/domain/cars/schemas.ts"
-import { statuses } from "@marza/domain/cars/status.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
-import { type ReactNode, Suspense, useState } from "react"
-import { useMessages } from "../messages/use.ts"
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react"
+import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { BackLink } from "./BackLink.tsx"
-import { CarActions } from "./CarActions.tsx"
-import { InfoCard, PriceCard } from "./CarForm.tsx"
+import { useBlocks } from "./blocks.ts"
+import { CarBar, UnsavedBar } from "./CarBar.tsx"
+import { CarFigures } from "./CarFigures.tsx"
+import { CarHead } from "./CarHead.tsx"
 import { CarPhotoField } from "./CarPhotoField.tsx"
+import { CarSteps } from "./CarSteps.tsx"
+import { carColumns, photoPlace } from "./carLayout.ts"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
-import { DaysCard, FactsCard } from "./FactsCard.tsx"
+import { FactsBlock } from "./FactsBlock.tsx"
+import { figuresOf } from "./money.ts"
+import { PurchaseCard, SaleCard } from "./PriceCard.tsx"
 import { ProfitCard } from "./ProfitCard.tsx"
 import { SameVin } from "./SameVin.tsx"
-import { SaveButton } from "./SaveButton.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
-import { VatFields } from "./VatFields.tsx"
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
@@ -27,6 +28,7 @@ type CarPageProps = {
   /** Undefined while loading, null after a failure. */
   sums: readonly ExpenseSum[] | undefined | null
   expensesCard: ReactNode
+  onAddExpense: () => void
   /** Nothing for members, who may not see the history. */
   historyCard: ReactNode
   /** Set once somebody else has deleted the car; null where it is unknown who did. */
@@ -34,20 +36,33 @@ type CarPageProps = {
   onDeleted: () => void
 }
 
+/** Read first; each block shows its fields in place. They are all one form, whatever is open. */
 export function CarPage(props: CarPageProps) {
-  const { car, sums, expensesCard, historyCard, deletion, onDeleted } = props
-  const { car: texts, statuses: labels } = useMessages()
+  const { car, sums = null, expensesCard, onAddExpense, historyCard, deletion, onDeleted } = props
   const [isDeleting, setDeleting] = useState(false)
   const [isSelling, setSelling] = useState(false)
   const editing = useCarEditing(car)
   const { values, errors, change } = editing
-  const card = { values, errors, onChange: change }
-  const actions = { car, onDelete: () => setDeleting(true) }
+  const blocks = useBlocks(editing.form, errors)
+  const card = { values, errors, onChange: change, blocks }
+  const figures = figuresOf(car, values, sums)
   const isGone = deletion !== undefined && !isDeleting
+  const onSell = () => setSelling(true)
+  // What comes after the expenses would move when they have loaded.
+  const afterExpenses = props.sums === undefined && "invisible"
 
-  function focusRate(of: "purchase" | "sale" | "expenses") {
-    const field = `[name=${of}_exchange_rate], [data-fills=${of}_rate]`
-    editing.form.current?.querySelector<HTMLElement>(field)?.focus()
+  const onSaved = useEffectEvent(() => {
+    // What was typed while the save was on its way stays open.
+    if (!editing.isUnsaved) blocks.foldAll()
+  })
+  useEffect(() => {
+    if (editing.saves > 0) onSaved()
+  }, [editing.saves])
+
+  function fillInRate(of: "purchase" | "sale" | "expenses") {
+    if (of === "expenses")
+      editing.form.current?.querySelector<HTMLElement>("[data-fills=expenses_rate]")?.focus()
+    else blocks.edit(`${of}_exchange_rate`)
   }
 
   return (
@@ -55,53 +70,53 @@ export function CarPage(props: CarPageProps) {
       ref={editing.form}
       onSubmit={editing.save}
       noValidate
-      className={isGone ? "pb-52 sm:pb-24" : "pb-24"}
+      className={classes(carColumns, isGone && "pb-28 md:pb-0")}
     >
-      <div className="mb-3 flex items-center gap-1 sm:gap-2">
-        <BackLink />
-        <h1 className="line-clamp-2 min-w-0 flex-1 text-lg leading-snug font-bold tracking-tight wrap-anywhere">
-          {car.name}
-        </h1>
-        <StatusSelect
-          label={texts.status}
-          value={values.status}
-          options={statuses.map((status) => ({ value: status, label: labels[status] }))}
-          onChange={(status) => change("status", status)}
+      <CarPhotoField car={car} className={photoPlace} />
+      <div className="grid min-w-0 gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
+        <CarHead
+          {...card}
+          car={car}
+          isGone={isGone}
+          onDelete={() => setDeleting(true)}
+          onSell={onSell}
         />
-        {!isGone && <CarActions {...actions} className="-mr-3 flex max-sm:hidden" />}
-      </div>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-3">
+        <CarSteps {...card} car={car} />
+        <CarFigures figures={figures} onEnterAsking={() => blocks.edit("asking_price")} />
+        {expensesCard}
+        <div className={classes("grid gap-3", afterExpenses)}>
+          <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
+          <SaleCard {...card} />
           <ProfitCard
             car={car}
             values={values}
+            figures={figures}
             sums={sums}
-            hasChanges={editing.hasChanges}
-            onFillInRate={focusRate}
-            onSell={() => setSelling(true)}
-          />
-          <PriceCard {...card} side="sale" />
-          <PriceCard
-            {...card}
-            side="purchase"
-            vat={car.vat_rate !== null && <VatFields {...card} />}
+            onFillInRate={fillInRate}
           />
         </div>
-        <div className="grid min-w-0 gap-3">
-          {expensesCard}
-          <InfoCard {...card} photo={<CarPhotoField car={car} />} />
-          <DaysCard {...card} />
-          <FactsCard {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
-          {historyCard}
-        </div>
+      </div>
+      <div className={classes("grid min-w-0 gap-3 md:visible", afterExpenses)}>
+        <FactsBlock {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
+        {historyCard}
       </div>
       {isGone ? (
         <DeletedNotice deletion={deletion} values={values} />
+      ) : editing.isUnsaved ? (
+        <UnsavedBar
+          isSaving={editing.isSaving}
+          onDiscard={() => {
+            editing.discard()
+            blocks.foldAll()
+          }}
+        />
       ) : (
-        <>
-          <CarActions {...actions} className="mt-4 grid justify-items-start gap-1 sm:hidden" />
-          <SaveButton isBusy={editing.isSaving} />
-        </>
+        <CarBar
+          isSold={car.status === "sold"}
+          onAddExpense={onAddExpense}
+          onSell={onSell}
+          onEditSale={() => blocks.edit("sale_price")}
+        />
       )}
       <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />
       <Suspense>

@@ -2,11 +2,14 @@ import type { CarDeletion } from "@marza/domain/cars/schemas.ts"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { SearchIcon } from "../ui/icons.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { BackLink } from "./BackLink.tsx"
+import { carColumns, photoPlace } from "./carLayout.ts"
 import { Deletion } from "./DeletedNotice.tsx"
+import { floatingButton } from "./floatingButton.ts"
 
 /** `deletion` names who deleted the car; it is null for one that never existed. */
 export function CarNotFound({ deletion }: { deletion: CarDeletion | null | undefined }) {
@@ -33,13 +36,29 @@ export function CarPageSkeleton() {
       <p role="status" className="sr-only">
         {busy}
       </p>
-      <div className="mb-3 flex items-center gap-1 sm:gap-2">
-        <BackLink />
-        <Skeleton className="h-6 w-52" />
-      </div>
-      <div className="grid gap-3 lg:grid-cols-2">
-        <Skeleton className="h-56 rounded-2xl" />
-        <Skeleton className="h-56 rounded-2xl" />
+      <div className={carColumns}>
+        <Skeleton
+          className={classes(
+            photoPlace,
+            "aspect-video max-h-80 rounded-none md:aspect-4/3 md:max-h-none md:rounded-2xl",
+          )}
+        />
+        <div className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
+          <div className="flex items-center gap-2 md:h-touch">
+            <BackLink
+              className={classes(floatingButton, "max-md:absolute max-md:top-3 max-md:left-0")}
+            />
+            <Skeleton className="h-6 w-52" />
+          </div>
+          <div className="flex h-7 items-center justify-between">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-7 w-28 rounded-full" />
+          </div>
+          <Skeleton className="h-15" />
+          <Skeleton className="h-18 rounded-2xl" />
+          <Skeleton className="h-56 rounded-2xl" />
+        </div>
+        <Skeleton className="h-56 rounded-2xl max-md:hidden" />
       </div>
     </>
   )

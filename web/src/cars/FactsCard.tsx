@@ -39,6 +39,26 @@ function FactInput({ field, values, errors, onChange, hint, ...rest }: InputProp
 const days = Object.keys(carDays) as CarDay[]
 
 /** The days of the statuses, which the server sets and people correct. */
+export function DaysFields(props: CarFormProps) {
+  const { car: texts } = useMessages()
+  return (
+    <div className="grid gap-4 sm:grid-cols-3 sm:gap-3">
+      {days.map((day) => (
+        <FactInput
+          key={day}
+          {...props}
+          field={day}
+          type="date"
+          min="2000-01-01"
+          max={todayInVilnius(new Date())}
+        />
+      ))}
+      <p className="text-sm text-soft sm:col-span-3">{texts.daysHint}</p>
+    </div>
+  )
+}
+
+/** The days of a new car. */
 export function DaysCard(props: CarFormProps) {
   const { car: texts } = useMessages()
   const { values, errors } = props
@@ -49,24 +69,15 @@ export function DaysCard(props: CarFormProps) {
       summary={given.map((day) => `${texts.facts[day]} ${values[day]}`).join(" · ")}
       isOpen={hasError(errors, days)}
     >
-      <div className="grid gap-4 pb-5 sm:grid-cols-3 sm:gap-3">
-        {days.map((day) => (
-          <FactInput
-            key={day}
-            {...props}
-            field={day}
-            type="date"
-            min="2000-01-01"
-            max={todayInVilnius(new Date())}
-          />
-        ))}
-        <p className="text-sm text-soft sm:col-span-3">{texts.daysHint}</p>
+      <div className="pb-5">
+        <DaysFields {...props} />
       </div>
     </FoldedCard>
   )
 }
 
-const facts = [
+/** In the order in which they are filled in and read. */
+export const facts = [
   "registration_number",
   "vin",
   "first_registered",
@@ -80,15 +91,63 @@ const facts = [
   "sold_to",
 ] as const satisfies readonly Fact[]
 
-type FactsCardProps = CarFormProps & {
+type FactsFieldsProps = CarFormProps & {
   /** The notice about another car with the same VIN. */
-  sameVin?: ReactNode
+  sameVin: ReactNode
 }
 
 /** The facts of the car itself, its advertisement, its seller and its buyer. */
-export function FactsCard({ sameVin, ...props }: FactsCardProps) {
+export function FactsFields({ sameVin, ...props }: FactsFieldsProps) {
   const { car: texts } = useMessages()
   const { values, errors, onChange } = props
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+      <FactInput {...props} field="registration_number" autoCapitalize="characters" />
+      <FactInput
+        {...props}
+        field="vin"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={sameVin}
+      />
+      <FactInput {...props} field="first_registered" placeholder="2017-04" hint={texts.dateHint} />
+      <FactInput {...props} field="mileage_km" inputMode="numeric" />
+      <FactInput {...props} field="inspection_until" type="date" min="2000-01-01" />
+      <FactInput {...props} field="sdk_code" autoCapitalize="characters" />
+      <Field label={texts.facts.origin} error={errors.origin}>
+        {(control) => (
+          <Select
+            {...control}
+            name="origin"
+            value={values.origin}
+            options={["", ...carOrigins].map((value) => ({
+              value,
+              label: texts.origins[value as keyof typeof texts.origins],
+            }))}
+            onChange={(origin) => onChange("origin", origin)}
+          />
+        )}
+      </Field>
+      <FactInput {...props} field="asking_price" inputMode="decimal" />
+      <FactInput {...props} field="bought_from" />
+      <FactInput {...props} field="sold_to" />
+      <div className="sm:col-span-2">
+        <FactInput
+          {...props}
+          field="advert_url"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The facts of a new car. */
+export function FactsCard(props: FactsFieldsProps) {
+  const { car: texts } = useMessages()
+  const { values, errors } = props
   const summary = [values.registration_number, values.vin, values.first_registered]
   return (
     <FoldedCard
@@ -96,50 +155,8 @@ export function FactsCard({ sameVin, ...props }: FactsCardProps) {
       summary={summary.filter(Boolean).join(" · ") || undefined}
       isOpen={hasError(errors, facts)}
     >
-      <div className="grid gap-4 pb-5 sm:grid-cols-2 sm:gap-3">
-        <FactInput {...props} field="registration_number" autoCapitalize="characters" />
-        <FactInput
-          {...props}
-          field="vin"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={sameVin}
-        />
-        <FactInput
-          {...props}
-          field="first_registered"
-          placeholder="2017-04"
-          hint={texts.dateHint}
-        />
-        <FactInput {...props} field="mileage_km" inputMode="numeric" />
-        <FactInput {...props} field="inspection_until" type="date" min="2000-01-01" />
-        <FactInput {...props} field="sdk_code" autoCapitalize="characters" />
-        <Field label={texts.facts.origin} error={errors.origin}>
-          {(control) => (
-            <Select
-              {...control}
-              name="origin"
-              value={values.origin}
-              options={["", ...carOrigins].map((value) => ({
-                value,
-                label: texts.origins[value as keyof typeof texts.origins],
-              }))}
-              onChange={(origin) => onChange("origin", origin)}
-            />
-          )}
-        </Field>
-        <FactInput {...props} field="asking_price" inputMode="decimal" />
-        <FactInput {...props} field="bought_from" />
-        <FactInput {...props} field="sold_to" />
-        <div className="sm:col-span-2">
-          <FactInput
-            {...props}
-            field="advert_url"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-          />
-        </div>
+      <div className="pb-5">
+        <FactsFields {...props} />
       </div>
     </FoldedCard>
   )

@@ -14,7 +14,7 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
-import { FoldedSaleCard, InfoCard, PriceCard, StatusCard } from "./CarForm.tsx"
+import { FoldedSaleCard, InfoCard, NewPurchaseCard, StatusCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
 import { DaysCard, FactsCard } from "./FactsCard.tsx"
 import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
@@ -97,8 +97,8 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
         </Link>
       </div>
       <div className="grid gap-3">
-        <InfoCard {...card} isNew photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
-        <PriceCard {...card} side="purchase" vat={hasVat && <VatFields {...card} />} />
+        <InfoCard {...card} photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
+        <NewPurchaseCard {...card} vat={hasVat && <VatFields {...card} />} />
         <StatusCard {...card} />
         <FoldedSaleCard {...card} />
         <DaysCard {...card} />

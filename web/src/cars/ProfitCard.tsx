@@ -1,9 +1,7 @@
-import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type ExpenseSum, expenseTypes } from "@marza/domain/expenses/schemas.ts"
-import type { Currency } from "@marza/domain/money/currencies.ts"
-import { compare, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
-import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
@@ -12,81 +10,40 @@ import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
-import { Skeleton } from "../ui/Skeleton.tsx"
-import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
+import type { Figures } from "./money.ts"
 import { VatSteps } from "./VatSteps.tsx"
 
 type ProfitCardProps = {
   car: Car
   /** The values of the form, so that a typed sale price shows its profit before it is saved. */
   values: CarValues
-  /** Undefined while loading; null after a failure, when the car's own sum replaces them. */
-  sums: readonly ExpenseSum[] | undefined | null
-  hasChanges: boolean
+  /** Null without a purchase price. */
+  figures: Figures | null
+  /** Null while they are not known, when the car's own sum replaces them. */
+  sums: readonly ExpenseSum[] | null
   onFillInRate: (of: "purchase" | "sale" | "expenses") => void
-  onSell: () => void
 }
-
-type Price = { amount: Decimal; currency: Currency; rate: Decimal | null }
-
-function priceOf(side: "purchase" | "sale", values: CarValues): Price | null {
-  const currency = values[`${side}_currency`]
-  const amount = parseAmount(values[`${side}_price`], currency)
-  if (amount === null) return null
-  return { amount, currency, rate: parseRate(values[`${side}_exchange_rate`]) }
-}
-
-/** The typed prices in the form that the rules of domain take. */
-const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
-  purchase_price: purchase.amount,
-  purchase_currency: purchase.currency,
-  purchase_exchange_rate: purchase.rate,
-  purchase_price_eur: null,
-  sale_price: sale?.amount ?? null,
-  sale_currency: sale?.currency ?? "EUR",
-  sale_exchange_rate: sale?.rate ?? null,
-  sale_price_eur: null,
-})
 
 /** The profit as a calculation: sale minus purchase minus the expenses of each type. */
-export function ProfitCard(props: ProfitCardProps) {
-  const { car, values, sums, hasChanges, onFillInRate, onSell } = props
-  const { car: texts, expenses: expenseTexts, money, sale: saleTexts } = useMessages()
+export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitCardProps) {
+  const { car: texts, expenses: expenseTexts, money } = useMessages()
   const language = useLanguage()
-  const purchase = priceOf("purchase", values)
-  const sale = priceOf("sale", values)
-  const asking = parseAmount(values.asking_price, "EUR")
-  const expenseLines = sums === undefined ? undefined : linesOf(sums, car, expenseTexts)
-  if (!expenseLines || !purchase) {
+  if (!figures)
     return (
       <Card title={money.profit}>
-        {expenseLines ? (
-          <p className="text-soft">{texts.profitNoPurchase}</p>
-        ) : (
-          <Skeleton className="h-32" />
-        )}
+        <p className="text-soft">{texts.profitNoPurchase}</p>
       </Card>
     )
-  }
-  const priced = moneyOf(purchase, sale)
-  const [bought, sold] = [purchaseInEur(priced), saleEur(priced)]
-  const { cost_eur, profit } = carFigures(priced, {
-    eur: sum(expenseLines.map(({ eur }) => eur)),
-    estimated: expenseLines.some(({ estimated }) => estimated),
-  })
+  const { sale, soldEur, bought, cost_eur, profit } = figures
 
   return (
     <Card title={money.profit}>
       <dl className="grid gap-2">
         {sale && (
-          <Line
-            label={texts.sale}
-            price={sale}
-            onFillInRate={sold === null && (() => onFillInRate("sale"))}
-          >
-            {sold ? (
-              <Money amount={sold} />
+          <Line label={texts.sale} onFillInRate={soldEur === null && (() => onFillInRate("sale"))}>
+            {soldEur ? (
+              <Money amount={soldEur} />
             ) : (
               <Money amount={sale.amount} currency={sale.currency} />
             )}
@@ -94,12 +51,11 @@ export function ProfitCard(props: ProfitCardProps) {
         )}
         <Line
           label={texts.purchase}
-          price={purchase}
           onFillInRate={bought.estimated && (() => onFillInRate("purchase"))}
         >
           <Money amount={subtract("0", bought.eur)} />
         </Line>
-        {expenseLines.map(({ label, eur, estimated }) => (
+        {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
           <Line
             key={label}
             label={label}
@@ -108,7 +64,7 @@ export function ProfitCard(props: ProfitCardProps) {
             <Money amount={subtract("0", eur)} />
           </Line>
         ))}
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
           {profit ? (
             <ProfitTotal profit={profit} />
           ) : (
@@ -132,19 +88,7 @@ export function ProfitCard(props: ProfitCardProps) {
       {profit && values.status !== "sold" && (
         <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
       )}
-      <VatSteps car={car} money={priced} values={values} profit={profit} />
-      {asking && values.status !== "sold" && (
-        <p className="mt-1 flex flex-wrap justify-between gap-x-3 text-sm text-soft">
-          {texts.expectedProfit}
-          <Profit amount={subtract(asking, cost_eur)} />
-        </p>
-      )}
-      {car.status !== "sold" && (
-        <Button variant="secondary" onClick={onSell} className="mt-3 w-full">
-          {saleTexts.sell}
-        </Button>
-      )}
-      {hasChanges && <p className="mt-1 text-sm text-soft">{texts.unsavedNote}</p>}
+      <VatSteps car={car} money={figures.money} values={values} profit={profit} />
     </Card>
   )
 }
@@ -164,25 +108,17 @@ function ProfitTotal({ profit }: { profit: Decimal }) {
 
 type LineProps = {
   label: string
-  price?: Price
   /** False where no rate is missing. */
   onFillInRate: false | (() => void)
   children: ReactNode
 }
 
-function Line({ label, price, onFillInRate, children }: LineProps) {
+function Line({ label, onFillInRate, children }: LineProps) {
   const { car: texts } = useMessages()
-  const language = useLanguage()
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="min-w-0">{label}</dt>
       <dd className="ml-auto">{children}</dd>
-      {price && price.currency !== "EUR" && price.rate && (
-        <dd className="basis-full text-sm text-soft">
-          <Money amount={price.amount} currency={price.currency} /> ×{" "}
-          {formatRate(price.rate, language)}
-        </dd>
-      )}
       {onFillInRate && (
         <dd className="-mb-2 flex basis-full flex-wrap items-center gap-x-1">
           <NoRate />

@@ -22,11 +22,12 @@ type Conflict = {
 
 /** The form of an existing car; `base` is the version that its changes are based on. */
 export function useCarEditing(car: Car) {
-  const { car: texts, cars } = useMessages()
+  const { actions, car: texts, cars } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(car)
   const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [saves, setSaves] = useState(0)
   const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm(
     valuesOf(car, language),
   )
@@ -57,6 +58,7 @@ export function useCarEditing(car: Car) {
     const theirs = valuesOf(saved, language)
     rebase(saved)
     reset((typed) => merge({ base: filled, mine: typed, theirs }).values)
+    setSaves((before) => before + 1)
     if (saved.status === from.status) toast.success(texts.updated)
     else toast.success(texts.updated, cars.statusChanged, undoOf(saved))
   }
@@ -102,12 +104,36 @@ export function useCarEditing(car: Car) {
     })
   }
 
+  /**
+   * Back to what is stored. The toast offers to put the discarded changes on top of it again, except where somebody
+   * else has changed the same meanwhile: theirs would be overwritten unseen.
+   */
+  function discard() {
+    const discarded = values
+    setUnconfirmed([])
+    reset(() => baseValues)
+    toast.success(texts.discarded, undefined, {
+      label: actions.undo,
+      run: () =>
+        reset((typed) => {
+          const again = merge({ base: baseValues, mine: discarded, theirs: typed })
+          const theirs = again.conflicts.map((part) => [part, "theirs"] as const)
+          return choose(again.values, typed, Object.fromEntries(theirs))
+        }),
+    })
+  }
+
   return {
     form,
     values,
     errors,
     change,
     hasChanges,
+    /** True also while it is unknown whether a save was stored, so that it can be sent again. */
+    isUnsaved: hasChanges || unconfirmed.length > 0,
+    discard,
+    /** How many saves have succeeded. */
+    saves,
     isSaving: saving.isPending,
     save(event: FormEvent) {
       event.preventDefault()

@@ -11,6 +11,7 @@ import { type Choices, ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { TrashIcon } from "../ui/icons.tsx"
 import { createMerger } from "../ui/merge.ts"
 import { toast } from "../ui/toast.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
@@ -48,11 +49,13 @@ type EditExpenseDialogProps = {
   car: CarKey
   expense: Expense
   hasVat: boolean
+  onDelete: () => void
   onClose: () => void
 }
 
 /** Edits an expense. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
-export function EditExpenseDialog({ car, expense, hasVat, onClose }: EditExpenseDialogProps) {
+export function EditExpenseDialog(props: EditExpenseDialogProps) {
+  const { car, expense, hasVat, onDelete, onClose } = props
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(expense)
@@ -140,6 +143,15 @@ export function EditExpenseDialog({ car, expense, hasVat, onClose }: EditExpense
           />
           <Button type="submit" isBusy={saving.isPending} className="mt-1">
             {actions.save}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<TrashIcon />}
+            aria-label={texts.delete(expense.description)}
+            onClick={onDelete}
+            className="text-soft hover:text-loss"
+          >
+            {texts.deleteTitle}
           </Button>
         </form>
       </Dialog>

@@ -28,12 +28,13 @@ type ExpensesCardProps = {
   car: CarKey
   /** The organization pays VAT, so that an expense may hold the VAT that it contains. */
   hasVat: boolean
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
 }
 
-export function ExpensesCard({ car, hasVat }: ExpensesCardProps) {
+export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardProps) {
   const { expenses: texts } = useMessages()
   const query = usePages(expensesQuery(car))
-  const [isAdding, setAdding] = useState(false)
   const [expenseToEdit, setExpenseToEdit] = useState<Expense | null>(null)
   const [expenseToDelete, setExpenseToDelete] = useState<Expense | null>(null)
   const [expenseToRate, setExpenseToRate] = useState<Expense | null>(null)
@@ -45,17 +46,18 @@ export function ExpensesCard({ car, hasVat }: ExpensesCardProps) {
       title={texts.title}
       action={
         <Button
-          variant="secondary"
+          variant="quiet"
+          aria-keyshortcuts="e"
           icon={<PlusIcon />}
           onPointerEnter={AddExpenseDialog.preload}
-          onClick={() => setAdding(true)}
-          className="-my-2 pl-3"
+          onClick={() => onAdding(true)}
+          className="-my-2 -mr-3 px-3 text-sm text-primary"
         >
           {texts.add}
         </Button>
       }
     >
-      {query.isPending && <Skeleton className="h-14" />}
+      {query.isPending && <Skeleton className="h-40" />}
       {query.isError && !query.data && (
         <LoadError error={query.error} onRetry={() => query.refetch()} />
       )}
@@ -72,7 +74,6 @@ export function ExpensesCard({ car, hasVat }: ExpensesCardProps) {
                 key={expense.id}
                 expense={expense}
                 onEdit={() => setExpenseToEdit(expense)}
-                onDelete={() => setExpenseToDelete(expense)}
                 onFillInRate={() => setExpenseToRate(expense)}
               />
             ))}
@@ -82,14 +83,16 @@ export function ExpensesCard({ car, hasVat }: ExpensesCardProps) {
         </>
       )}
       <Suspense>
-        {isAdding && (
-          <AddExpenseDialog car={car} hasVat={hasVat} onClose={() => setAdding(false)} />
-        )}
+        {isAdding && <AddExpenseDialog car={car} hasVat={hasVat} onClose={() => onAdding(false)} />}
         {expenseToEdit && (
           <EditExpenseDialog
             car={car}
             hasVat={hasVat}
             expense={expenseToEdit}
+            onDelete={() => {
+              setExpenseToEdit(null)
+              setExpenseToDelete(expenseToEdit)
+            }}
             onClose={() => setExpenseToEdit(null)}
           />
         )}

@@ -1,11 +1,13 @@
 import { type ButtonProps, buttonClasses } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
-import { ImageIcon } from "../ui/icons.tsx"
+import { CameraIcon, ImageIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 
 type FileButtonProps = {
   label: string
   variant?: ButtonProps["variant"]
+  /** Replaces the look of a button; the label is then for screen readers only. */
+  className?: string
   isBusy: boolean
   isInvalid: boolean
   describedBy: string | undefined
@@ -14,18 +16,19 @@ type FileButtonProps = {
 
 /** A native file input as a button; a phone offers its camera and gallery. */
 export function FileButton(props: FileButtonProps) {
-  const { label, variant = "secondary", isBusy, isInvalid, describedBy, onFile } = props
+  const { label, variant = "secondary", className, isBusy, isInvalid, describedBy } = props
   return (
     <label
+      title={className && label}
       className={classes(
-        buttonClasses({ variant }),
+        className ?? buttonClasses({ variant }),
         "relative cursor-pointer has-disabled:cursor-default has-disabled:opacity-55",
         "has-aria-invalid:border-2 has-aria-invalid:border-loss",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",
       )}
     >
-      {isBusy ? <Spinner /> : <ImageIcon />}
-      {label}
+      {isBusy ? <Spinner /> : className ? <CameraIcon /> : <ImageIcon />}
+      <span className={className && "sr-only"}>{label}</span>
       <input
         type="file"
         accept="image/*"
@@ -36,7 +39,7 @@ export function FileButton(props: FileButtonProps) {
           const file = currentTarget.files?.[0]
           // Emptied, so that choosing the same file again fires a change event.
           currentTarget.value = ""
-          if (file) onFile(file)
+          if (file) props.onFile(file)
         }}
         className="sr-only"
       />

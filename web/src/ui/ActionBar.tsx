@@ -1,17 +1,26 @@
 import type { ReactNode } from "react"
 import { classes } from "./classes.ts"
 
-type ActionBarProps = { label?: string; className?: string; children: ReactNode }
+type ActionBarProps = {
+  label?: string
+  /** A wider page has these actions elsewhere. */
+  isOnPhone?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /**
  * The actions of a page, at the bottom of the window in place of a phone's tabs. It is opaque, so that nothing under it
  * is half covered; the page leaves room for it at its end (`--bar` in styles.css).
  */
-export function ActionBar({ label, className, children }: ActionBarProps) {
+export function ActionBar({ label, isOnPhone, className, children }: ActionBarProps) {
   return (
     <section
       aria-label={label}
-      className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden"
+      className={classes(
+        "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden",
+        isOnPhone ? "phone-bar md:hidden" : "action-bar",
+      )}
     >
       <div
         className={classes("mx-auto flex min-h-13 max-w-300 items-center gap-2 px-4", className)}

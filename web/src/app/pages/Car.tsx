@@ -1,6 +1,7 @@
 import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
 import { carQuery, deletionQuery } from "../../cars/api.ts"
 import { useBackToList } from "../../cars/BackLink.tsx"
 import { CarPage } from "../../cars/CarPage.tsx"
@@ -25,6 +26,7 @@ export function Car() {
     ...expensesQuery({ organizationId, carId }),
     enabled: query.isSuccess,
   })
+  const [isAddingExpense, setAddingExpense] = useState(false)
   const role = useOrganization().organization?.role
   const failure = useCarLoadFailure(carId, query)
   const isMissing = failure === "missing"
@@ -39,11 +41,17 @@ export function Car() {
       <CarPage
         key={carId}
         car={query.data}
-        sums={expenses.data?.pages[0]?.sums ?? (expenses.isError ? null : undefined)}
+        sums={expenses.data?.pages[0]?.sums ?? (expenses.isLoading ? undefined : null)}
+        onAddExpense={() => setAddingExpense(true)}
         expensesCard={
           <>
             <UnsentHere organizationId={organizationId} carId={carId} />
-            <ExpensesCard car={{ organizationId, carId }} hasVat={query.data.vat_rate !== null} />
+            <ExpensesCard
+              car={{ organizationId, carId }}
+              hasVat={query.data.vat_rate !== null}
+              isAdding={isAddingExpense}
+              onAdding={setAddingExpense}
+            />
           </>
         }
         historyCard={role && isOwnerOrAdmin(role) && <HistoryCard car={query.data} />}

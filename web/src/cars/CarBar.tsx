@@ -1,0 +1,70 @@
+import { useMessages } from "../messages/use.ts"
+import { ActionBar } from "../ui/ActionBar.tsx"
+import { Button } from "../ui/Button.tsx"
+import { PlusIcon } from "../ui/icons.tsx"
+
+type UnsavedBarProps = { isSaving: boolean; onDiscard: () => void }
+
+/** Shows while something on the page is not saved. */
+export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
+  const { actions, car: texts } = useMessages()
+  return (
+    <ActionBar>
+      <p role="status" className="min-w-0 flex-1 truncate font-semibold max-sm:text-xs">
+        {texts.unsaved}
+      </p>
+      <Button
+        variant="secondary"
+        size="tall"
+        disabled={isSaving}
+        onClick={onDiscard}
+        className="max-sm:px-3"
+      >
+        {texts.discard}
+      </Button>
+      <Button
+        type="submit"
+        aria-keyshortcuts="s"
+        size="tall"
+        isBusy={isSaving}
+        className="disabled:opacity-100 max-sm:px-3"
+      >
+        {actions.save}
+      </Button>
+    </ActionBar>
+  )
+}
+
+type CarBarProps = {
+  /** What the second button does: a sold car has its sale edited. */
+  isSold: boolean
+  onAddExpense: () => void
+  onSell: () => void
+  onEditSale: () => void
+}
+
+/** What a car on a phone is mostly opened for; a wider page has the same at its top and its cards. */
+export function CarBar({ isSold, onAddExpense, onSell, onEditSale }: CarBarProps) {
+  const { car: texts, sale } = useMessages()
+  return (
+    <ActionBar isOnPhone>
+      <Button
+        variant="secondary"
+        size="tall"
+        icon={<PlusIcon />}
+        onClick={onAddExpense}
+        className="flex-1 max-md:px-2"
+      >
+        {texts.addExpense}
+      </Button>
+      <Button
+        variant={isSold ? "secondary" : "primary"}
+        size="tall"
+        onClick={isSold ? onEditSale : onSell}
+        className="flex-1 max-md:px-2"
+      >
+        {isSold ? texts.editSale : sale.sell}
+      </Button>
+    </ActionBar>
+  )
+}

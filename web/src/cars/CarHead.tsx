@@ -1,0 +1,151 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { statuses } from "@marza/domain/cars/status.ts"
+import { formatPublished } from "@marza/domain/money/format.ts"
+import { useMutation } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { DownloadIcon, PencilIcon } from "../ui/icons.tsx"
+import { StatusSelect } from "../ui/StatusSelect.tsx"
+import { saveFile } from "../ui/saveFile.ts"
+import { toast } from "../ui/toast.ts"
+import { exportCar } from "./api.ts"
+import { BackLink } from "./BackLink.tsx"
+import type { Blocks } from "./blocks.ts"
+import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
+import { CarMenu } from "./CarMenu.tsx"
+import type { CarValues } from "./carValues.ts"
+import { EditButton } from "./EditableCard.tsx"
+import { floatingButton } from "./floatingButton.ts"
+
+type CarHeadProps = CarFormProps & {
+  car: Car
+  blocks: Blocks
+  /** Nothing more can be done with a car that somebody else has deleted. */
+  isGone: boolean
+  onDelete: () => void
+  onSell: () => void
+}
+
+/** Name, status and facts in a line, with the actions on the whole car, which float on the photo of a phone. */
+export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: CarHeadProps) {
+  const { car: texts, sale, statuses: labels } = useMessages()
+  const { values, onChange } = props
+  const download = useMutation(exportCar(car))
+  const isOpen = blocks.isOpen("name")
+  const onExport = () =>
+    download.mutate(undefined, {
+      onSuccess: (file) => {
+        saveFile(file)
+        toast.success(texts.exported, file.name)
+      },
+    })
+
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex items-start gap-2">
+        <BackLink
+          className={classes(floatingButton, "max-md:absolute max-md:top-3 max-md:left-0")}
+        />
+        <div className="flex min-w-0 flex-1 items-start gap-1 md:min-h-touch md:items-center">
+          <h1
+            className={classes(
+              "text-lg leading-snug font-bold tracking-tight wrap-anywhere",
+              isOpen && "md:text-soft",
+            )}
+          >
+            {values.name.trim() || car.name}
+          </h1>
+          {!isOpen && (
+            <IconButton
+              label={texts.editName}
+              data-opens="name"
+              aria-expanded={false}
+              onClick={() => blocks.edit("name")}
+              className="-my-2 text-soft hover:text-ink"
+            >
+              <PencilIcon className="size-4" />
+            </IconButton>
+          )}
+        </div>
+        {!isGone && (
+          <>
+            <Button
+              variant="secondary"
+              icon={<DownloadIcon />}
+              isBusy={download.isPending}
+              aria-label={texts.exportCsv}
+              title={texts.exportCsv}
+              onClick={onExport}
+              className="max-lg:hidden"
+            >
+              CSV
+            </Button>
+            <CarMenu
+              onExport={onExport}
+              onDelete={onDelete}
+              className={classes(floatingButton, "max-md:absolute max-md:top-3 max-md:right-0")}
+            />
+            {car.status !== "sold" && (
+              <Button onClick={onSell} className="max-md:hidden">
+                {sale.sell}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <Card
+          title={texts.info}
+          action={<EditButton title={texts.info} block="name" blocks={blocks} first="name" />}
+        >
+          <div className="grid gap-4">
+            <NameField {...props} />
+            <DescriptionField {...props} />
+          </div>
+        </Card>
+      )}
+      <div className="-my-2 flex items-center justify-between gap-3">
+        <FactsLine values={values} />
+        <StatusSelect
+          label={texts.status}
+          value={values.status}
+          options={statuses.map((status) => ({ value: status, label: labels[status] }))}
+          onChange={(status) => onChange("status", status)}
+        />
+      </div>
+      {!isOpen && values.description && (
+        <Description onPress={() => blocks.edit("description")}>{values.description}</Description>
+      )}
+    </div>
+  )
+}
+
+/** Number plate, year and mileage, as far as they are known. */
+function FactsLine({ values }: { values: CarValues }) {
+  const { car: texts } = useMessages()
+  const language = useLanguage()
+  const kilometres = values.mileage_km.replace(/\D/g, "")
+  const line = [
+    values.registration_number,
+    values.first_registered.slice(0, 4),
+    kilometres && texts.kilometres(formatPublished(kilometres, language)),
+  ]
+  return <p className="min-w-0 text-sm text-soft">{line.filter(Boolean).join(" · ")}</p>
+}
+
+function Description({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the button at the name, which a keyboard reaches
+    <p
+      onClick={() => !getSelection()?.toString() && onPress()}
+      className="line-clamp-5 cursor-pointer text-sm whitespace-pre-line wrap-anywhere"
+    >
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { daysStanding } from "@marza/domain/cars/days.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { formatDay } from "../ui/dates.ts"
+import type { Blocks } from "./blocks.ts"
+import type { CarFormProps } from "./CarForm.tsx"
+import { EditButton } from "./EditableCard.tsx"
+import { DaysFields } from "./FactsCard.tsx"
+
+const dayOf = {
+  bought: "bought_on",
+  preparing: "preparing_on",
+  sold: "sold_on",
+} as const satisfies Record<(typeof statuses)[number], CarDay>
+
+type CarStepsProps = CarFormProps & { car: Car; blocks: Blocks }
+
+/** Bought, prepared, sold, each with its day, and how long the car stands. A press on a step edits the days. */
+export function CarSteps({ car, blocks, ...props }: CarStepsProps) {
+  const { car: texts, statuses: labels } = useMessages()
+  const { values } = props
+  const reached = statuses.indexOf(values.status)
+  if (blocks.isOpen("days"))
+    return (
+      <Card
+        title={texts.days}
+        action={<EditButton title={texts.days} block="days" blocks={blocks} first="bought_on" />}
+      >
+        <DaysFields {...props} />
+      </Card>
+    )
+  return (
+    <section aria-label={texts.days}>
+      <ol className="grid grid-cols-3 gap-1">
+        {statuses.map((status, index) => (
+          <li key={status} aria-current={index === reached ? "step" : undefined}>
+            <button
+              type="button"
+              data-opens={index === 0 ? "days" : undefined}
+              onClick={() => blocks.edit(dayOf[status])}
+              className={classes(
+                "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",
+                index <= reached ? "border-ink" : "border-line text-soft",
+              )}
+            >
+              <span className="block font-semibold">{labels[status]}</span>
+              <Day day={values[dayOf[status]]} />
+              {index === reached && <Standing car={car} isSold={status === "sold"} />}
+              <span className="sr-only">{texts.edit}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Day({ day }: { day: string }) {
+  const language = useLanguage()
+  const date = new Date(day)
+  const isDay = !Number.isNaN(date.getTime())
+  return <span className="block text-soft">{isDay ? formatDay(date, "UTC", language) : "–"}</span>
+}
+
+/** From the stored days; those that are being typed count after they are saved. */
+function Standing({ car, isSold }: { car: Car; isSold: boolean }) {
+  const { car: texts } = useMessages()
+  if (isSold !== (car.status === "sold")) return null
+  const days = daysStanding(car, new Date())
+  if (days === 0) return null
+  return <span className="block text-soft">{isSold ? texts.stood(days) : texts.stands(days)}</span>
+}

@@ -1,0 +1,88 @@
+import type { Language } from "@marza/domain/language.ts"
+import { formatPublished } from "@marza/domain/money/format.ts"
+import type { ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { formatDay } from "../ui/dates.ts"
+import type { Blocks } from "./blocks.ts"
+import type { CarFormProps } from "./CarForm.tsx"
+import type { CarValues } from "./carValues.ts"
+import { EditableCard } from "./EditableCard.tsx"
+import { FactsFields, facts } from "./FactsCard.tsx"
+
+type FactsBlockProps = CarFormProps & { blocks: Blocks; sameVin: ReactNode }
+
+/** The known facts of the car as a list. */
+export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
+  const { car: texts } = useMessages()
+  const language = useLanguage()
+  const { values } = props
+  const known = facts.filter((fact) => values[fact].trim())
+  return (
+    <EditableCard
+      title={texts.factsTitle}
+      block="facts"
+      blocks={blocks}
+      first="registration_number"
+      reading={
+        known.length === 0 ? (
+          <p className="text-sm text-soft">{texts.noFacts}</p>
+        ) : (
+          <>
+            <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-2 text-sm">
+              {known.map((fact) => (
+                <div key={fact} data-field={fact} className="col-span-2 grid grid-cols-subgrid">
+                  <dt className="text-soft">{texts.facts[fact]}</dt>
+                  <dd className="font-semibold wrap-anywhere">
+                    <Fact fact={fact} values={values} language={language} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            {values.vin && <div className="mt-2 text-sm text-soft">{sameVin}</div>}
+          </>
+        )
+      }
+    >
+      <FactsFields {...props} sameVin={sameVin} />
+    </EditableCard>
+  )
+}
+
+type FactProps = { fact: (typeof facts)[number]; values: CarValues; language: Language }
+
+function Fact({ fact, values, language }: FactProps) {
+  const { car: texts } = useMessages()
+  const value = values[fact]
+  switch (fact) {
+    case "mileage_km": {
+      const digits = value.replace(/[\s.,']/g, "")
+      return /^\d+$/.test(digits) ? formatPublished(digits, language) : value
+    }
+    case "inspection_until":
+      return formatDay(new Date(value), "UTC", language)
+    case "origin":
+      return texts.origins[value as keyof typeof texts.origins]
+    case "advert_url":
+      return (
+        <a
+          href={value}
+          target="_blank"
+          rel="noreferrer"
+          className="-my-3 inline-block max-w-full py-3 underline"
+        >
+          {hostOf(value)}
+        </a>
+      )
+    default:
+      return value
+  }
+}
+
+function hostOf(url: string) {
+  try {
+    return new URL(url).host
+  } catch {
+    return url
+  }
+}

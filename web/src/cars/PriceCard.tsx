@@ -1,0 +1,114 @@
+import { eurValue, inEur } from "@marza/domain/money/eur.ts"
+import { formatRate } from "@marza/domain/money/format.ts"
+import type { ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { formatDay } from "../ui/dates.ts"
+import { Money } from "../ui/Money.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
+import type { Blocks } from "./blocks.ts"
+import { type CarFormProps, PriceFields } from "./CarForm.tsx"
+import type { CarValues } from "./carValues.ts"
+import { EditableCard } from "./EditableCard.tsx"
+import { priceOf } from "./money.ts"
+import { VatFields } from "./VatFields.tsx"
+
+type PriceCardProps = CarFormProps & { blocks: Blocks }
+
+/** What the car was bought for, in its currency and in EUR, and under which VAT scheme. */
+export function PurchaseCard({ blocks, hasVat, ...props }: PriceCardProps & { hasVat: boolean }) {
+  const { car: texts } = useMessages()
+  const { values } = props
+  return (
+    <EditableCard
+      title={texts.purchase}
+      block="purchase"
+      blocks={blocks}
+      first="purchase_price"
+      reading={
+        <>
+          <Price side="purchase" values={values} />
+          {hasVat && (
+            <p className="mt-1 text-sm text-soft">
+              <span data-field="vat_scheme">
+                {texts.vatScheme}: {texts.vatSchemes[values.vat_scheme]}
+              </span>
+              {values.purchase_vat && (
+                <span data-field="purchase_vat">
+                  {" · "}
+                  {texts.purchaseVat}: {values.purchase_vat} {values.purchase_currency}
+                </span>
+              )}
+            </p>
+          )}
+        </>
+      }
+    >
+      <PriceFields {...props} side="purchase" />
+      {hasVat && <VatFields {...props} />}
+    </EditableCard>
+  )
+}
+
+/** What the car was sold for. */
+export function SaleCard({ blocks, ...props }: PriceCardProps) {
+  const { car: texts } = useMessages()
+  const { values } = props
+  return (
+    <EditableCard
+      title={texts.sale}
+      block="sale"
+      blocks={blocks}
+      first="sale_price"
+      reading={
+        <Price side="sale" values={values}>
+          <p className="text-soft">{texts.notSold}</p>
+        </Price>
+      }
+    >
+      <PriceFields {...props} side="sale" />
+    </EditableCard>
+  )
+}
+
+type PriceProps = {
+  side: "purchase" | "sale"
+  values: CarValues
+  /** Where there is no price. */
+  children?: ReactNode
+}
+
+/** "118 000,00 NOK × 0,0862 = 10 171,60 EUR", and whose rate that is. */
+function Price({ side, values, children }: PriceProps) {
+  const { money } = useMessages()
+  const language = useLanguage()
+  const price = priceOf(side, values)
+  const rateField = `${side}_exchange_rate`
+  const rateDay = values[`${side}_rate_day`]
+  // What cannot be read as an amount stands as it was typed.
+  if (!price) return values[`${side}_price`] || children
+  const { amount, currency, rate } = price
+  const eur =
+    side === "purchase" ? inEur({ ...price, eur: null }).eur : eurValue({ amount, currency, rate })
+  if (currency === "EUR") return <Money amount={amount} className="font-semibold" />
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-1">
+        <Money amount={amount} currency={currency} />
+        <span data-field={rateField} className="whitespace-nowrap">
+          × {rate ? formatRate(rate, language) : <NoRate />}
+        </span>
+        {eur && (
+          <span className="whitespace-nowrap">
+            = <Money amount={eur} className="font-semibold" />
+          </span>
+        )}
+      </p>
+      {rateDay && (
+        <p data-field={rateField} className="text-sm text-soft">
+          {money.bankRateTaken(formatDay(new Date(rateDay), "UTC", language))}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
+import { type MouseEvent, type RefObject, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import type { FieldErrors } from "../ui/form.ts"
+
+/** Where on a car's page each field is edited; the status has no block, because it can always be changed. */
+const blockOf = {
+  name: "name",
+  description: "name",
+  bought_on: "days",
+  preparing_on: "days",
+  sold_on: "days",
+  purchase_price: "purchase",
+  purchase_currency: "purchase",
+  purchase_exchange_rate: "purchase",
+  purchase_rate_day: "purchase",
+  purchase_vat: "purchase",
+  vat_scheme: "purchase",
+  sale_price: "sale",
+  sale_currency: "sale",
+  sale_exchange_rate: "sale",
+  sale_rate_day: "sale",
+  registration_number: "facts",
+  vin: "facts",
+  first_registered: "facts",
+  mileage_km: "facts",
+  inspection_until: "facts",
+  sdk_code: "facts",
+  origin: "facts",
+  asking_price: "facts",
+  advert_url: "facts",
+  bought_from: "facts",
+  sold_to: "facts",
+} as const satisfies Record<Exclude<CarField, "status">, string>
+
+export type EditableField = keyof typeof blockOf
+export type Block = (typeof blockOf)[EditableField]
+
+const isEditable = (field: string): field is EditableField => field in blockOf
+const blocksOf = (errors: FieldErrors) =>
+  Object.keys(errors)
+    .filter(isEditable)
+    .map((field) => blockOf[field])
+
+export type Blocks = ReturnType<typeof useBlocks>
+
+/** Which blocks of a car's page show their fields. */
+export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: FieldErrors) {
+  const [opened, setOpened] = useState<ReadonlySet<Block>>(new Set())
+  const [shownErrors, setShownErrors] = useState(errors)
+  const lastOpened = useRef<Block>("name")
+  // A refused save opens what it refuses. A corrected error does not fold the block under the person who types.
+  if (errors !== shownErrors) {
+    setShownErrors(errors)
+    const wrong = blocksOf(errors).filter((block) => !opened.has(block))
+    if (wrong.length > 0) setOpened(new Set([...opened, ...wrong]))
+  }
+
+  const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+  const focusOpener = (block: Block) =>
+    find(`[data-opens=${block}]`)?.focus({ preventScroll: true })
+
+  /** Rendered at once, because a phone shows its keyboard only where the tap itself moves the focus. */
+  function edit(field: EditableField) {
+    const block = blockOf[field]
+    lastOpened.current = block
+    flushSync(() => setOpened((before) => new Set([...before, block])))
+    // A rate, for one, has no field while the currency is EUR.
+    const target = find(`[name=${field}]`) ?? find(`[data-opens=${block}]`)
+    target?.focus()
+  }
+
+  return {
+    isOpen: (block: Block) => opened.has(block),
+    edit,
+    /** Opens the block whose text was pressed, at the pressed value. */
+    editPressed(event: MouseEvent<HTMLElement>, first: EditableField) {
+      const { target } = event
+      // Selecting a text, to copy a VIN for example, is no press.
+      if (!(target instanceof Element) || target.closest("a, button") || hasSelection()) return
+      const pressed = target.closest<HTMLElement>("[data-field]")?.dataset.field
+      edit(pressed && isEditable(pressed) ? pressed : first)
+    },
+    fold(block: Block) {
+      flushSync(() =>
+        setOpened((before) => new Set([...before].filter((other) => other !== block))),
+      )
+      focusOpener(block)
+    },
+    /** After a save. The focus, when it was in what disappears, goes to where editing began. */
+    foldAll() {
+      setOpened(new Set())
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusOpener(lastOpened.current)
+      })
+    },
+  }
+}
+
+const hasSelection = () => Boolean(getSelection()?.toString())

@@ -1,0 +1,61 @@
+import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { parseAmount, parseRate } from "../ui/typedAmount.ts"
+import type { CarValues } from "./carValues.ts"
+
+export type Price = { amount: Decimal; currency: Currency; rate: Decimal | null }
+
+/** A typed price; null where there is none yet. */
+export function priceOf(side: "purchase" | "sale", values: CarValues): Price | null {
+  const currency = values[`${side}_currency`]
+  const amount = parseAmount(values[`${side}_price`], currency)
+  if (amount === null) return null
+  const rate = currency === "EUR" ? null : parseRate(values[`${side}_exchange_rate`])
+  return { amount, currency, rate }
+}
+
+/** The typed prices in the form that the rules of domain take. */
+export const moneyOf = (purchase: Price, sale: Price | null): CarMoney => ({
+  purchase_price: purchase.amount,
+  purchase_currency: purchase.currency,
+  purchase_exchange_rate: purchase.rate,
+  purchase_price_eur: null,
+  sale_price: sale?.amount ?? null,
+  sale_currency: sale?.currency ?? "EUR",
+  sale_exchange_rate: sale?.rate ?? null,
+  sale_price_eur: null,
+})
+
+/**
+ * The figures of a car as its form is filled in; null without a purchase price.
+ * @param sums the sums of its expenses; without them the car's own sum counts
+ */
+export function figuresOf(car: Car, values: CarValues, sums: readonly ExpenseSum[] | null) {
+  const purchase = priceOf("purchase", values)
+  if (!purchase) return null
+  const sale = priceOf("sale", values)
+  const money = moneyOf(purchase, sale)
+  const expenses = sums
+    ? {
+        eur: sum(sums.map(({ amount_eur }) => amount_eur)),
+        estimated: sums.some(({ estimated }) => estimated),
+      }
+    : { eur: car.expenses_eur, estimated: car.expenses_estimated }
+  const figures = carFigures(money, expenses)
+  const asking = parseAmount(values.asking_price, "EUR")
+  return {
+    ...figures,
+    money,
+    purchase,
+    sale,
+    bought: purchaseInEur(money),
+    soldEur: saleEur(money),
+    asking,
+    expected: asking && subtract(asking, figures.cost_eur),
+  }
+}
+
+export type Figures = NonNullable<ReturnType<typeof figuresOf>>
