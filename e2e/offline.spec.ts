@@ -23,6 +23,8 @@ const unsent = (page: Page) => page.getByRole("region", { name: "Neišsiųsta" }
 const waitingFor = (page: Page, name: string) =>
   unsent(page).getByRole("listitem").filter({ hasText: name })
 
+const month = (page: Page) => page.getByRole("region", { name: /mėnesi/ })
+
 /** Opens a page that works without a connection from then on. */
 async function openForOffline(page: Page, path: string) {
   await page.goto(path)
@@ -96,7 +98,7 @@ test("a car that was opened and the month open without a connection, and another
   await api.makeExpense(car, { description: "Padangos", amount: "120" })
   const never = await api.makeCar(organization, { name: "Saab 900" })
   await openForOffline(page, "/analytics")
-  await expect(page.getByRole("region", { name: /12 mėnesių/ })).toBeVisible()
+  await expect(month(page)).toBeVisible()
   await page.goto(`/car/${car.id}`)
   await expect(page.getByText("Padangos")).toBeVisible()
   await expect.poll(async () => (await keptKeys(page)).seen.join()).toContain("expenses")
@@ -106,7 +108,7 @@ test("a car that was opened and the month open without a connection, and another
   await expect(page.getByText("Padangos")).toBeVisible()
   await expect(strip(page)).toBeVisible()
   await page.goto("/analytics")
-  await expect(page.getByRole("region", { name: /12 mėnesių/ })).toBeVisible()
+  await expect(month(page)).toBeVisible()
   await expect(strip(page)).toHaveText(/Rodoma/)
   await page.goto(`/car/${never.id}`)
   await expect(page.getByText("Nepavyko įkelti")).toBeVisible()
@@ -298,7 +300,7 @@ test("while viewing as somebody nothing is kept, shown or sent of either", async
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
   await page.getByRole("link", { name: "Analitika" }).click()
-  await expect(page.getByRole("region", { name: /12 mėnesių/ })).toBeVisible()
+  await expect(month(page)).toBeVisible()
   expect(await keptKeys(page)).toEqual(before)
   expect(await api.cars(organization)).toEqual([])
 
