@@ -7,6 +7,7 @@ import { classes } from "../ui/classes.ts"
 import { AccountMenu } from "./AccountMenu.tsx"
 import { updateDocumentHead } from "./document-head.ts"
 import { ProductLogo } from "./ProductLogo.tsx"
+import { productName } from "./product.ts"
 
 /** The layout of pages without an organization: what the product is for, beside the page or above it on a phone. */
 export function FrontLayout({ menu }: { menu?: ReactNode }) {
@@ -18,7 +19,7 @@ export function FrontLayout({ menu }: { menu?: ReactNode }) {
         <ProductLogo />
         {menu}
       </header>
-      <div className="sm:sticky sm:top-0 sm:h-dvh sm:overflow-hidden">
+      <aside aria-label={productName} className="sm:sticky sm:top-0 sm:h-dvh sm:overflow-hidden">
         <div
           aria-hidden="true"
           className="front-picture aspect-5/2 sm:absolute sm:inset-0 sm:aspect-auto print:hidden"
@@ -35,7 +36,7 @@ export function FrontLayout({ menu }: { menu?: ReactNode }) {
           <p className="mt-2 hidden text-pretty tile:block">{front.lead}</p>
           <Example />
         </div>
-      </div>
+      </aside>
       <main
         className={classes(
           "mx-auto w-full max-w-md px-4 pt-4 pb-10 tile:pt-20 tile:lg:pt-28",

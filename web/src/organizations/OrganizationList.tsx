@@ -33,12 +33,11 @@ export function OrganizationList({ organizations, onSelect }: Props) {
       )}
       <ul className="grid gap-2">
         {shown.map((organization) => (
-          <li key={organization.id}>
-            <OrganizationRow
-              organization={organization}
-              onSelect={() => onSelect(organization.id)}
-            />
-          </li>
+          <OrganizationRow
+            key={organization.id}
+            organization={organization}
+            onSelect={() => onSelect(organization.id)}
+          />
         ))}
       </ul>
       <p role="status" className="px-3 py-5 text-center text-soft empty:hidden">
@@ -50,18 +49,14 @@ export function OrganizationList({ organizations, onSelect }: Props) {
 
 type RowProps = { organization: Organization; onSelect: () => void }
 
-/** The whole row is the button; its edge and logo have the organization's own colours. */
+/** The button covers the whole row, whose edge and logo have the organization's own colours. */
 function OrganizationRow({ organization, onSelect }: RowProps) {
   const { actions, organizations, roles } = useMessages()
   const aboutId = useId()
   const { name, role, color_scheme, is_favorite } = organization
   return (
-    <button
-      type="button"
-      aria-label={organizations.selectNamed(name)}
-      aria-describedby={aboutId}
-      onClick={onSelect}
-      className={`${surface} group relative flex w-full items-center gap-4 overflow-hidden py-4 pr-3 pl-5 text-left hover:shadow-float`}
+    <li
+      className={`${surface} group relative flex items-center gap-4 overflow-hidden py-4 pr-3 pl-5 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
     >
       <span
         aria-hidden="true"
@@ -69,9 +64,9 @@ function OrganizationRow({ organization, onSelect }: RowProps) {
         className="absolute inset-y-0 left-0 w-1"
       />
       <OrganizationLogo organization={organization} className="size-12" />
-      <span className="grid min-w-0 flex-1 gap-1">
-        <span className="leading-snug font-semibold wrap-anywhere">{name}</span>
-        <span id={aboutId} className="flex items-center gap-2 text-sm text-soft">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
+        <p id={aboutId} className="flex items-center gap-2 text-sm text-soft">
           {roles[role]}
           {is_favorite && (
             <>
@@ -79,12 +74,18 @@ function OrganizationRow({ organization, onSelect }: RowProps) {
               <span className="sr-only">{organizations.isFavorite}</span>
             </>
           )}
-        </span>
-      </span>
-      <span className="flex shrink-0 items-center gap-1 text-sm font-semibold text-soft group-hover:text-ink">
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label={organizations.selectNamed(name)}
+        aria-describedby={aboutId}
+        onClick={onSelect}
+        className="flex min-h-touch shrink-0 items-center gap-1 text-sm font-semibold text-soft outline-none group-hover:text-ink after:absolute after:inset-0"
+      >
         <span className="max-[22rem]:hidden">{actions.select}</span>
         <ChevronRightIcon />
-      </span>
-    </button>
+      </button>
+    </li>
   )
 }
