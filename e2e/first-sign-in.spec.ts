@@ -28,7 +28,9 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expectToast(page, "Organizacija sukurta", "Žemaitijos Auto sėkmingai sukurta.")
   await expect(page).toHaveTitle("Žemaitijos Auto")
 
-  await page.getByRole("link", { name: "Pridėti automobilį" }).first().click()
+  const steps = page.getByRole("region", { name: "Pirmieji žingsniai" })
+  await expect(steps.getByRole("listitem")).toHaveCount(3)
+  await steps.getByRole("link", { name: "Pridėti automobilį" }).click()
   await page.getByLabel("Pavadinimas").fill("VW Passat B8 2.0 TDI")
   const purchase = page.getByRole("region", { name: "Pirkimas" })
   await purchase.getByLabel("Pirkimo kaina").fill("118 000,00")
@@ -66,6 +68,11 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
 
   await page.getByRole("link", { name: "Grįžti" }).click()
   await expect(page).toHaveURL("/")
+  // The car and its expense are there, so that the partner is next.
+  await steps.getByRole("link", { name: "Pakviesti partnerį" }).click()
+  await expect(page).toHaveURL("/users")
+  await page.goBack()
+  await steps.getByRole("button", { name: "Nerodyti žingsnių" }).click()
   const passat = card(page, "VW Passat B8 2.0 TDI")
   await expect(passat).toContainText("+1 778,00 EUR")
   const status = passat.getByLabel("Būsena: VW Passat B8 2.0 TDI")
@@ -79,6 +86,16 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("0")
   await status.selectOption("sold")
   await expect(page.getByRole("tab", { name: /Parduoti/ })).toContainText("1")
+  await page.reload()
+  await expect(passat).toBeVisible()
+  await expect(steps).toHaveCount(0)
+
+  await page.getByRole("banner").getByRole("button", { name: "Žemaitijos Auto" }).click()
+  await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
+  await page.getByRole("dialog").getByLabel("Pavadinimas").fill("Žemaitijos Auto 2")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveTitle("Žemaitijos Auto 2")
+  await expect(steps).toBeVisible()
 })
 
 test("the link of the first sign-in works once, and not without its token", async ({

@@ -27,13 +27,16 @@ type CarsPageProps = {
   onFilterChange: (filter: CarFilter) => void
   /** This month's profit, shown once the list is. */
   monthProfit: ReactNode
+  /** What to do first in a new organization, given all its cars; null once that is over. */
+  firstSteps: (cars: readonly Car[]) => ReactNode
 }
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
 const panelId = "cars"
 
-export function CarsPage({ organizationId, filter, onFilterChange, monthProfit }: CarsPageProps) {
+export function CarsPage(props: CarsPageProps) {
+  const { organizationId, filter, onFilterChange, monthProfit, firstSteps } = props
   const { cars: texts } = useFirstMessages()
   const query = usePages(carsQuery(organizationId, filter))
   const [carToSell, setCarToSell] = useState<Car | null>(null)
@@ -44,6 +47,9 @@ export function CarsPage({ organizationId, filter, onFilterChange, monthProfit }
   const tab = filter.status ?? "all"
   const sort = filter.sort ?? defaultCarSort
   const cars = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+
+  const isWhole = !filter.status && !filter.search && !isPlaceholderData
+  const steps = isWhole && counts?.all === cars.length ? firstSteps(cars) : null
 
   // The table's code loads beside its cars.
   useEffect(() => {
@@ -121,7 +127,8 @@ export function CarsPage({ organizationId, filter, onFilterChange, monthProfit }
         {query.isError && !data && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}
-        {counts && cars.length === 0 && (
+        {steps}
+        {counts && cars.length === 0 && !steps && (
           <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
         )}
         {counts && cars.length > 0 && (

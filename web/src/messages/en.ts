@@ -187,6 +187,24 @@ export const en: Messages = {
     cost: "Cost",
     profit: "Profit",
   },
+  firstSteps: {
+    title: "First steps",
+    lead: "A few steps from here to the first profit.",
+    next: "Next step:",
+    done: "done",
+    close: "Hide the steps",
+    steps: {
+      car: { action: "Add car", reason: "A name and a purchase price are enough." },
+      money: {
+        action: "Enter an expense or a sale",
+        reason: "It shows at once what the car cost and what it made.",
+      },
+      partner: {
+        action: "Invite a partner",
+        reason: "You both see the same, whoever enters it.",
+      },
+    },
+  },
   car: {
     newTitle: "New car",
     info: "Information",

@@ -189,6 +189,24 @@ export const lt = {
     cost: "Savikaina",
     profit: "Pelnas",
   },
+  firstSteps: {
+    title: "Pirmieji žingsniai",
+    lead: "Nuo čia iki pirmojo pelno – vos keli žingsniai.",
+    next: "Kitas žingsnis:",
+    done: "atlikta",
+    close: "Nerodyti žingsnių",
+    steps: {
+      car: { action: "Pridėti automobilį", reason: "Užtenka pavadinimo ir pirkimo kainos." },
+      money: {
+        action: "Įrašyti išlaidą arba pardavimą",
+        reason: "Iš karto bus matyti, kiek automobilis kainavo ir kiek uždirbo.",
+      },
+      partner: {
+        action: "Pakviesti partnerį",
+        reason: "Abu matysite tą patį, kas ką beįrašytų.",
+      },
+    },
+  },
   car: {
     newTitle: "Naujas automobilis",
     info: "Informacija",

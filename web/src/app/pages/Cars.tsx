@@ -6,6 +6,7 @@ import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
 import { useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
+import { useFirstSteps } from "../useFirstSteps.tsx"
 
 const route = getRouteApi("/shell/")
 
@@ -13,6 +14,7 @@ export function Cars() {
   const organizationId = useOrganizationId()
   const filter = route.useSearch()
   const navigate = route.useNavigate()
+  const firstSteps = useFirstSteps()
   const change = useCallback(
     ({ status, search, sort }: CarFilter) => {
       const next = {
@@ -33,6 +35,7 @@ export function Cars() {
         filter={filter}
         onFilterChange={change}
         monthProfit={<MonthProfit organizationId={organizationId} />}
+        firstSteps={firstSteps}
       />
     </>
   )

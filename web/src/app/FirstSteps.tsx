@@ -1,0 +1,180 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/members/roles.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { type ReactNode, useEffect } from "react"
+import { membersQuery } from "../members/api.ts"
+import { useMessages } from "../messages/use.ts"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { CheckIcon, ChevronRightIcon, CloseIcon } from "../ui/icons.tsx"
+import { FirstStepsSkeleton } from "./FirstStepsSkeleton.tsx"
+
+type FirstStepsProps = {
+  organizationId: string
+  role: OrganizationRole
+  /** All cars of the organization. */
+  cars: readonly Car[]
+  /** Called when every step is done, and when the person wants none. */
+  onOver: () => void
+}
+
+type Step = { name: "car" | "money" | "partner"; isDone: boolean }
+
+/** What to do first in a new organization; the data show what is done. */
+export function FirstSteps({ organizationId, role, cars, onOver }: FirstStepsProps) {
+  const mayInvite = isOwnerOrAdmin(role)
+  const members = useInfiniteQuery({ ...membersQuery(organizationId), enabled: mayInvite })
+  const memberCount = members.data?.pages.flatMap(({ items }) => items).length ?? 0
+  const steps: Step[] = [
+    { name: "car", isDone: cars.length > 0 },
+    { name: "money", isDone: cars.some(hasExpensesOrSale) },
+    ...(mayInvite ? [{ name: "partner", isDone: memberCount > 1 } as const] : []),
+  ]
+  const next = steps.find(({ isDone }) => !isDone)
+  const isOver = next === undefined
+
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver, onOver])
+
+  // Without the members it is not known yet whether anything is left.
+  if (next?.name === "partner" && members.isPending) return <FirstStepsSkeleton isShort />
+  if (!next) return null
+  return cars.length === 0 ? (
+    <AllSteps steps={steps} next={next} onClose={onOver} />
+  ) : (
+    <NextStep steps={steps} next={next} carId={carForMoney(cars)} onClose={onOver} />
+  )
+}
+
+const hasExpensesOrSale = ({ status, expenses_eur }: Car) =>
+  status === "sold" || signOf(expenses_eur) !== 0
+
+const carForMoney = (cars: readonly Car[]) =>
+  (cars.find(({ status }) => status !== "sold") ?? cars[0])?.id
+
+type StepsProps = { steps: readonly Step[]; next: Step; onClose: () => void }
+
+/** In the empty list: each step with its reason. */
+function AllSteps({ steps, next, onClose }: StepsProps) {
+  const { cars, firstSteps: texts } = useMessages()
+  return (
+    <section aria-label={texts.title} className={`${surface} mx-auto max-w-xl py-2`}>
+      <div className="flex items-start justify-between gap-2 pr-2 pl-5">
+        <div className="py-3">
+          <h2 className="text-lg font-bold tracking-tight">{cars.none}</h2>
+          <p className="mt-1 text-pretty text-soft">{texts.lead}</p>
+        </div>
+        <IconButton label={texts.close} onClick={onClose} className="text-soft">
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <ol>
+        {steps.map((step, index) => {
+          const { action, reason } = texts.steps[step.name]
+          const isNext = step === next
+          const canBeTaken = isNext || (step.name === "partner" && !step.isDone)
+          return (
+            <li
+              key={step.name}
+              className="relative flex min-h-20 items-center gap-4 px-5 py-3 has-[a:hover]:bg-background has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary"
+            >
+              <span
+                aria-hidden="true"
+                className={classes(
+                  "grid size-9 shrink-0 place-items-center rounded-full font-semibold",
+                  isNext && "bg-primary text-primary-foreground",
+                  !isNext && (step.isDone ? "bg-gain-soft text-gain" : "bg-background text-soft"),
+                )}
+              >
+                {step.isDone ? <CheckIcon /> : index + 1}
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="leading-snug font-semibold">
+                  <StepLink
+                    step={step}
+                    carId={undefined}
+                    className="outline-none after:absolute after:inset-0"
+                  >
+                    {action}
+                  </StepLink>
+                  {step.isDone && <span className="sr-only"> ({texts.done})</span>}
+                </p>
+                <p className="mt-1 text-sm text-pretty text-soft">{reason}</p>
+              </div>
+              {canBeTaken && <ChevronRightIcon className="text-soft" />}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** Above a short list: only what comes next. */
+function NextStep({ steps, next, carId, onClose }: StepsProps & { carId: string | undefined }) {
+  const { firstSteps: texts } = useMessages()
+  return (
+    <section
+      aria-label={texts.title}
+      className={`${surface} mb-3 flex min-h-14 items-center overflow-hidden pr-1`}
+    >
+      <StepLink
+        step={next}
+        carId={carId}
+        className="flex min-w-0 flex-1 items-center gap-3 self-stretch py-2 pl-4 hover:bg-background focus-visible:-outline-offset-2"
+      >
+        <span aria-hidden="true" className="flex gap-1">
+          {steps.map(({ name, isDone }) => (
+            <span
+              key={name}
+              className={classes("h-1 w-4 rounded-full", isDone ? "bg-primary" : "bg-line")}
+            />
+          ))}
+        </span>
+        <span className="min-w-0 flex-1 leading-snug">
+          <span className="text-sm text-soft max-sm:sr-only">{texts.next} </span>
+          <span className="font-semibold">{texts.steps[next.name].action}</span>
+        </span>
+        <ChevronRightIcon className="text-soft" />
+      </StepLink>
+      <IconButton label={texts.close} onClick={onClose} className="text-soft">
+        <CloseIcon />
+      </IconButton>
+    </section>
+  )
+}
+
+type StepLinkProps = {
+  step: Step
+  /** The car whose money is entered; without one that step cannot be taken yet. */
+  carId: string | undefined
+  className: string
+  children: ReactNode
+}
+
+function StepLink({ step, carId, className, children }: StepLinkProps) {
+  if (step.isDone) return children
+  if (step.name === "car")
+    return (
+      <Link to="/car/new" state={{ fromList: true }} className={className}>
+        {children}
+      </Link>
+    )
+  if (step.name === "partner")
+    return (
+      <Link to="/users" className={className}>
+        {children}
+      </Link>
+    )
+  return carId ? (
+    <Link to="/car/$id" params={{ id: carId }} state={{ fromList: true }} className={className}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+}
