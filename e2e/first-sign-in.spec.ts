@@ -49,7 +49,7 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await dialog.getByLabel("Valiuta").selectOption("NOK")
   await dialog.getByRole("button", { name: "Įrašyti 0,086" }).click()
   await expect(dialog.getByLabel("Kursas")).toHaveValue("0.086")
-  await dialog.getByLabel("Rūšis").selectOption("Transportas")
+  await dialog.getByRole("radio", { name: "Transportas" }).check()
   await dialog.getByRole("button", { name: "Pridėti išlaidą" }).click()
   await expectToast(page, "Išlaida pridėta.")
   await expect(dialog).toBeHidden()

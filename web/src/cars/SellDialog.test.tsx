@@ -25,7 +25,7 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
   await user.type(field("Pardavimo diena"), "2026-03-18")
   const offer = /^ECB, paskelbta kovo\s17\sd\.: 1,1764705882\s*1 EUR = 0,85000 GBP$/
   await user.click(await screen.findByRole("button", { name: offer }))
-  await user.click(screen.getByRole("button", { name: "Parduoti" }))
+  await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
   await findToast("Automobilis parduotas.")
   expect(network.sent("PUT")).toMatchObject([
     { sale_exchange_rate: "1.1764705882", sale_rate_day: "2026-03-17", sold_on: "2026-03-18" },

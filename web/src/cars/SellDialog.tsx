@@ -1,6 +1,8 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { carFigures } from "@marza/domain/cars/profit.ts"
 import { type Car, saleSchema } from "@marza/domain/cars/schemas.ts"
+import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
@@ -8,11 +10,11 @@ import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
-import { Profit } from "../ui/Money.tsx"
+import { Money, Profit } from "../ui/Money.tsx"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
@@ -29,7 +31,7 @@ import { sellCar, undoSale } from "./api.ts"
 
 /** Sells a car in one step: price, day and buyer, with the profit before it is confirmed. */
 export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) {
-  const { actions, car: carTexts, sale: texts } = useMessages()
+  const { actions, car: carTexts, cars, sale: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const [base, setBase] = useState(car)
@@ -109,7 +111,7 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
   )
 
   return (
-    <Dialog title={texts.title} description={car.name} onClose={onClose}>
+    <Dialog title={texts.title} description={car.name} startsTyping onClose={onClose}>
       <form ref={form} onSubmit={sell} noValidate className="grid gap-4">
         <FormError
           text={
@@ -166,23 +168,37 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
             )}
           </Field>
         </div>
-        <p
-          aria-live="polite"
-          className="flex min-h-8 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold"
-        >
-          {profit === null ? (
-            <span className="text-sm font-normal text-soft">{carTexts.profitUnsold}</span>
-          ) : (
-            <>
-              {texts.profit}
-              <Profit amount={profit} />
-            </>
-          )}
-        </p>
-        <Button type="submit" isBusy={selling.isPending}>
-          {texts.sell}
-        </Button>
+        <dl className="grid gap-1 rounded-xl bg-background px-4 py-3" aria-live="polite">
+          {profit !== null && <Step label={texts.sale} amount={add(profit, base.cost_eur)} />}
+          <Step label={cars.cost} amount={subtract("0", base.cost_eur)} />
+          <div className="mt-1 flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2 text-lg font-bold">
+            <dt>{texts.profit}</dt>
+            <dd>
+              {profit === null ? (
+                <span className="text-sm font-normal text-soft">{carTexts.profitUnsold}</span>
+              ) : (
+                <Profit amount={profit} isLabelled />
+              )}
+            </dd>
+          </div>
+        </dl>
+        <DialogActions>
+          <Button type="submit" size="tall" isBusy={selling.isPending} className="flex-1">
+            {price ? texts.sellFor(formatMoney(price, values.sale_currency, language)) : texts.sell}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function Step({ label, amount }: { label: string; amount: Decimal }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt>{label}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { waiting } from "../offline/orWait.ts"
 import { Button } from "../ui/Button.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
@@ -79,27 +79,28 @@ export function AddExpenseDialog({ car, hasVat, unsent, onClose }: AddExpenseDia
   }
 
   return (
-    <Dialog title={texts.add} onClose={onClose}>
+    <Dialog title={texts.add} startsTyping onClose={onClose}>
       <form ref={form} onSubmit={add} noValidate className="grid gap-4">
         <FormError
           text={Object.keys(errors).length > 0 ? text("expenseFieldsRequired", language) : null}
         />
         <ExpenseFields values={values} errors={errors} hasVat={hasVat} onChange={set} />
-        {/* The first button is the one that Enter presses; on a wide screen it is at the right. */}
-        <div className="mt-1 grid gap-2 sm:flex sm:flex-row-reverse">
-          <Button type="submit" isBusy={addition.isPending} className="sm:flex-1">
+        {/* The first button is the one that Enter presses; it is at the right. */}
+        <DialogActions>
+          <Button type="submit" size="tall" isBusy={addition.isPending} className="flex-auto">
             {texts.add}
           </Button>
           <Button
             type="submit"
             name="another"
             variant="secondary"
+            size="tall"
             disabled={addition.isPending}
-            className="sm:flex-1"
+            className="flex-auto px-3"
           >
             {texts.addAnother}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

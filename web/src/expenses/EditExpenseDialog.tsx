@@ -8,7 +8,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { type Choices, ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/icons.tsx"
@@ -141,18 +141,21 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
               clearError(field)
             }}
           />
-          <Button type="submit" isBusy={saving.isPending} className="mt-1">
-            {actions.save}
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<TrashIcon />}
-            aria-label={texts.delete(expense.description)}
-            onClick={onDelete}
-            className="text-soft hover:text-loss"
-          >
-            {texts.deleteTitle}
-          </Button>
+          <DialogActions>
+            <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+              {actions.save}
+            </Button>
+            <Button
+              variant="quiet"
+              size="tall"
+              icon={<TrashIcon />}
+              aria-label={texts.delete(expense.description)}
+              onClick={onDelete}
+              className="px-4 text-soft hover:text-loss"
+            >
+              {actions.delete}
+            </Button>
+          </DialogActions>
         </form>
       </Dialog>
       {conflict && (

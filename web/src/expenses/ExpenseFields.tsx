@@ -14,11 +14,11 @@ import type { Language } from "@marza/domain/language.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { useRef } from "react"
 import { useMessages } from "../messages/use.ts"
+import { ChipChoice } from "../ui/ChipChoice.tsx"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
-import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { amountToSend, formatForInput, rateToSend } from "../ui/typedAmount.ts"
 
@@ -83,17 +83,6 @@ export function ExpenseFields({ values, errors, hasVat, onChange: set }: Expense
   const vatInput = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Field label={texts.description} isRequired error={errors.description}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="description"
-            autoComplete="off"
-            value={values.description}
-            onChange={(event) => set("description", event.target.value)}
-          />
-        )}
-      </Field>
       <MoneyFields
         label={texts.amount}
         isRequired
@@ -118,37 +107,42 @@ export function ExpenseFields({ values, errors, hasVat, onChange: set }: Expense
           set("rate_day", day)
         }}
       />
-      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={texts.type} error={errors.expense_type}>
-          {(control) => (
-            <Select
-              {...control}
-              name="expense_type"
-              value={values.expense_type}
-              options={expenseTypes.map((value) => ({ value, label: texts.types[value] }))}
-              onChange={(type) => set("expense_type", type)}
-            />
-          )}
-        </Field>
-        <Field
-          label={texts.date}
-          isRequired
-          error={errors.date}
-          hint={values.date > today && <span className="text-warn">{texts.dateAhead}</span>}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              min={earliestExpenseDate}
-              max={latestExpenseDate(new Date())}
-              name="date"
-              value={values.date}
-              onChange={(event) => set("date", event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      <ChipChoice
+        label={texts.type}
+        name="expense_type"
+        value={values.expense_type}
+        options={expenseTypes.map((value) => ({ value, label: texts.types[value] }))}
+        onChange={(type) => set("expense_type", type)}
+      />
+      <Field label={texts.description} isRequired error={errors.description}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="description"
+            autoComplete="off"
+            value={values.description}
+            onChange={(event) => set("description", event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={texts.date}
+        isRequired
+        error={errors.date}
+        hint={values.date > today && <span className="text-warn">{texts.dateAhead}</span>}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            type="date"
+            min={earliestExpenseDate}
+            max={latestExpenseDate(new Date())}
+            name="date"
+            value={values.date}
+            onChange={(event) => set("date", event.target.value)}
+          />
+        )}
+      </Field>
       {(hasVat || values.vat_amount) && (
         <Field
           label={`${texts.vat}, ${values.currency}`}
@@ -167,17 +161,13 @@ export function ExpenseFields({ values, errors, hasVat, onChange: set }: Expense
           )}
         </Field>
       )}
-      <Field label={texts.kind} error={errors.kind}>
-        {(control) => (
-          <Select
-            {...control}
-            name="kind"
-            value={values.kind}
-            options={expenseKinds.map((value) => ({ value, label: texts.kinds[value] }))}
-            onChange={(kind) => set("kind", kind)}
-          />
-        )}
-      </Field>
+      <ChipChoice
+        label={texts.kind}
+        name="kind"
+        value={values.kind}
+        options={expenseKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        onChange={(kind) => set("kind", kind)}
+      />
     </>
   )
 }

@@ -316,6 +316,8 @@ export const en: Messages = {
   },
   sale: {
     ...first.sale,
+    sale: "Sale",
+    sellFor: (price) => `Sell for ${price}`,
     title: "Sell the car",
     day: "Day of sale",
     profit: "Profit",
@@ -392,7 +394,7 @@ export const en: Messages = {
     deleteTitle: "Delete expense",
     deleteConfirm: "Are you sure you want to delete this expense? This action cannot be undone.",
     total: "Total",
-    addAnother: "Add and enter another",
+    addAnother: "Add and another",
     fillInRate: "Enter the rate",
     fillInRateOf: (description) => `Enter the rate: ${description}`,
     rateFilledIn: "Rate of the expense saved.",

@@ -318,6 +318,8 @@ export const lt = {
   },
   sale: {
     ...first.sale,
+    sale: "Pardavimas",
+    sellFor: (price: string) => `Parduoti už ${price}`,
     title: "Parduoti automobilį",
     day: "Pardavimo diena",
     profit: "Pelnas",
@@ -395,7 +397,7 @@ export const lt = {
     deleteTitle: "Ištrinti išlaidą",
     deleteConfirm: "Ar tikrai norite ištrinti šią išlaidą? Šis veiksmas neatšaukiamas.",
     total: "Iš viso",
-    addAnother: "Pridėti ir rašyti kitą",
+    addAnother: "Pridėti ir kitą",
     fillInRate: "Įrašyti kursą",
     fillInRateOf: (description: string) => `Įrašyti kursą: ${description}`,
     rateFilledIn: "Išlaidos kursas įrašytas.",

@@ -27,12 +27,12 @@ export const PlusIcon = (props: IconProps) => (
 )
 export const SearchIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m21 21-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />
+    <path d="M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />
   </Outline>
 )
 export const ChevronDownIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m6 9 6 6 6-6" />
+    <path d="M6 9l6 6 6-6" />
   </Outline>
 )
 export const ChevronLeftIcon = (props: IconProps) => (
@@ -47,7 +47,7 @@ export const ChevronRightIcon = (props: IconProps) => (
 )
 export const ArrowLeftIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m12 19-7-7 7-7M19 12H5" />
+    <path d="M12 19l-7-7 7-7M19 12H5" />
   </Outline>
 )
 export const CloseIcon = (props: IconProps) => (
@@ -107,7 +107,7 @@ export const UsersIcon = (props: IconProps) => (
 )
 export const LogOutIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
+    <path d="M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
   </Outline>
 )
 export const SettingsIcon = (props: IconProps) => (
@@ -122,12 +122,12 @@ export const BuildingIcon = (props: IconProps) => (
 )
 export const AlertIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
+    <path d="M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />
   </Outline>
 )
 export const MailIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z" />
+    <path d="M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-16a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2z" />
   </Outline>
 )
 export const EyeIcon = (props: IconProps) => (
@@ -142,7 +142,7 @@ export const ImageIcon = (props: IconProps) => (
 )
 export const CarIcon = (props: IconProps) => (
   <Outline {...props}>
-    <path d="m21 8-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01M17 14h.01M5 10h14a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2zM5 18v2M19 18v2" />
+    <path d="M21 8l-2 2-1.5-3.7A2 2 0 0 0 15.646 5H8.4a2 2 0 0 0-1.903 1.257L5 10 3 8M7 14h.01M17 14h.01M5 10h14a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2zM5 18v2M19 18v2" />
   </Outline>
 )
 export const ChartIcon = (props: IconProps) => (
