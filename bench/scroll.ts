@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import pg from "pg"
-import { drawCar } from "../server/src/demo/draw.ts"
+import { readPhoto } from "../server/src/demo/photos.ts"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { type Filled, fill } from "./fill.ts"
@@ -136,16 +136,16 @@ function scrollUp(page: Page) {
 async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, "files", "car-images", "bench")
   mkdirSync(folder, { recursive: true })
-  const { photo, thumbnail } = await drawCar({ paint: "#2a5d8f", sky: ["#a0c4de", "#e8eef2"] })
+  const { photo, thumbnail } = await readPhoto("leaf")
   for (let number = 0; number < photos; number += 1) {
-    writeFileSync(join(folder, `${number}.jpg`), photo)
+    writeFileSync(join(folder, `${number}.webp`), photo)
     writeFileSync(join(folder, `${number}.400x300.webp`), thumbnail)
   }
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query("set session_replication_role = replica")
   await client.query(
-    "update cars set image_path = 'car-images/bench/' || floor(random() * $1) || '.jpg'",
+    "update cars set image_path = 'car-images/bench/' || floor(random() * $1) || '.webp'",
     [photos],
   )
   await client.end()

@@ -2,14 +2,14 @@ import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
-import type { Picture } from "./draw.ts"
 
 export type Price = readonly [amount: string, currency: Currency, rate?: string]
 export type DemoExpense = readonly [ExpenseType, description: string, ...Price]
 export type DemoCar = {
   name: string
   description?: string
-  picture?: Picture
+  /** The name of a file in photos/. */
+  photo?: string
   status: CarStatus
   /** Days before today. */
   boughtDaysAgo: number
@@ -40,15 +40,6 @@ export type MoreExpense = {
   daysAfterSale?: number
 }
 
-const dawn = ["#c6a27e", "#f1e3d3"] as const
-const clear = ["#9db7cc", "#e9eef0"] as const
-const sea = ["#8fc3c9", "#e4f0ee"] as const
-const storm = ["#7d8796", "#d8dbe0"] as const
-const field = ["#a9b98f", "#eaeedd"] as const
-const evening = ["#d9a679", "#f7eadb"] as const
-const frost = ["#8aa0b8", "#dfe6ec"] as const
-const dusk = ["#b7a6c4", "#ece6f0"] as const
-
 const ferry = (amount: string, rate = "0.0861"): DemoExpense => [
   "Transportas",
   "Keltas ir kelionė",
@@ -65,13 +56,14 @@ export const demoCars: readonly DemoCar[] = [
     facts: ["KVD 482", "WVWZZZ3CZHE128406", "2017-03", 168_000],
     asking: "14500.00",
     description: "2017 m., 168 000 km, universalas. Tvarkyti galinį bamperį.",
-    picture: { paint: "#3f4a57", sky: clear },
+    photo: "passat",
     status: "preparing",
     boughtDaysAgo: 23,
     purchase: ["118000.00", "NOK", "0.0862"],
     expenses: [
       ferry("6400.00"),
       ["Remontas", "Galinis bamperis, dažymas", "410.00", "EUR"],
+      ["Kita", "Žieminių padangų montavimas", "62.00", "EUR"],
       papers,
     ],
   },
@@ -79,7 +71,7 @@ export const demoCars: readonly DemoCar[] = [
     name: "Volvo V60 D4",
     facts: ["LRM 905", "YV1FW76C1J1385214", "2018-05", 151_200],
     description: "2018 m., Momentum, kablys.",
-    picture: { paint: "#eceef0", sky: dawn },
+    photo: "v60",
     status: "sold",
     boughtDaysAgo: 31,
     soldDaysAgo: 6,
@@ -96,7 +88,7 @@ export const demoCars: readonly DemoCar[] = [
     facts: [null, "SJNFAAZE1U0047318", "2019-09", 74_300],
     asking: "11900.00",
     description: "Baterija 91 %.",
-    picture: { paint: "#1f6fb4", sky: sea },
+    photo: "leaf",
     status: "bought",
     boughtDaysAgo: 4,
     purchase: ["104000.00", "NOK", "0.0859"],
@@ -105,7 +97,8 @@ export const demoCars: readonly DemoCar[] = [
   {
     name: "BMW 320d xDrive Touring",
     facts: ["KZT 317", "WBA8K51050NT62985", "2017-11", 132_500],
-    picture: { paint: "#15171a", sky: storm },
+    description: "M paketas. Turbina keista, yra sąskaita.",
+    photo: "bmw",
     status: "sold",
     boughtDaysAgo: 78,
     soldDaysAgo: 14,
@@ -123,27 +116,29 @@ export const demoCars: readonly DemoCar[] = [
     name: "Toyota Yaris Hybrid",
     facts: [null, "VNKKBAC30NA614072", "2022-02", 38_900],
     asking: "11200.00",
-    picture: { paint: "#b1121f", sky: field },
+    description: "Vienas savininkas, prižiūrėtas Bergene.",
+    photo: "yaris",
     status: "preparing",
     boughtDaysAgo: 11,
     purchase: ["89000.00", "NOK", "0.0863"],
-    expenses: [ferry("6100.00", "0.0863"), ["Remontas", "Cheminis valymas", "95.00", "EUR"]],
+    expenses: [ferry("6100.00", "0.0863"), ["Kita", "Cheminis valymas", "95.00", "EUR"]],
   },
   {
     name: "Škoda Octavia RS",
     facts: ["LCE 640", "TMBLK9NX5LY023517", "2020-06", 96_400],
     asking: "16490.00",
     description: "Rida patvirtinta servise.",
-    picture: { paint: "#2e7d4f", sky: evening },
+    photo: "octavia",
     status: "bought",
     boughtDaysAgo: 2,
     purchase: ["12660.00", "EUR"],
-    expenses: [],
+    expenses: [["Dokumentai", "Ridos ir istorijos patikra", "24.00", "EUR"]],
   },
   {
     name: "Mazda CX-5 AWD",
     facts: ["KUJ 158", "JMZKF6W7A10529364", "2018-08", 119_800],
-    picture: { paint: "#7a1f2b", sky: frost },
+    description: "Iš Anglijos. Šildomos sėdynės, kablys.",
+    photo: "cx5",
     status: "sold",
     boughtDaysAgo: 93,
     soldDaysAgo: 9,
@@ -159,20 +154,23 @@ export const demoCars: readonly DemoCar[] = [
     name: "Audi A4 Avant 2.0 TFSI",
     facts: ["KSN 726", "WAUZZZF43KA081593", "2019-01", 141_000],
     asking: "17900.00",
-    picture: { paint: "#8b9096", sky: dusk },
+    description: "S line. Grandinė pakeista prie 139 000 km.",
+    photo: "a4",
     status: "preparing",
     boughtDaysAgo: 40,
     purchase: ["13700.00", "EUR"],
     expenses: [
       ["Remontas", "Grandinės keitimas", "890.00", "EUR"],
+      ["Remontas", "Priekinis stiklas su kamera", "540.00", "EUR"],
       ["Kita", "Nuotraukos ir skelbimas", "45.00", "EUR"],
+      papers,
     ],
   },
   {
     name: "Tesla Model 3 Long Range",
     facts: ["LPA 209", "5YJ3E1EB6LF672408", "2020-03", 88_700],
     description: "Dviejų ratų komplektas.",
-    picture: { paint: "#d9dbde", sky: storm },
+    photo: "model3",
     status: "sold",
     boughtDaysAgo: 112,
     soldDaysAgo: 40,
@@ -187,19 +185,25 @@ export const demoCars: readonly DemoCar[] = [
   {
     name: "Subaru Outback 2.5i",
     facts: ["KHG 563", "JF1BS9LC2HG105827", "2016-10", 187_300],
-    picture: { paint: "#27435f", sky: field },
+    description: "EyeSight, du raktai.",
+    photo: "outback",
     status: "sold",
     boughtDaysAgo: 131,
     soldDaysAgo: 62,
     purchase: ["99000.00", "NOK", "0.0857"],
     sale: ["11800.00", "EUR"],
-    expenses: [ferry("6800.00", "0.0857"), papers],
+    expenses: [
+      ferry("6800.00", "0.0857"),
+      ["Remontas", "CVT alyva ir filtrai", "320.00", "EUR"],
+      papers,
+    ],
   },
   {
     name: "Kia e-Niro 64 kWh",
     facts: [null, "KNACC81GFL5042961", "2020-01", 69_500],
     asking: "17400.00",
-    picture: { paint: "#5f7d8c", sky: sea },
+    description: "Šilumos siurblys. Baterija 94 %.",
+    photo: "eniro",
     status: "bought",
     boughtDaysAgo: 9,
     purchase: ["149000.00", "NOK"],
@@ -210,57 +214,69 @@ export const demoCars: readonly DemoCar[] = [
     facts: ["LAF 834", "WDD2052141F917306", "2019-07", 128_600],
     asking: "21500.00",
     description: "AMG paketas.",
-    picture: { paint: "#20242b", sky: dusk },
+    photo: "cclass",
     status: "preparing",
     boughtDaysAgo: 66,
     purchase: ["16800.00", "EUR"],
     expenses: [
       ["Remontas", "Pakabos svirtys", "720.00", "EUR"],
+      ["Transportas", "Tralas iš Miuncheno", "650.00", "EUR"],
       ["Remontas", "Dažymas, dešinys sparnas", "260.00", "EUR"],
       papers,
     ],
   },
   {
-    name: "Honda CR-V 1.6 i-DTEC",
-    facts: ["JZE 471", "SHSRE6770GU208153", "2016-04", 176_900],
-    picture: { paint: "#6d2f3a", sky: clear },
+    name: "Toyota Hilux 2.4 D-4D",
+    facts: ["JZE 471", "AHTBB3CD602481736", "2017-04", 156_900],
+    description: "Kablys, bagažinės dangtis, naujos žieminės padangos.",
+    photo: "hilux",
     status: "sold",
     boughtDaysAgo: 190,
     soldDaysAgo: 95,
-    purchase: ["92000.00", "NOK", "0.0856"],
-    sale: ["10350.00", "EUR"],
-    expenses: [ferry("6500.00", "0.0856"), ["Remontas", "Sankaba", "610.00", "EUR"], papers],
+    purchase: ["168000.00", "NOK", "0.0856"],
+    sale: ["18400.00", "EUR"],
+    expenses: [
+      ferry("8200.00", "0.0856"),
+      ["Remontas", "Sankaba ir smagratis", "940.00", "EUR"],
+      ["Kita", "Rėmo antikorozinė danga", "280.00", "EUR"],
+      papers,
+    ],
   },
   {
     name: "Ford Mondeo Hybrid",
     facts: ["JVB 092", "WF0EXXWPCEHL45081", "2017-06", 143_200],
-    picture: { paint: "#9aa4ad", sky: frost },
+    description: "Sedanas, automatas.",
+    photo: "mondeo",
     status: "sold",
     boughtDaysAgo: 204,
     soldDaysAgo: 143,
     purchase: ["8200.00", "GBP", "1.1390"],
     sale: ["11200.00", "EUR"],
-    expenses: [["Transportas", "Autovežis", "690.00", "GBP"], papers],
+    expenses: [["Transportas", "Autovežis iš Harvičo", "690.00", "GBP"], papers],
   },
   {
     name: "Peugeot 3008 1.5 BlueHDi",
     facts: ["KNR 385", "VF3MCYHZRKS271946", "2019-04", 109_400],
-    picture: { paint: "#b5762c", sky: evening },
+    photo: "p3008",
     status: "sold",
-    boughtDaysAgo: 265,
-    soldDaysAgo: 230,
+    boughtDaysAgo: 205,
+    soldDaysAgo: 170,
     purchase: ["9900.00", "EUR"],
     sale: ["11950.00", "EUR"],
-    expenses: [["Remontas", "AdBlue bakas", "740.00", "EUR"], papers],
+    expenses: [
+      ["Transportas", "Parvarymas iš Berlyno, kuras", "310.00", "EUR"],
+      ["Remontas", "AdBlue bakas", "740.00", "EUR"],
+      papers,
+    ],
   },
   {
     name: "Volvo XC60 D5 AWD Inscription",
     facts: ["LGS 718", "YV1UZ68VCJ1094653", "2018-02", 134_700],
     description: "Oda, panorama, pneumatinė pakaba.",
-    picture: { paint: "#3b4a3f", sky: frost },
+    photo: "xc60",
     status: "sold",
-    boughtDaysAgo: 330,
-    soldDaysAgo: 291,
+    boughtDaysAgo: 158,
+    soldDaysAgo: 118,
     purchase: ["212000.00", "NOK", "0.0853"],
     sale: ["238000.00", "NOK", "0.0860"],
     expenses: [
@@ -271,6 +287,7 @@ export const demoCars: readonly DemoCar[] = [
   {
     name: "Hyundai Ioniq Electric",
     facts: ["KMP 246", "KMHC851HFJU019874", "2017-12", 92_100],
+    description: "Pirkėjas laukė iš anksto.",
     status: "sold",
     boughtDaysAgo: 392,
     soldDaysAgo: 366,
@@ -279,10 +296,11 @@ export const demoCars: readonly DemoCar[] = [
     expenses: [ferry("5900.00", "0.0852"), papers],
   },
   {
-    name: "Opel Insignia Sports Tourer",
-    facts: [null, "W0VZM8EB3J1068245", "2018-01", 172_800],
-    asking: "9300.00",
-    picture: { paint: "#54606e", sky: clear },
+    name: "VW Transporter T5 2.0 TDI",
+    facts: [null, "WV1ZZZ7HZCH042618", "2012-03", 231_400],
+    asking: "9900.00",
+    description: "9 vietos. Rytoj parvežame iš Hamburgo.",
+    photo: "transporter",
     status: "bought",
     boughtDaysAgo: 1,
     purchase: ["7450.00", "EUR"],
@@ -296,7 +314,7 @@ export const demoMotors: readonly DemoCar[] = [
     facts: [null, "SALLDHMF8VA123986", "1997-05", 214_000],
     asking: "21900.00",
     description: "Original 300 Tdi.",
-    picture: { paint: "#4c5a3c", sky: field },
+    photo: "defender",
     status: "preparing",
     boughtDaysAgo: 27,
     purchase: ["14500.00", "GBP", "1.1405"],
@@ -306,7 +324,7 @@ export const demoMotors: readonly DemoCar[] = [
     name: "Ford Mustang GT 5.0",
     facts: [null, "1FA6P8CF5H5284170", "2017-08", 61_200],
     asking: "31500.00",
-    picture: { paint: "#c2410c", sky: dusk },
+    photo: "mustang",
     status: "bought",
     boughtDaysAgo: 8,
     purchase: ["24900.00", "USD", "0.8648"],

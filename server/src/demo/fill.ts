@@ -11,7 +11,7 @@ import { type Caller, type Database, memberScope, query } from "../platform/db/d
 import type { Files } from "../platform/storage/files.ts"
 import { thumbnailPath } from "../platform/storage/signed-url.ts"
 import { type DemoCar, type DemoFacts, demoCars, demoMotors, type Price } from "./cars.ts"
-import { drawCar } from "./draw.ts"
+import { readPhoto } from "./photos.ts"
 
 const people = {
   superadmin: "Saulius Administratorius",
@@ -103,7 +103,12 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
         .where("id", "=", baltic.id),
     ),
   )
-  for (const car of demoCars) await addCar(database, files, signedIn.owner, north.id, car)
+  // Whoever bought a car entered it, with its expenses.
+  const buyers = [signedIn.owner, signedIn.admin, signedIn.owner, signedIn.member]
+  for (const [index, car] of demoCars.entries()) {
+    const buyer = buyers[index % buyers.length] ?? signedIn.owner
+    await addCar(database, files, buyer, north.id, car)
+  }
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic.id, car)
   for (const { sessionId, impersonating } of Object.values(signedIn))
     await sessions.end({ sessionId, impersonating })
@@ -150,7 +155,7 @@ async function addCar(
     car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
   const created = timestampsOnCreate("bought", bought)
   const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
-  const imagePath = car.picture ? await storePicture(files, caller.userId, car, bought) : null
+  const imagePath = car.photo ? await storePhoto(files, caller.userId, car.photo, bought) : null
   await database.write(memberScope(caller, organizationId), async ({ run }) => {
     await run(
       query.insertInto("cars").values({
@@ -254,15 +259,14 @@ const saleColumns = (price: Price) => ({
   sale_price_eur: eurOf(price),
 })
 
-async function storePicture(
+async function storePhoto(
   files: Files,
   userId: string,
-  car: DemoCar,
+  name: string,
   taken: string,
-): Promise<string | null> {
-  if (!car.picture) return null
-  const { photo, thumbnail } = await drawCar(car.picture)
-  const path = `car-images/${userId}/${Date.parse(taken)}.jpg`
+): Promise<string> {
+  const { photo, thumbnail } = await readPhoto(name)
+  const path = `car-images/${userId}/${Date.parse(taken)}.webp`
   await files.disk.put(path, photo)
   await files.disk.put(thumbnailPath(path), thumbnail)
   return path

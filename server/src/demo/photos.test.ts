@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import sharp from "sharp"
+import { describe, expect, test } from "vitest"
+import { demoCars, demoMotors } from "./cars.ts"
+import { readPhoto } from "./photos.ts"
+
+const folder = fileURLToPath(new URL("photos/", import.meta.url))
+const files = readdirSync(folder)
+
+describe("the photos of the demonstration", () => {
+  test("are one for each car that names one, and no other", () => {
+    const named = [...demoCars, ...demoMotors].flatMap(({ photo }) => photo ?? [])
+    expect(named.map((name) => `${name}.webp`).sort()).toEqual(files.toSorted())
+  })
+
+  test("are at most 3 MB together", () => {
+    const bytes = files.map((file) => statSync(`${folder}${file}`).size)
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(3_000_000)
+  })
+
+  test.each(files)(
+    "%s is stored as an upload would be: upright WebP of 4:3 without metadata",
+    async (file) => {
+      const metadata = await sharp(readFileSync(`${folder}${file}`)).metadata()
+      expect(metadata).toMatchObject({ format: "webp", space: "srgb" })
+      expect(metadata.width).toBeGreaterThanOrEqual(560)
+      expect(metadata.width).toBeLessThanOrEqual(2560)
+      expect(metadata.width * 3).toBe(metadata.height * 4)
+      const { exif, icc, iptc, xmp, orientation } = metadata
+      expect([exif, icc, iptc, xmp, orientation].filter(Boolean)).toEqual([])
+    },
+  )
+
+  test("come with the thumbnail of the list", async () => {
+    const { thumbnail } = await readPhoto("v60")
+    const metadata = await sharp(thumbnail).metadata()
+    expect(metadata).toMatchObject({ format: "webp", width: 400, height: 300 })
+  })
+})
