@@ -134,6 +134,32 @@ test("twelve cars of a table are in sight on a desk of 1280 × 800, without a vi
   expect(Math.abs(head.top - bar.bottom)).toBeLessThan(2)
 })
 
+test("back from a car far down a table returns to its row, below the headings", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  for (let number = 1; number <= 60; number += 1)
+    await api.makeCar(organization, { name: `Auto ${number}` })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await chooseTable(page)
+  const link = row(page, "Auto 10").getByRole("link")
+  await expect(async () => {
+    await page.mouse.wheel(0, 400)
+    await expect(link).toBeInViewport({ timeout: 200 })
+  }).toPass()
+  await expect(row(page, "Auto 10")).toHaveAttribute("aria-rowindex", "52")
+  await expect(table(page)).toHaveAttribute("aria-rowcount", "61")
+  expect(await carRows(page).count()).toBeLessThan(45)
+  await link.click()
+  await expect(page.getByRole("heading", { name: "Auto 10", exact: true, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeInViewport()
+})
+
 test("the status changes in a row, which stays where it is, and the keyboard goes on from row to row", async ({
   page,
   signIn,
