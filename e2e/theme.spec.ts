@@ -11,14 +11,18 @@ test("light and dark follow the device until one is chosen, which is kept", asyn
   await page.emulateMedia({ colorScheme: "light" })
   await page.goto("/")
   const root = page.locator("html")
+  // The bar of an installed application continues the header.
+  const barColor = page.locator('meta[name="theme-color"]').last()
   await expect(root).not.toHaveClass(/dark/)
   await page.emulateMedia({ colorScheme: "dark" })
   await expect(root).toHaveClass(/dark/)
+  await expect(barColor).toHaveAttribute("content", "#1f1e1c")
 
   await page.getByRole("button", { name: "Paskyros meniu" }).click()
   await expect(page.getByRole("menuitemradio", { name: "Kaip įrenginyje" })).toBeChecked()
   await page.getByRole("menuitemradio", { name: "Šviesi" }).click()
   await expect(root).not.toHaveClass(/dark/)
+  await expect(barColor).toHaveAttribute("content", /^#fff(fff)?$/)
   await page.reload()
   await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
   await expect(root).not.toHaveClass(/dark/)
