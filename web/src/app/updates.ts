@@ -16,8 +16,6 @@ async function installWorker() {
   }
 }
 
-let isAnnounced = false
-
 /**
  * Called on each new connection to the server, because a server that was updated has ended the one before. A newer
  * version announces itself and never reloads a page, in which somebody may be typing.
@@ -25,8 +23,7 @@ let isAnnounced = false
 export async function followUpdates() {
   if (!import.meta.env.PROD) return
   await installWorker()
-  if (isAnnounced || !(await isOutdated().catch(() => false))) return
-  isAnnounced = true
+  if (!(await isOutdated().catch(() => false))) return
   const { errors } = messages()
   toast.notice(errors.outdated, errors.updateHint, {
     label: errors.reload,
