@@ -49,7 +49,7 @@ export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: Car
     <div className="grid min-w-0 gap-2">
       <div className="flex items-start gap-2">
         <BackLink
-          className={classes(floatingButton, "max-md:absolute max-md:top-3 max-md:left-0")}
+          className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:left-0")}
         />
         <div className="flex min-w-0 flex-1 items-start gap-1 md:min-h-touch md:items-center">
           <h1
@@ -88,7 +88,7 @@ export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: Car
             <CarMenu
               onExport={onExport}
               onDelete={onDelete}
-              className={classes(floatingButton, "max-md:absolute max-md:top-3 max-md:right-0")}
+              className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:right-0")}
             />
             {car.status !== "sold" && (
               <Button onClick={onSell} className="max-md:hidden">

@@ -32,15 +32,10 @@ export function CarPhotoField({ car, className }: { car: Car; className?: string
   const { upload, isPreparing } = sending
   const url = upload?.preview ?? car.image_url
   const isBusy = sending.isBusy || deletion.isPending
-  const { isOver, handlers } = useFileDrop((file) => void sending.onFile(file), isBusy)
+  const onFile = (file: File) => void sending.onFile(file)
+  const { isOver, handlers } = useFileDrop(onFile, isBusy)
   const hasFailed = upload?.phase === "failed"
   const error = sending.problem ?? upload?.error ?? undefined
-  const choose = {
-    isBusy,
-    isInvalid: Boolean(error),
-    describedBy: error && errorId,
-    onFile: (file: File) => void sending.onFile(file),
-  }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser
@@ -49,71 +44,73 @@ export function CarPhotoField({ car, className }: { car: Car; className?: string
       aria-label={texts.photo}
       {...handlers}
       className={classes(
-        "relative overflow-hidden md:rounded-2xl",
+        "overflow-hidden md:rounded-2xl",
         isOver && "outline-2 outline-primary outline-dashed",
         className,
       )}
     >
-      {url ? (
-        <button
-          type="button"
-          aria-label={texts.photoEnlarge}
-          onClick={() => setDialog("large")}
-          className="block w-full focus-visible:-outline-offset-4"
-        >
-          <CarPhoto
-            url={url}
-            onBroken={() =>
-              void client.invalidateQueries({ queryKey: keys.car(car.organization_id, car.id) })
-            }
-            className="aspect-video max-h-80 w-full md:aspect-4/3 md:max-h-none [&_img]:object-[50%_70%]"
-          />
-        </button>
-      ) : (
-        <CarPhoto url={null} className="h-44 pb-12" />
-      )}
-      <div className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-wrap items-end justify-end gap-2 *:pointer-events-auto">
-        <div
-          className={classes(
-            "min-w-0 grow basis-56 rounded-xl bg-card px-3 py-2",
-            !error && !isPreparing && upload?.phase !== "sending" && "hidden",
-          )}
-        >
-          <div role="alert" className="empty:hidden">
-            {error && (
-              <p id={errorId} className="text-sm font-medium text-pretty text-loss">
-                {error}
-              </p>
-            )}
-          </div>
-          {hasFailed && (
-            <span className="mt-1 flex gap-2">
-              {upload.canRetry && <Button onClick={sending.onRetry}>{actions.retry}</Button>}
-              <IconButton label={actions.cancel} onClick={sending.onCancel} className="text-soft">
-                <CloseIcon />
-              </IconButton>
-            </span>
-          )}
-          {(isPreparing || upload?.phase === "sending") && (
-            <UploadProgress part={upload?.part ?? null} onCancel={sending.onCancel} />
-          )}
-        </div>
+      <div className="relative">
         {url ? (
-          <FileButton label={texts.photoReplace} className={floatingButton} {...choose} />
-        ) : (
-          <FileButton label={texts.photoAdd} {...choose} />
-        )}
-        {car.image_url && !hasFailed && (
           <button
             type="button"
-            aria-label={texts.photoDelete}
-            title={texts.photoDelete}
-            disabled={isBusy}
-            onClick={() => setDialog("delete")}
-            className={classes(floatingButton, "disabled:opacity-55")}
+            aria-label={texts.photoEnlarge}
+            onClick={() => setDialog("large")}
+            className="block w-full focus-visible:-outline-offset-4"
           >
-            <TrashIcon />
+            <CarPhoto
+              url={url}
+              onBroken={() =>
+                void client.invalidateQueries({ queryKey: keys.car(car.organization_id, car.id) })
+              }
+              className="aspect-video max-h-80 w-full md:aspect-4/3 md:max-h-none [&_img]:object-[50%_70%]"
+            />
           </button>
+        ) : (
+          <CarPhoto url={null} className="h-44 pb-12" />
+        )}
+        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-end gap-2 *:pointer-events-auto">
+          {(isPreparing || upload?.phase === "sending") && (
+            <div className="min-w-0 flex-1 rounded-xl bg-card px-3 py-2">
+              <UploadProgress part={upload?.part ?? null} onCancel={sending.onCancel} />
+            </div>
+          )}
+          <FileButton
+            label={url ? texts.photoReplace : texts.photoAdd}
+            className={url || isBusy ? floatingButton : undefined}
+            isBusy={isBusy}
+            isInvalid={Boolean(error)}
+            describedBy={error && errorId}
+            onFile={onFile}
+          />
+          {car.image_url && !upload && (
+            <button
+              type="button"
+              aria-label={texts.photoDelete}
+              title={texts.photoDelete}
+              disabled={isBusy}
+              onClick={() => setDialog("delete")}
+              className={classes(floatingButton, "disabled:opacity-55")}
+            >
+              <TrashIcon />
+            </button>
+          )}
+        </div>
+      </div>
+      <div className={classes("bg-card px-4 py-3", !error && !hasFailed && "hidden")}>
+        <div role="alert">
+          {error && (
+            <p id={errorId} className="text-sm font-medium text-pretty text-loss">
+              {error}
+            </p>
+          )}
+        </div>
+        {hasFailed && (
+          <span className="mt-2 flex gap-2">
+            {upload.canRetry && <Button onClick={sending.onRetry}>{actions.retry}</Button>}
+            <IconButton label={actions.cancel} onClick={sending.onCancel} className="text-soft">
+              <CloseIcon />
+            </IconButton>
+          </span>
         )}
       </div>
       <Suspense>

@@ -46,7 +46,7 @@ export function CarPageSkeleton() {
         <div className="grid gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
           <div className="flex items-center gap-2 md:h-touch">
             <BackLink
-              className={classes(floatingButton, "max-md:absolute max-md:top-3 max-md:left-0")}
+              className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:left-0")}
             />
             <Skeleton className="h-6 w-52" />
           </div>

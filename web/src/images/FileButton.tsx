@@ -7,7 +7,7 @@ type FileButtonProps = {
   label: string
   variant?: ButtonProps["variant"]
   /** Replaces the look of a button; the label is then for screen readers only. */
-  className?: string
+  className?: string | undefined
   isBusy: boolean
   isInvalid: boolean
   describedBy: string | undefined
