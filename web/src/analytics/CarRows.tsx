@@ -85,11 +85,12 @@ function CarRow({ list, car, photo }: CarRowProps) {
         : [statuses[car.status]]),
   ]
   return (
-    <div className="relative flex gap-3 py-3">
+    <div className="relative flex flex-wrap gap-3 py-3">
       <div className="h-12 w-16 shrink-0 overflow-hidden rounded-lg">
         {photo(car.thumbnail_url)}
       </div>
-      <div className="min-w-0 grow">
+      {/* Below the photo with large text. */}
+      <div className="@container min-w-0 grow basis-44">
         {/* With room for the text of the link, which is the whole row. */}
         <p className="line-clamp-2 pr-6 leading-snug font-semibold wrap-anywhere sm:pr-32">
           {car.name}
@@ -134,7 +135,7 @@ function CarRow({ list, car, photo }: CarRowProps) {
 /** What the car adds to the figure: a signed amount, or days. */
 function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
-  const adds = "ml-auto font-bold text-right"
+  const adds = "fitted ml-auto font-bold text-right"
   if (list === "days_to_sell" || list.startsWith("age_")) {
     return (
       <p className={adds}>

@@ -42,7 +42,7 @@ export function CarsDialog(props: CarsDialogProps) {
       description={monthTitle(month, language)}
       onClose={onClose}
     >
-      <div className="flex min-h-9 flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
+      <div className="@container flex min-h-9 flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-2">
         {firstPage ? (
           <>
             <p role="status">{cars.found(firstPage.count)}</p>
@@ -102,7 +102,7 @@ function Total({ list, whole, figures, around }: TotalProps) {
       <p className="ml-auto text-right">
         {texts.sum}:{" "}
         <span data-total className="text-lg font-bold">
-          <Money amount={whole.sum} />
+          <Money amount={whole.sum} className="fitted" />
         </span>
       </p>
       {parts && <p className="w-full text-right text-xs text-soft">{parts.join(" − ")}</p>}

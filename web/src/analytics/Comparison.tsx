@@ -1,7 +1,7 @@
 import { type Change, changeOf } from "@marza/domain/analytics/comparison.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { Tile } from "@marza/domain/analytics/tiles.ts"
-import { formatAmount, formatMoney } from "@marza/domain/money/format.ts"
+import { formatAmount } from "@marza/domain/money/format.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
@@ -28,18 +28,20 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
   const { figures, when } = basis
+  // As tall as the chip that another month has.
+  const words = classes("flex min-h-6 items-center", className)
   if (!figures || isBlank(figures)) {
-    return <span className={className}>{figures && texts.noFigures(when)}</span>
+    return <span className={words}>{figures && texts.noFigures(when)}</span>
   }
   const before = figures[tile]
   const change = changeOf(String(value), String(before))
   const { direction } = change
-  if (direction === "same") return <span className={className}>{texts.same(when)}</span>
+  if (direction === "same") return <span className={words}>{texts.same(when)}</span>
   return (
     <>
       <span
         className={classes(
-          "inline-flex min-h-6 items-center rounded-full px-2 text-xs font-semibold whitespace-nowrap",
+          "inline-flex min-h-6 items-center rounded-xl px-2 text-xs font-semibold",
           tones[tile === "profit" ? direction : "neutral"],
         )}
       >
@@ -65,7 +67,7 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
 
 type DifferenceProps = Pick<ComparisonProps, "tile" | "value"> & { change: Change }
 
-/** Counts are small, so that their difference says more than a percentage. */
+/** May wrap before the currency, because the longest is wider than a phone with large text. Counts are small, so that their difference says more than a percentage. */
 function Difference({ tile, value, change }: DifferenceProps) {
   const { analytics: texts } = useMessages()
   const language = useLanguage()
@@ -74,7 +76,7 @@ function Difference({ tile, value, change }: DifferenceProps) {
     return tile === "sales_rate" ? texts.points(count) : String(count)
   }
   return change.percent === null
-    ? formatMoney(change.difference, "EUR", language)
+    ? `${formatAmount(change.difference, language)} EUR`
     : texts.percent(change.percent)
 }
 

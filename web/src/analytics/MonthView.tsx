@@ -9,10 +9,9 @@ import { classes } from "../ui/classes.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { AlertIcon, ChartIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
-import { Skeleton } from "../ui/Skeleton.tsx"
-import { StockCard } from "./StockCard.tsx"
+import { StockCard, StockSkeleton } from "./StockCard.tsx"
 import { Tiles, TilesSkeleton } from "./Tiles.tsx"
-import { TrendCard } from "./TrendCard.tsx"
+import { TrendCard, TrendSkeleton } from "./TrendCard.tsx"
 import { VatCard } from "./VatCard.tsx"
 
 type MonthViewProps = {
@@ -27,20 +26,19 @@ type MonthViewProps = {
 export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewProps) {
   // The figures of the previous month stay until this month's are loaded.
   const isOld = figures.isPlaceholderData || trend.isPlaceholderData
+  // The tiles wait for their comparisons and marks, which would move what is below them, unless those fail.
+  const areTilesComplete = trend.data || trend.failureCount > 0
   return (
     <div
       aria-busy={isOld || figures.isPending}
       className={classes(
-        "grid gap-2 sm:gap-3 print:gap-2",
+        "grid grid-cols-1 gap-2 sm:gap-3 print:gap-2",
         isOld && "opacity-60 transition-opacity",
       )}
     >
-      {figures.data ? (
+      {figures.data && areTilesComplete ? (
         <>
           <Tiles month={month} figures={figures.data} months={trend.data?.months} onOpen={onOpen} />
-          {figures.data.warnings.length > 0 && (
-            <Warnings count={figures.data.warnings.length} onOpen={() => onOpen("warnings")} />
-          )}
           {isEmpty(figures.data) && !isOld && <EmptyMonth />}
         </>
       ) : figures.isError ? (
@@ -51,7 +49,7 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
       {trend.data ? (
         <div className={columns}>
           <TrendCard months={trend.data.months.slice(1)} month={month} />
-          <div className="grid gap-2 sm:gap-3 print:grid-cols-[3fr_2fr] print:grid-rows-[auto_1fr] print:gap-2">
+          <div className="grid grid-cols-1 gap-2 sm:gap-3 print:grid-cols-[3fr_2fr] print:grid-rows-[auto_1fr] print:gap-2">
             <StockCard trend={trend.data} isPast={isPast} onOpen={onOpen} />
             <VatCard trend={trend.data} />
           </div>
@@ -60,16 +58,19 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
         <LoadError error={trend.error} onRetry={() => void trend.refetch()} />
       ) : (
         <div className={columns}>
-          <Skeleton className="h-110 rounded-2xl" />
-          <Skeleton className="h-64 rounded-2xl" />
+          <TrendSkeleton />
+          <StockSkeleton />
         </div>
+      )}
+      {figures.data && figures.data.warnings.length > 0 && (
+        <Warnings count={figures.data.warnings.length} onOpen={() => onOpen("warnings")} />
       )}
     </div>
   )
 }
 
 const columns =
-  "grid items-start gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2"
+  "grid grid-cols-1 items-start gap-2 sm:gap-3 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-1 print:gap-2"
 
 const isEmpty = ({ total, invested, sales }: MonthlyFigures) =>
   total === 0 && invested === "0.00" && sales === "0.00"
@@ -96,7 +97,7 @@ function Warnings({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { analytics: texts } = useMessages()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-2xl bg-warn-soft px-4 py-3 text-warn max-sm:pb-0 print:py-1">
-      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2 wrap-anywhere">
         <AlertIcon className="mt-1" />
         <span>
           <strong className="block font-semibold">{texts.warnings(count)}</strong>

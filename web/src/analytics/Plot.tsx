@@ -12,7 +12,8 @@ type PlotProps = {
   onChoose: (month: Month) => void
 }
 
-const plotHeight = "h-40 lg:h-64 print:h-40"
+/** Also that of its skeleton. */
+export const plotHeight = "h-40 lg:h-64 print:h-40"
 
 /** The colours of the series, also of their marks in the list of values. */
 export const seriesColors = {
@@ -84,10 +85,12 @@ function Bar({ value, scale, color }: BarProps) {
   const [top, bottom] = [fromTop(Math.max(0, value), scale), fromTop(Math.min(0, value), scale)]
   return (
     <span className="relative block w-2/5 max-w-10">
-      <span
-        className={classes("absolute inset-x-0 rounded-t", color)}
-        style={{ top: `${top}%`, height: `${bottom - top}%` }}
-      />
+      {value !== 0 && (
+        <span
+          className={classes("absolute inset-x-0 rounded-t", color)}
+          style={{ top: `${top}%`, height: `${bottom - top}%` }}
+        />
+      )}
     </span>
   )
 }

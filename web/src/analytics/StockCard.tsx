@@ -1,12 +1,12 @@
 import type { Trend } from "@marza/domain/analytics/schemas.ts"
-import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import { ageBands, type CarList } from "@marza/domain/analytics/tiles.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
 import { ChevronRightIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
 import { formatDays } from "./texts.ts"
 
@@ -75,20 +75,33 @@ const Row = ({ list, label, note, isEstimated, onOpen, children }: RowProps) => 
     type="button"
     aria-haspopup="dialog"
     data-list={list}
-    className={classes(
-      "-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1 text-left hover:bg-line/50",
-      "print:min-h-0",
-    )}
+    className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-x-2 rounded-xl px-2 py-1 text-left hover:bg-line/50 print:min-h-0"
     onClick={() => onOpen(list)}
   >
-    <span className="grow">
-      <span className="block font-semibold">{label}</span>
-      <span className="block text-xs text-soft">{note}</span>
-    </span>
-    <span className="ml-auto text-right text-sm font-semibold">
-      {children}
-      {isEstimated && <NoRateNote />}
+    <span className="@container flex min-w-0 grow flex-wrap items-center gap-x-2">
+      <span>
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-xs text-soft">{note}</span>
+      </span>
+      <span className="ml-auto text-right text-sm font-semibold">
+        <span className="fitted">{children}</span>
+        {isEstimated && <NoRateNote />}
+      </span>
     </span>
     <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />
   </button>
 )
+
+export function StockSkeleton() {
+  const { analytics: texts } = useMessages()
+  return (
+    <Card title={texts.stock}>
+      {ageBands.map((age) => (
+        <div key={age} className="flex min-h-15 items-center justify-between border-t border-line">
+          <span className="font-semibold">{texts.age[age]}</span>
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </Card>
+  )
+}

@@ -12,12 +12,16 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
 
+const moneyTiles = ["profit", "sales", "invested"] as const
 const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as const
 
 /** Two columns where an amount of seven digits has room, else one; the profit above them on a phone. */
 const moneyGrid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-3 print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:gap-2"
 const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
+/** The comparison has two lines on a phone, also in a month without one, so that stepping through months moves nothing. */
+const besideAmount =
+  "mt-1 flex min-h-11 flex-wrap content-start items-center gap-x-2 text-xs text-soft sm:min-h-6"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line"
 const stripCell = "@container min-w-0 grow basis-27 bg-card"
@@ -45,7 +49,7 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
   }
   const tile = (name: Tile) => ({ tile: name, value: figures[name], basis, onOpen })
   return (
-    <div className="grid gap-2 sm:gap-3 print:gap-2">
+    <div className="grid grid-cols-1 gap-2 sm:gap-3 print:gap-2">
       <div className={moneyGrid}>
         <div className={classes(surface, "@container relative flex min-w-0 flex-col", profitWidth)}>
           <TileButton
@@ -53,14 +57,14 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
             isEstimated={lacks.invested || lacks.sales}
             className="px-4 pt-4 after:rounded-2xl"
           />
-          <div className="flex grow flex-wrap items-center gap-x-2 px-4 pb-2 text-xs text-soft print:pb-3">
+          <div className="flex min-h-9 grow flex-wrap items-center gap-x-2 px-4 pb-3 text-xs text-soft">
             <Comparison {...tile("profit")} />
             <button
               type="button"
               aria-pressed={isYearAgo}
               onClick={() => setYearAgo(!isYearAgo)}
               // Beside the label where both have room.
-              className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4 print:hidden"
+              className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-0 @min-[19rem]:right-4 print:hidden"
             >
               <span className="rounded-full bg-background px-3 py-1 font-semibold group-aria-pressed:bg-ink group-aria-pressed:text-card">
                 <span className="sr-only">{texts.comparison}: </span>
@@ -113,9 +117,14 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
         className,
       )}
     >
-      <span className={classes("text-xs text-soft", tile === "profit" && "@min-[19rem]:mr-28")}>
+      <span
+        className={classes(
+          "flex flex-wrap gap-x-2 text-xs text-soft",
+          tile === "profit" && "@min-[19rem]:mr-28",
+        )}
+      >
         {texts.tiles[tile]}
-        {isEstimated && tile === "profit" && <NoRateNote />}
+        {isEstimated && <NoRateNote />}
       </span>
       {typeof value === "number" ? (
         <span className="flex flex-wrap items-center gap-x-2 text-xs text-soft">
@@ -134,11 +143,10 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
         <>
           <Amount tile={tile} value={value} />
           {tile !== "profit" && (
-            <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+            <span className={besideAmount}>
               <Comparison tile={tile} value={value} basis={basis} />
             </span>
           )}
-          {isEstimated && tile !== "profit" && <NoRateNote />}
         </>
       )}
     </button>
@@ -179,32 +187,27 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
 
 export function TilesSkeleton() {
   const { analytics: texts } = useMessages()
-  const amount = (
-    <div className={classes(surface, "p-4")}>
-      <Skeleton className="my-1 h-3 w-20" />
-      <Skeleton className="my-1 h-5 w-4/5" />
-      <Skeleton className="mt-2 h-5 w-2/3" />
+  const money = (tile: Tile) => (
+    <div key={tile} className={classes(surface, "p-4", tile === "profit" && profitWidth)}>
+      <span className="block text-xs text-soft">{texts.tiles[tile]}</span>
+      <span className={classes("flex items-center", tile === "profit" ? "h-10" : "h-7")}>
+        <Skeleton className="h-5 w-4/5 max-w-56" />
+      </span>
+      <span className={tile === "profit" ? "flex h-5 items-center" : besideAmount}>
+        <Skeleton className="h-4 w-2/3 max-w-40" />
+      </span>
     </div>
   )
   return (
     <div className="grid gap-2 sm:gap-3">
-      <div className={moneyGrid}>
-        <div className={classes(surface, "p-4", profitWidth)}>
-          <Skeleton className="my-1 h-3 w-20" />
-          <Skeleton className="my-2 h-7 w-3/5" />
-          <Skeleton className="mt-4 h-5 w-2/3" />
-        </div>
-        {amount}
-        {amount}
-      </div>
+      <div className={moneyGrid}>{moneyTiles.map(money)}</div>
       <div className={strip}>
         {countTiles.map((tile) => (
-          <div
-            key={tile}
-            className={classes(stripCell, "px-3 py-3 text-xs text-transparent sm:px-4")}
-          >
+          <div key={tile} className={classes(stripCell, "px-3 py-3 text-xs text-soft lg:px-4")}>
             {texts.tiles[tile]}
-            <Skeleton className="my-1 h-5 w-12" />
+            <span className="flex h-7 items-center @min-[11rem]:h-13">
+              <Skeleton className="h-4 w-12" />
+            </span>
           </div>
         ))}
       </div>

@@ -9,8 +9,9 @@ import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
-import { isSameMonth, Plot, PlotScale, seriesColors } from "./Plot.tsx"
+import { isSameMonth, Plot, PlotScale, plotHeight, seriesColors } from "./Plot.tsx"
 import { scaleOf } from "./scale.ts"
 import { TrendTable } from "./TrendTable.tsx"
 
@@ -130,7 +131,7 @@ function TrendChart({ months, viewed }: TrendChartProps) {
 function Values({ month }: { month: TrendMonth }) {
   const { analytics: texts } = useMessages()
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 print:flex">
+    <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 print:flex">
       <Value label={texts.tiles.invested} mark={seriesColors.invested}>
         <Money amount={month.invested} />
         {month.invested_estimated && <NoRateNote />}
@@ -164,6 +165,24 @@ const Value = ({ label, mark, children }: ValueProps) => (
       <span aria-hidden="true" className={classes("size-3", mark)} />
       {label}
     </dt>
-    <dd className="ml-auto text-right font-semibold print:hidden">{children}</dd>
+    <dd className="fitted ml-auto text-right font-semibold print:hidden">{children}</dd>
   </div>
 )
+
+export function TrendSkeleton() {
+  const { analytics: texts } = useMessages()
+  return (
+    <Card title={texts.trend(6)}>
+      <div className={classes("flex items-end justify-around", plotHeight)}>
+        {["h-1/3", "h-1/2", "h-2/5", "h-2/3", "h-3/5", "h-4/5"].map((height) => (
+          <Skeleton key={height} className={classes("w-8", height)} />
+        ))}
+      </div>
+      <div className="grid h-61 content-center gap-3">
+        {["w-1/3", "w-full", "w-11/12", "w-10/12"].map((width) => (
+          <Skeleton key={width} className={classes("h-4", width)} />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -12,7 +12,7 @@ export function VatCard({ trend: { late_costs_eur, vat } }: { trend: Trend }) {
   if (!vat && signOf(late_costs_eur) === 0) return null
   return (
     <Card title={vat ? texts.vatTitle : undefined} className="print:p-3!">
-      <dl className="grid gap-3 print:gap-1">
+      <dl className="@container grid gap-3 print:gap-1">
         {vat && (
           <>
             <Line label={texts.vatDue} note={texts.ofCarsSold}>
@@ -40,6 +40,8 @@ const Line = ({ label, note, children }: { label: string; note: string; children
     <dt className="min-w-0 grow basis-32 font-semibold">
       {label} <span className="block text-xs font-normal text-soft">{note}</span>
     </dt>
-    <dd className="ml-auto text-right text-sm font-semibold">{children}</dd>
+    <dd className="ml-auto text-right text-sm font-semibold">
+      <span className="fitted">{children}</span>
+    </dd>
   </div>
 )

@@ -19,8 +19,9 @@ export function Card({ title, action, className, children }: CardProps) {
       className={classes(surface, "min-w-0 p-4", className)}
     >
       {title && (
-        <div className="mb-3 flex min-h-8 items-center justify-between gap-3">
-          <h2 id={titleId} className="text-base font-semibold">
+        <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+          {/* Its words wrap before the action does. */}
+          <h2 id={titleId} className="min-w-min grow basis-0 text-base font-semibold">
             {title}
           </h2>
           {action}
