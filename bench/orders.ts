@@ -18,7 +18,7 @@ export async function millisecondsOfOrders(url: string, headers: Record<string, 
     const first = `${url}?sort=${sort}`
     const { next_cursor } = await pageOf(first, headers)
     // Later pages are as large as the browser's.
-    const later = `${first}&limit=200&cursor=${next_cursor}`
+    const later = `${first}&limit=100&cursor=${next_cursor}`
     for (const [page, pageUrl] of Object.entries({ first, later })) {
       medians.push({
         page: `${sort}, ${page} page`,

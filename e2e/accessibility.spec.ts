@@ -75,6 +75,14 @@ for (const { language, theme, widths } of [
     await expect(page.locator("html")).toHaveAttribute("lang", language)
     await expect(page.locator("html")).toHaveClass(theme === "dark" ? /dark/ : /^$/)
     await expectNoViolations(page, "cars")
+    const asTable = page.getByRole("button", { name: /^(Lentelė|Table)$/ })
+    // A phone has no table.
+    if (await asTable.isVisible()) {
+      await asTable.click()
+      await expect(page.getByRole("table")).toBeVisible()
+      await expectNoViolations(page, "cars as a table")
+      await page.getByRole("button", { name: /^(Kortelės|Cards)$/ }).click()
+    }
     await page.getByRole("banner").getByRole("button").first().click()
     await expect(page.locator("[data-row]").first()).toBeVisible()
     await expectNoViolations(page, "switcher")

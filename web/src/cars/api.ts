@@ -28,7 +28,7 @@ type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
 type CarPages = InfiniteData<CarsPage, string | null>
 
 /** The first page is smaller, because the screen waits for it; later pages are fetched ahead. */
-const laterPageSize = 200
+const laterPageSize = 100
 
 export const carsQuery = (organizationId: string, filter: CarFilter) =>
   infiniteQueryOptions({
