@@ -13,10 +13,12 @@ import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
 import { type CarFilter, carsQuery } from "./api.ts"
-import { CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
+import { type CardActions, CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
 import { CarSearch } from "./CarSearch.tsx"
 import { CarTableSkeleton } from "./CarTableSkeleton.tsx"
 import { SortSelect } from "./SortSelect.tsx"
+import type { CarRowsProps } from "./useCarRows.ts"
+import { useFocusKept } from "./useFocusKept.ts"
 import { useStatusChange } from "./useStatusChange.ts"
 import { ViewChoice } from "./ViewChoice.tsx"
 import { useCarView } from "./view.ts"
@@ -33,7 +35,11 @@ type CarsPageProps = {
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
+const LongCarGrid = lazily(async () => (await import("./LongCarGrid.tsx")).LongCarGrid)
 const panelId = "cars"
+
+/** As many cars as the first page has: they show without the code that renders only the rows near the window. */
+const shortListLength = 50
 
 export function CarsPage(props: CarsPageProps) {
   const { organizationId, filter, onFilterChange, monthProfit, firstSteps } = props
@@ -143,7 +149,7 @@ export function CarsPage(props: CarsPageProps) {
                 />
               </Suspense>
             ) : (
-              <CarGrid {...list} onSell={setCarToSell} />
+              <Cards {...list} onSell={setCarToSell} />
             )}
             <NextPage list={query} />
           </>
@@ -153,6 +159,25 @@ export function CarsPage(props: CarsPageProps) {
         {carToSell && <SellDialog car={carToSell} onClose={() => setCarToSell(null)} />}
       </Suspense>
     </>
+  )
+}
+
+/** Both lists are in one box, which keeps the focus when the code of the long one has loaded. */
+function Cards({ onStatusChange, onSell, ...list }: CarRowsProps & CardActions) {
+  const box = useFocusKept()
+  const actions = { onStatusChange, onSell }
+  const isShort = list.cars.length <= shortListLength && !list.hasMore
+  const short = <CarGrid {...actions} cars={list.cars.slice(0, shortListLength)} />
+  return (
+    <div {...box}>
+      {isShort ? (
+        short
+      ) : (
+        <Suspense fallback={short}>
+          <LongCarGrid {...actions} {...list} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

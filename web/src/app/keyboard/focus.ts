@@ -12,7 +12,9 @@ export function followScreens(router: RegisteredRouter) {
     stop()
     if (!pathChanged || !fromLocation) return
     const openedCar = toLocation.pathname === "/" && /^\/car\/[\w-]+$/.exec(fromLocation.pathname)
-    stop = focusWhenShown(openedCar ? [`a[href="${openedCar[0]}"]`, "h1"] : ["h1"])
+    stop = focusWhenShown(
+      openedCar ? [`:is(article, [role=row]) a[href="${openedCar[0]}"]`, "h1"] : ["h1"],
+    )
   })
 }
 

@@ -7,8 +7,8 @@ import { areShortcutsOn, showShortcuts } from "./choice.ts"
 /** Keys of one letter, pressed outside a field. Each key belongs to the control that names it by aria-keyshortcuts. */
 export const shortcutKeys = ["/", "n", "e", "s", "j", "k", "?"] as const
 
-/** The links to cars, on the list and wherever else a page shows them. */
-const carLinks = '#content a[href^="/car/"]:not([href="/car/new"])'
+/** The links of the list's cards or rows. */
+const carLinks = '#content :is(article, [role=row]) a[href^="/car/"]'
 
 type Key = (typeof shortcutKeys)[number]
 

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from "react"
+
+export type GridLayout = {
+  columns: number
+  /** The estimated height of a row of cards, until it is measured. */
+  rowPixels: number
+  classes: string
+}
+
+const tileRow = (columns: number, columnClass: string): GridLayout => ({
+  columns,
+  rowPixels: 330,
+  classes: `grid gap-3 pb-3 ${columnClass}`,
+})
+const lineRow = (columns: number, columnClass: string): GridLayout => ({
+  columns,
+  rowPixels: 104,
+  classes: `grid gap-2 pb-2 ${columnClass}`,
+})
+export const line = lineRow(1, "grid-cols-1")
+
+/**
+ * The widths leave room for a status beside a profit of six digits. A tile is higher than a low window: there the
+ * cards are lines as on a phone (see the variant `tile` in styles.css).
+ */
+const steps = (
+  [
+    ["(min-height: 500px) and (min-width: 1100px)", tileRow(4, "grid-cols-4")],
+    ["(min-height: 500px) and (min-width: 860px)", tileRow(3, "grid-cols-3")],
+    ["(min-height: 500px) and (min-width: 640px)", tileRow(2, "grid-cols-2")],
+    ["(min-width: 760px)", lineRow(2, "grid-cols-2")],
+  ] as const
+).map(([query, layout]) => ({ media: matchMedia(query), layout }))
+
+function subscribe(listener: () => void) {
+  for (const { media } of steps) media.addEventListener("change", listener)
+  return () => {
+    for (const { media } of steps) media.removeEventListener("change", listener)
+  }
+}
+
+export const useGridLayout = () =>
+  useSyncExternalStore(subscribe, () => steps.find(({ media }) => media.matches)?.layout ?? line)
