@@ -80,7 +80,14 @@ test("without a connection the program opens with the last list, which never pas
   await context.setOffline(true)
   await page.reload()
   await expect(card(page, "Volvo V60")).toBeVisible()
-  await expect(strip(page)).toHaveText(/^Nėra ryšio\. Rodoma \d\d:\d\d būsena$/)
+  const shownAt = /^Nėra ryšio\. Rodoma \d\d:\d\d būsena$/
+  await expect(strip(page)).toHaveText(shownAt)
+  // A car that was never opened shows what the list has of it.
+  await page.getByRole("link", { name: "Volvo V60" }).click()
+  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+  await expect(strip(page)).toHaveText(shownAt)
+  await page.goBack()
+  await expect(card(page, "Volvo V60")).toBeVisible()
   await api.makeCar(organization, { name: "Saab 900" })
   await context.setOffline(false)
   await expect(card(page, "Saab 900")).toBeVisible()

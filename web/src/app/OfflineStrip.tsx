@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { type Query, type QueryCache, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { keys } from "../api/keys.ts"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
@@ -19,17 +19,10 @@ export function OfflineStrip() {
         for (const stop of stops) stop()
       }
     },
-    () => {
-      const shown = cache.findAll({
-        queryKey: keys.insideOrganizations,
-        type: "active",
-        predicate: (query) =>
-          query.state.data !== undefined && (offline.isLost() || offline.isRestored(query)),
-      })
-      return shown.length > 0 ? Math.min(...shown.map(offline.readAt)) : null
-    },
+    () => oldestOf(findShown(cache), (query) => readAt(query, cache)),
   )
-  if (oldest === null && !offline.isLost()) return null
+  const isKnown = Number.isFinite(oldest)
+  if (!isKnown && !offline.isLost()) return null
   return (
     <p
       role="status"
@@ -37,7 +30,29 @@ export function OfflineStrip() {
       className="offline-strip fixed inset-x-0 bottom-(--bar) z-20 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-sm font-semibold text-warn print:hidden"
     >
       <AlertIcon />
-      {oldest === null ? texts.lost : texts.shown(formatTime(new Date(oldest), language))}
+      {isKnown ? texts.shown(formatTime(new Date(oldest), language)) : texts.lost}
     </p>
   )
 }
+
+/** The queries that show something of an organization that may be old. */
+const findShown = (cache: QueryCache) =>
+  cache.findAll({
+    queryKey: keys.insideOrganizations,
+    type: "active",
+    predicate: (query) =>
+      query.state.data !== undefined && (offline.isLost() || offline.isRestored(query)),
+  })
+
+/** A car that was never read by itself is shown from a list, and has no time of its own. */
+function readAt(query: Query, cache: QueryCache): number {
+  const own = offline.readAt(query)
+  if (own > 0) return own
+  const isList = ({ queryKey, state }: Query) => queryKey[2] === "cars" && state.data !== undefined
+  const lists = cache.findAll({ queryKey: query.queryKey.slice(0, 2), predicate: isList })
+  return oldestOf(lists, offline.readAt)
+}
+
+/** Infinity where there are none. */
+const oldestOf = (queries: readonly Query[], at: (query: Query) => number) =>
+  Math.min(...queries.map(at))
