@@ -68,6 +68,7 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
         <p className="text-sm text-soft">{texts.othersEnd}</p>
         <Button
           type="submit"
+          variant="secondary"
           isBusy={change.isPending}
           disabled={disabledReasonId !== undefined}
           aria-describedby={disabledReasonId}

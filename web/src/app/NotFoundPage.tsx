@@ -17,7 +17,11 @@ export function NotFoundPage() {
   }, [pathname])
 
   return (
-    <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 text-center">
+    <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 py-8 text-center">
+      <div
+        aria-hidden="true"
+        className="front-picture mb-6 aspect-5/2 w-80 max-w-full rounded-2xl"
+      />
       <h1 className="text-xl font-bold tracking-tight">404</h1>
       <p className="mt-3 text-lg font-semibold">Oops! Page not found</p>
       {language !== "en" && <p className="mt-1 text-soft">{errors.notFoundSentence}</p>}

@@ -1,10 +1,12 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
+import { Button, buttonClasses } from "../ui/Button.tsx"
+import { surface } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { LockIcon, PlusIcon, UserIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
@@ -31,11 +33,21 @@ type MembersPageProps = {
 }
 
 export function MembersPage({ organizationId, actor, canSee }: MembersPageProps) {
-  const { members: texts } = useMessages()
+  const { analytics, members: texts } = useMessages()
   const [isInviting, setInviting] = useState(false)
   if (!canSee) {
     return (
-      <EmptyState icon={<LockIcon />} titleAs="h1" title={texts.denied} hint={texts.deniedHint} />
+      <EmptyState
+        icon={<LockIcon />}
+        titleAs="h1"
+        title={texts.denied}
+        hint={texts.deniedHint}
+        action={
+          <Link to="/" className={buttonClasses({ variant: "secondary" })}>
+            {analytics.toCars}
+          </Link>
+        }
+      />
     )
   }
   return (
@@ -77,7 +89,14 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
     return (
       <div className={grid}>
         {["first", "second", "third"].map((key) => (
-          <Skeleton key={key} className="h-28 rounded-2xl" />
+          <div key={key} className={`${surface} flex gap-3 p-4`}>
+            <Skeleton className="size-12 rounded-full" />
+            <div className="grid gap-2">
+              <Skeleton className="h-5 w-40" />
+              <Skeleton className="h-4 w-48" />
+              <Skeleton className="h-6 w-32" />
+            </div>
+          </div>
         ))}
       </div>
     )

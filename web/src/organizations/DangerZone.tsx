@@ -30,7 +30,7 @@ export function DangerZone({ organization, disabledReason, onDeleted }: DangerZo
     },
   })
   return (
-    <Card title={texts.danger} className="border-loss/40">
+    <Card title={texts.danger} className="border border-loss/40">
       <p className="mb-4 text-pretty text-soft">{disabledReason ?? texts.dangerHint}</p>
       <Button
         variant="secondary"
