@@ -84,7 +84,7 @@ test("without a connection the program opens with the last list, which never pas
   await expect(strip(page)).toHaveText(shownAt)
   // A car that was never opened shows what the list has of it.
   await page.getByRole("link", { name: "Volvo V60" }).click()
-  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Volvo V60", level: 1 })).toBeVisible()
   await expect(strip(page)).toHaveText(shownAt)
   await page.goBack()
   await expect(card(page, "Volvo V60")).toBeVisible()
