@@ -12,7 +12,7 @@ const barClasses =
   "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:px-2 max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:flex-1 sm:gap-1"
 
 const tabClasses =
-  "flex items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink"
+  "flex min-w-0 items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink"
 
 const iconClasses = "size-6 sm:hidden"
 
@@ -34,7 +34,7 @@ export function Header({ organization }: { organization: Organization }) {
               className={classes(tabClasses, "max-sm:col-span-2")}
             >
               <CarIcon className={iconClasses} />
-              {tabs.cars}
+              <span className="max-w-full truncate">{tabs.cars}</span>
             </Link>
             <Link
               to="/analytics"
@@ -44,12 +44,12 @@ export function Header({ organization }: { organization: Organization }) {
               )}
             >
               <ChartIcon className={iconClasses} />
-              {tabs.analytics}
+              <span className="max-w-full truncate">{tabs.analytics}</span>
             </Link>
             {hasMembers && (
               <Link to="/users" className={tabClasses}>
                 <UsersIcon className={iconClasses} />
-                {tabs.members}
+                <span className="max-w-full truncate">{tabs.members}</span>
               </Link>
             )}
           </nav>
