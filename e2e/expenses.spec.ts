@@ -175,7 +175,7 @@ test("an ambiguous expense is asked about before it is stored", { tag: "@every-w
   await expectRedBorder(amount)
   await expect(amount).toBeFocused()
   await expect(
-    dialog.getByText("Pirmiausia reikia pasirinkti vieną iš dviejų", { exact: true }),
+    dialog.getByText("Pirmiausia pasirinkite vieną iš dviejų", { exact: true }),
   ).toBeVisible()
   await expect(dialog.getByRole("button", { name: "1,23", exact: true })).toBeVisible()
   expect(sent).toEqual([])

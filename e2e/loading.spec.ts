@@ -63,7 +63,7 @@ test("without a network the open screen stays, and a toast says why another does
   await expectToast(
     page,
     "Nepavyko įkelti",
-    "Nėra ryšio su serveriu. Patikrinus interneto ryšį, galima bandyti dar kartą.",
+    "Nėra ryšio su serveriu. Patikrinkite internetą ir bandykite dar kartą.",
   )
   await expect(page.getByRole("menu")).toHaveCount(0)
   await addButton(page).click()

@@ -152,7 +152,7 @@ test("a session that the server ended leads to the sign-in, with a notice", asyn
   consoleErrors.expect(statusError(401))
   await page.getByRole("tab", { name: /Ruošiami/ }).click()
   await expect(page).toHaveURL("/auth")
-  await expectToast(page, "Sesija baigėsi", "Norint tęsti, reikia prisijungti iš naujo.")
+  await expectToast(page, "Sesija baigėsi", "Prisijunkite iš naujo.")
   expect(await storedItem(page, "marza.session")).toBeNull()
 })
 

@@ -117,7 +117,7 @@ test("an error waits until its field is left, and an amount with two readings is
   await user.paste("1.200")
   expect(transport.getAttribute("aria-invalid")).toBeNull()
   await user.tab()
-  expect(descriptionOf(transport)).toContain("Pirmiausia reikia pasirinkti vieną iš dviejų")
+  expect(descriptionOf(transport)).toContain("Pirmiausia pasirinkite vieną iš dviejų")
   await user.click(screen.getByRole("button", { name: /^1\s200,00$/ }))
   expect(document.activeElement).toBe(transport)
   expect(shown(price("EUR"))).toBe("8 800,00 EUR")

@@ -204,7 +204,7 @@ test("an ambiguous amount is asked about before it is sent", async () => {
   await fill(user, field("Aprašymas"), "Padangos")
   await fill(user, field("Suma"), "1.234")
   await add(user)
-  expect(descriptionOf(field("Suma"))).toContain("Pirmiausia reikia pasirinkti vieną iš dviejų")
+  expect(descriptionOf(field("Suma"))).toContain("Pirmiausia pasirinkite vieną iš dviejų")
   expect(network.calls).toEqual([])
   expect(screen.getByRole("button", { name: "1,23" })).toBeTruthy()
   await user.click(screen.getByRole("button", { name: /^1\s234,00$/ }))

@@ -20,7 +20,7 @@ export const first: FirstMessages = {
   errors: {
     network: "No connection to the server. Check the internet connection and try again.",
     notSaved: "No connection. The change is not saved.",
-    server: "The server gave no answer. Try again in a moment.",
+    server: "The server does not answer. Try again in a moment.",
     loading: "Could not load",
     rendering: "Something in the application went wrong.",
     requestId: (id) => `Request number: ${id}`,

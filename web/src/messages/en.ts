@@ -49,7 +49,7 @@ export const en: Messages = {
     text: "Leaving this page loses the changes.",
     leave: "Leave without saving",
     stay: "Stay",
-    none: "Nothing has changed, so there is nothing to save.",
+    none: "Nothing has changed.",
   },
   conflict: {
     hint: "Only what you both changed differently is asked about; all other changes stay.",
@@ -78,7 +78,7 @@ export const en: Messages = {
     forgotten: "Forgot your password?",
     getLink: "Get a sign-in link",
     linkHint:
-      "A sign-in link that works once is sent to this address. No password needed; a new one can be set in the profile.",
+      "We send a sign-in link that works once: no password needed, and a new one can be set in the profile.",
     linkSent: "Sign-in link sent!",
     linkSentHint: "Check your e-mail and open the link.",
     sendAgain: "Send again",
@@ -108,7 +108,7 @@ export const en: Messages = {
   },
   setPassword: {
     title: "Set a password",
-    lead: "With a password set you are signed in to the organization at once.",
+    lead: "With a password you are in your organization at once.",
     account: (email) => `Account: ${email}`,
     otherAccount: (email) =>
       `This browser is now signed in as ${email}. That account will be signed out here.`,
@@ -134,7 +134,7 @@ export const en: Messages = {
     createFailed: "Could not create organization",
     name: "Name",
     none: "No organizations yet",
-    noneHint: "To start, ask the owner or an administrator of an organization for an invitation.",
+    noneHint: "Ask the owner or an administrator of an organization for an invitation.",
     noneSuperadminHint: "Create the first organization to start.",
     isFavorite: "favourite",
     selectNamed: (name) => `Select: ${name}`,

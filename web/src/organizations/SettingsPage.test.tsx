@@ -62,7 +62,7 @@ test("a save without changes says so and sends nothing", async () => {
   await user.click(screen.getByRole("radio", { name: /Vandenyno mėlyna/ }))
   await user.click(screen.getByRole("radio", { name: /Norvegijos raudona/ }))
   await save(user)
-  await findToast("Pakeitimų nėra, išsaugoti nėra ko.")
+  await findToast("Pakeitimų nėra.")
   expect(network.sent("PATCH")).toEqual([])
 })
 

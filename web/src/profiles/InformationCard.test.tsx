@@ -43,7 +43,7 @@ test("a save without changes says so and sends nothing", async () => {
   const { network, user } = await open()
   await fill(user, name(), " Naujas Narys ")
   await save(user)
-  await findToast("Pakeitimų nėra, išsaugoti nėra ko.")
+  await findToast("Pakeitimų nėra.")
   expect(network.calls).toEqual([])
 })
 
