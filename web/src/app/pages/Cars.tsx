@@ -14,7 +14,7 @@ export function Cars() {
   const organizationId = useOrganizationId()
   const filter = route.useSearch()
   const navigate = route.useNavigate()
-  const firstSteps = useFirstSteps()
+  const firstSteps = useFirstSteps(organizationId)
   const change = useCallback(
     ({ status, search, sort }: CarFilter) => {
       const next = {
