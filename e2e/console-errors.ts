@@ -41,7 +41,9 @@ export class ConsoleErrors {
   /** Expects the errors of requests without a network, and allows the failed role check that may follow. */
   expectOffline(): void {
     this.expect(offline)
-    this.allow(/The roles of the signed-in person could not be read ApiError: Nėra ryšio/)
+    this.allow(
+      /The roles of the signed-in person could not be read ApiError: (Nėra ryšio|No connection)/,
+    )
   }
 
   /** Fails on unexpected errors, and on expected ones that did not come. */

@@ -101,7 +101,7 @@ export async function expectColor(bytes: Buffer, color: Rgb, down = 0.5): Promis
 }
 
 /** The file input; a page has one. */
-export const fileInput = (page: Page) => page.locator("input[type=file]")
+export const fileInput = (page: Page) => page.locator("input[type=file]:not([capture])")
 
 /** The group of a car's photo with its controls. */
 export const photo = (page: Page) => page.getByRole("group", { name: "Nuotrauka", exact: true })

@@ -2,14 +2,15 @@ import type { CarField } from "@marza/domain/cars/fields.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
-import { Card } from "../ui/Card.tsx"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
-import type { CarValues } from "./carValues.ts"
+import { blankCar, type CarValues } from "./carValues.ts"
 
 export type CarFormProps = {
   values: CarValues
@@ -17,16 +18,17 @@ export type CarFormProps = {
   onChange: <Key extends CarField>(field: Key, value: CarValues[Key]) => void
 }
 
-/** Photo and name of a new car. */
-export function InfoCard({ photo, ...props }: CarFormProps & { photo: ReactNode }) {
+/** All that a new car needs: its name and price, and a photo. */
+export function NewCarCard({ photo, ...props }: CarFormProps & { photo: ReactNode }) {
   const { car: texts } = useMessages()
   return (
-    <Card title={texts.info}>
-      <div className="grid gap-4">
-        {photo}
-        <NameField {...props} />
-      </div>
-    </Card>
+    <section aria-label={texts.info} className={classes(surface, "grid gap-4 p-4")}>
+      <NameField {...props} />
+      <section aria-label={texts.purchase} className="grid gap-4">
+        <PriceFields {...props} side="purchase" />
+      </section>
+      {photo}
+    </section>
   )
 }
 
@@ -64,15 +66,19 @@ export function DescriptionField({ values, errors, onChange }: CarFormProps) {
   )
 }
 
-/** Description and status of a new car; the page of an existing one has its status at the top. */
-export function StatusCard(props: CarFormProps) {
+/** Description and status of a new car; `vat` stands where the organization pays it. */
+export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
   const { car: texts, statuses: labels } = useMessages()
   const { values, errors, onChange } = props
   return (
     <FoldedCard
       title={texts.more}
       summary={[labels[values.status], values.description].filter(Boolean).join(" · ")}
-      isOpen={Boolean(errors.description || errors.status)}
+      isOpen={
+        // A scheme from the calculator is in sight.
+        values.vat_scheme !== blankCar.vat_scheme ||
+        ["description", "status", "vat_scheme", "purchase_vat"].some((field) => errors[field])
+      }
     >
       <div className="grid gap-4 pb-5">
         <DescriptionField {...props} />
@@ -87,21 +93,9 @@ export function StatusCard(props: CarFormProps) {
             />
           )}
         </Field>
-      </div>
-    </FoldedCard>
-  )
-}
-
-/** The purchase of a new car; `vat` stands where the organization pays it. */
-export function NewPurchaseCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
-  const { car: texts } = useMessages()
-  return (
-    <Card title={texts.purchase}>
-      <div className="grid gap-4">
-        <PriceFields {...props} side="purchase" />
         {vat}
       </div>
-    </Card>
+    </FoldedCard>
   )
 }
 

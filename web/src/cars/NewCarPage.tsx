@@ -2,7 +2,7 @@ import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -14,7 +14,7 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
-import { FoldedSaleCard, InfoCard, NewPurchaseCard, StatusCard } from "./CarForm.tsx"
+import { FoldedSaleCard, MoreCard, NewCarCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
 import { DaysCard, FactsCard } from "./FactsCard.tsx"
 import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
@@ -55,6 +55,12 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
   // Still busy after success, until the page of the new car opens.
   const isBusy = addition.isPending || addition.isSuccess
 
+  // The first thing to type; a car that is filled in already is looked through first.
+  useEffect(() => {
+    const name = form.current?.querySelector<HTMLInputElement>("[name=name]")
+    if (name?.value === "") name.focus({ preventScroll: true })
+  }, [form])
+
   function add(event: FormEvent) {
     event.preventDefault()
     if (isBusy || photo.isPreparing) return
@@ -80,7 +86,7 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
 
   const card = { values, errors, onChange: change }
   return (
-    <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl pb-24">
+    <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl">
       <div className="mb-3 flex items-center gap-1">
         <BackLink />
         <h1 className="text-lg font-bold tracking-tight">{texts.newTitle}</h1>
@@ -97,9 +103,8 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
         </Link>
       </div>
       <div className="grid gap-3">
-        <InfoCard {...card} photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
-        <NewPurchaseCard {...card} vat={hasVat && <VatFields {...card} />} />
-        <StatusCard {...card} />
+        <NewCarCard {...card} photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
+        <MoreCard {...card} vat={hasVat && <VatFields {...card} />} />
         <FoldedSaleCard {...card} />
         <DaysCard {...card} />
         <FactsCard

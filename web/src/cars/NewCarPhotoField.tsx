@@ -2,7 +2,6 @@ import { ImageField } from "../images/ImageField.tsx"
 import { useMessages } from "../messages/use.ts"
 import { CarPhoto } from "./CarPhoto.tsx"
 import { PhotoHint } from "./PhotoHint.tsx"
-import { photoFrame } from "./photoFrame.ts"
 import type { usePhotoDraft } from "./usePhotoDraft.ts"
 
 type NewCarPhotoFieldProps = { draft: ReturnType<typeof usePhotoDraft>; isBusy: boolean }
@@ -13,11 +12,11 @@ export function NewCarPhotoField({ draft, isBusy }: NewCarPhotoFieldProps) {
   return (
     <ImageField
       label={texts.photo}
+      cameraLabel={texts.takePhoto}
       chooseLabel={preview ? texts.photoReplace : texts.photoAdd}
       deleteLabel={texts.photoDelete}
       hint={<PhotoHint />}
-      layout="stack"
-      picture={<CarPhoto url={preview} className={photoFrame(preview !== null)} />}
+      picture={<CarPhoto url={preview} className="aspect-4/3 w-24 rounded-xl sm:w-32" />}
       isPreparing={isPreparing}
       isBusy={isBusy || isPreparing}
       problem={problem}

@@ -16,7 +16,7 @@ export function useFocusKept() {
 
   function onFocus({ target }: FocusEvent) {
     const card = target.closest("article")
-    const control = card ? controlsOf(card).findIndex((one) => one === target) : -1
+    const control = card ? controlsOf(card).findIndex((one) => one.matches(":focus")) : -1
     place.current = card && control >= 0 ? { href: hrefOf(card), control } : null
   }
 

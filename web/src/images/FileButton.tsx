@@ -5,6 +5,8 @@ import { Spinner } from "../ui/Spinner.tsx"
 
 type FileButtonProps = {
   label: string
+  /** Opens the camera of a phone instead of its gallery. */
+  isCamera?: boolean
   variant?: ButtonProps["variant"]
   /** Replaces the look of a button; the label is then for screen readers only. */
   className?: string | undefined
@@ -16,22 +18,31 @@ type FileButtonProps = {
 
 /** A native file input as a button; a phone offers its camera and gallery. */
 export function FileButton(props: FileButtonProps) {
-  const { label, variant = "secondary", className, isBusy, isInvalid, describedBy } = props
+  const {
+    label,
+    isCamera,
+    variant = "secondary",
+    className,
+    isBusy,
+    isInvalid,
+    describedBy,
+  } = props
   return (
     <label
       title={className && label}
       className={classes(
-        className ?? buttonClasses({ variant }),
+        className ?? buttonClasses({ variant, className: isCamera ? "pointer-fine:hidden" : "" }),
         "relative cursor-pointer has-disabled:cursor-default has-disabled:opacity-55",
         "has-aria-invalid:border-2 has-aria-invalid:border-loss",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",
       )}
     >
-      {isBusy ? <Spinner /> : className ? <CameraIcon /> : <ImageIcon />}
+      {isBusy ? <Spinner /> : className || isCamera ? <CameraIcon /> : <ImageIcon />}
       <span className={className && "sr-only"}>{label}</span>
       <input
         type="file"
         accept="image/*"
+        capture={isCamera ? "environment" : undefined}
         disabled={isBusy}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}

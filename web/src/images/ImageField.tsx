@@ -13,6 +13,8 @@ type ImageFieldProps = {
   /** Names the image for screen readers. */
   label: string
   chooseLabel: string
+  /** With it a phone has a button for its camera as well. */
+  cameraLabel?: string
   deleteLabel: string
   hint: ReactNode
   /** The current image, or a placeholder. */
@@ -38,7 +40,7 @@ const layouts = {
 
 /** An image that is chosen by button, drop or paste, with the progress of its upload. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, chooseLabel, deleteLabel, hint, picture, layout = "row" } = props
+  const { label, chooseLabel, cameraLabel, deleteLabel, hint, picture, layout = "row" } = props
   const { upload, isPreparing, isBusy, problem, onFile, onRetry, onCancel, onDelete } = props
   const { actions } = useMessages()
   const id = useId()
@@ -70,7 +72,17 @@ export function ImageField(props: ImageFieldProps) {
               </IconButton>
             </span>
           )}
-          <span className="flex gap-1">
+          <span className="flex flex-wrap gap-2">
+            {cameraLabel && (
+              <FileButton
+                label={cameraLabel}
+                isCamera
+                isBusy={isBusy}
+                isInvalid={Boolean(error)}
+                describedBy={described}
+                onFile={onFile}
+              />
+            )}
             <FileButton
               label={chooseLabel}
               isBusy={isBusy}

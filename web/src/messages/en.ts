@@ -259,6 +259,7 @@ export const en: Messages = {
     noFacts: "Number plate, VIN, mileage and the rest are not entered yet.",
     kilometres: (count) => `${count}\u00a0km`,
     photo: "Photo",
+    takePhoto: "Take a photo",
     photoAdd: "Upload photo",
     photoReplace: "Replace photo",
     photoEnlarge: "Enlarge photo",

@@ -260,6 +260,7 @@ export const lt = {
     noFacts: "Valstybinis numeris, VIN, rida ir kita dar neįrašyta.",
     kilometres: (count: string) => `${count}\u00a0km`,
     photo: "Nuotrauka",
+    takePhoto: "Fotografuoti",
     photoAdd: "Įkelti nuotrauką",
     photoReplace: "Pakeisti nuotrauką",
     photoEnlarge: "Padidinti nuotrauką",
