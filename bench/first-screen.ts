@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Browser, chromium } from "@playwright/test"
-import { password, startServer } from "../e2e/server.ts"
+import { startServer } from "../e2e/server.ts"
+import { storedSignIn } from "./stored-sign-in.ts"
 
 /**
  * KB of brotli JavaScript that a browser with a cold cache loads until the list of cars shows, for a person who is
@@ -14,7 +15,7 @@ export async function measureFirstScreen(): Promise<number> {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
   })
   try {
-    return await countUntilList(browser, server.url, await signIn(server.url))
+    return await countUntilList(browser, server.url, await storedSignIn(server.url))
   } finally {
     await browser.close()
     await server.stop()
@@ -41,25 +42,3 @@ async function countUntilList(browser: Browser, url: string, stored: Record<stri
 
 const builtBytes = (path: string): number =>
   readFileSync(fileURLToPath(new URL(`../web/dist${path}.br`, import.meta.url))).length
-
-async function signIn(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/session`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "owner@demo.test", password }),
-  })
-  const session = (await response.json()) as { access_token: string }
-  const organizations = await fetch(`${url}/api/organizations`, {
-    headers: { authorization: `Bearer ${session.access_token}` },
-  })
-  const { items } = (await organizations.json()) as {
-    items: { id: string; name: string; language: string }[]
-  }
-  const organization = items.find(({ name }) => name === "Šiaurės Auto")
-  return {
-    "marza.session": JSON.stringify(session),
-    "marza.organization": organization?.id ?? "",
-    // Stored with the choice, or else the texts of the browser's language would be loaded first.
-    "marza.language": organization?.language ?? "",
-  }
-}

@@ -12,6 +12,7 @@ import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
 import { measureGrowth } from "./growth.ts"
 import { measureHistory } from "./history.ts"
+import { measureInteractions } from "./interactions.ts"
 import { measureList } from "./list.ts"
 import { measureScroll } from "./scroll.ts"
 import { measureSignIns } from "./sign-ins.ts"
@@ -79,6 +80,8 @@ try {
   )
   report("warmStartSeconds", await measureStart(join(folder, "start")))
   report("firstScreenKilobytes", await measureFirstScreen())
+  const interaction = await measureInteractions()
+  report("interactionMilliseconds", interaction.slowest, interaction.name)
   console.table(rows)
 } finally {
   await cluster.stop()

@@ -8,6 +8,7 @@ export class ConsoleErrors {
   readonly #errors: string[] = []
   readonly #expected: RegExp[] = []
   readonly #allowed: RegExp[] = []
+  #isOver = false
 
   /** Listens to console errors, uncaught errors and reports of the Content-Security-Policy. */
   async watch(context: BrowserContext): Promise<void> {
@@ -17,10 +18,17 @@ export class ConsoleErrors {
       })
     })
     context.on("console", (message) => {
-      if (message.type() === "error")
+      if (message.type() === "error" && !this.#isOver)
         this.#errors.push(`${message.text()} (${message.location().url})`)
     })
-    context.on("weberror", (problem) => this.#errors.push(`uncaught: ${problem.error().stack}`))
+    context.on("weberror", (problem) => {
+      if (!this.#isOver) this.#errors.push(`uncaught: ${problem.error().stack}`)
+    })
+  }
+
+  /** Ends the recording: what follows is the tidying up, which open pages receive too. */
+  stop(): void {
+    this.#isOver = true
   }
 
   /** Expects errors that the test provokes: each must come, and is then no failure. */

@@ -78,7 +78,8 @@ test.describe("removal", () => {
     const car = await superadmin.makeCar(organization, { name: "Volvo V60" })
     const page = await visit("member", organization)
     await live(page, `/car/${car.id}`)
-    await page.getByLabel("Description").fill("Typed")
+    await page.getByRole("button", { name: "Edit name and description" }).click()
+    await page.getByLabel("Description", { exact: true }).fill("Typed")
     await superadmin.removeMember(organization, await userId(member))
     await expect(page).toHaveURL("/organizations", atOnce)
     await expectToast(

@@ -109,11 +109,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 
-  organization: async ({ as }, use) => {
+  organization: async ({ as, consoleErrors }, use) => {
     made += 1
     const api = await as("superadmin")
     const organization = await api.makeOrganization(`Bandymas ${made}`)
     await use(organization)
+    consoleErrors.stop()
     // Deleted, because its members are used by other tests; the test may have deleted it itself. Further organizations
     // of a test begin with its name.
     for (const made of await api.organizations())

@@ -117,7 +117,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await repeated.fill("dar-kitas")
   await save.click()
   await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
-  await expect(page.getByRole("alert")).toContainText("paprašyti naujo pakvietimo")
+  await expect(page.getByRole("alert")).toContainText("paprašykite naujo pakvietimo")
   await page.goto("/set-password")
   await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
 })

@@ -1,18 +1,38 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { useEffect, useRef } from "react"
 import { CarCard, CarCardSkeleton } from "./CarCard.tsx"
 import { line, useGridLayout } from "./gridLayout.ts"
+import { useScrollAnchor } from "./useScrollAnchor.ts"
 
 export type CardActions = {
   onStatusChange: (car: Car, status: CarStatus) => void
   onSell: (car: Car) => void
 }
 
+type CarGridProps = CardActions & { cars: readonly Car[]; hasMore: boolean; onMore: () => void }
+
 /** The cards of a short list, all rendered; LongCarGrid shows the same for a long one. */
-export function CarGrid({ cars, ...actions }: CardActions & { cars: readonly Car[] }) {
+export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   const { columns, classes } = useGridLayout()
+  const list = useRef<HTMLUListElement>(null)
+  useScrollAnchor(cars, columns, () => {
+    const places = [...(list.current?.children ?? [])].map((row, index) => {
+      const { top, bottom } = row.getBoundingClientRect()
+      return { index, start: top + scrollY, end: bottom + scrollY }
+    })
+    return {
+      top: places[0]?.start ?? 0,
+      rendered: () => places,
+      startOf: (row) => places[row]?.start,
+    }
+  })
+  // It was short when it opened, so what others have added since is not much.
+  useEffect(() => {
+    if (hasMore) onMore()
+  }, [hasMore, onMore])
   return (
-    <ul>
+    <ul ref={list} className="[overflow-anchor:none]">
       {Array.from({ length: Math.ceil(cars.length / columns) }, (_, row) => (
         <li key={cars[row * columns]?.id} className={classes}>
           <CardsOfRow cars={cars} row={row} columns={columns} {...actions} />

@@ -2,7 +2,15 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
@@ -37,9 +45,6 @@ const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDia
 const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
 const LongCarGrid = lazily(async () => (await import("./LongCarGrid.tsx")).LongCarGrid)
 const panelId = "cars"
-
-/** As many cars as the first page has: they show without the code that renders only the rows near the window. */
-const shortListLength = 50
 
 export function CarsPage(props: CarsPageProps) {
   const { organizationId, filter, onFilterChange, monthProfit, firstSteps } = props
@@ -149,7 +154,7 @@ export function CarsPage(props: CarsPageProps) {
                 />
               </Suspense>
             ) : (
-              <Cards {...list} onSell={setCarToSell} />
+              <Cards {...list} isPlaceholder={isPlaceholderData} onSell={setCarToSell} />
             )}
             <NextPage list={query} />
           </>
@@ -162,20 +167,29 @@ export function CarsPage(props: CarsPageProps) {
   )
 }
 
-/** Both lists are in one box, which keeps the focus when the code of the long one has loaded. */
-function Cards({ onStatusChange, onSell, ...list }: CarRowsProps & CardActions) {
+type CardsProps = CarRowsProps & CardActions & { isPlaceholder: boolean }
+
+/** A short list may grow to this by what others add while it is open. */
+const maxCardsRendered = 200
+
+/**
+ * A list that opens short stays the short one, however it grows meanwhile. One that opens long shows its first cars
+ * until the code for it has loaded; the focus moves along. On the way back to it the code is there.
+ */
+function Cards({ isPlaceholder, onStatusChange, onSell, ...list }: CardsProps) {
   const box = useFocusKept()
   const actions = { onStatusChange, onSell }
-  const isShort = list.cars.length <= shortListLength && !list.hasMore
-  const short = <CarGrid {...actions} cars={list.cars.slice(0, shortListLength)} />
+  const { listKey, cars, hasMore } = list
+  const [opened, setOpened] = useState({ listKey, isLong: hasMore })
+  if (opened.listKey !== listKey && !isPlaceholder) setOpened({ listKey, isLong: hasMore })
+  const shouldBeLong = opened.isLong || cars.length > maxCardsRendered
+  const isLong = useDeferredValue(shouldBeLong, shouldBeLong && LongCarGrid.isLoaded())
   return (
     <div {...box}>
-      {isShort ? (
-        short
+      {isLong ? (
+        <LongCarGrid {...actions} {...list} />
       ) : (
-        <Suspense fallback={short}>
-          <LongCarGrid {...actions} {...list} />
-        </Suspense>
+        <CarGrid {...actions} cars={cars} hasMore={hasMore && !shouldBeLong} onMore={list.onMore} />
       )}
     </div>
   )

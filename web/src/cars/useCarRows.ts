@@ -66,7 +66,11 @@ export function useCarRows<List extends HTMLElement>(props: CarRowsProps, layout
       return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
     },
   })
-  useScrollAnchor(cars, columns, virtualizer)
+  useScrollAnchor(cars, columns, () => ({
+    top: virtualizer.options.scrollMargin,
+    rendered: () => virtualizer.getVirtualItems(),
+    startOf: (row) => virtualizer.measurementsCache[row]?.start,
+  }))
   useEffect(
     () => () => {
       lastList = { key, heights: virtualizer.takeSnapshot() }

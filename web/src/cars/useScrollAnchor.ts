@@ -1,25 +1,31 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import type { VirtualItem, Virtualizer } from "@tanstack/react-virtual"
 import { useLayoutEffect, useRef } from "react"
 
-type Anchor = { cars: readonly Car[]; columns: number; rows: readonly VirtualItem[] }
+/** A row of the list; `start` and `end` are pixels from the top of the page. */
+export type RowPlace = { index: number; start: number; end: number }
+
+type Rows = {
+  /** Where the list begins. */
+  top: number
+  /** The rows that are rendered. */
+  rendered: () => readonly RowPlace[]
+  /** Where any row of the list starts. */
+  startOf: (row: number) => number | undefined
+}
+
+type Anchor = { cars: readonly Car[]; columns: number; rows: readonly RowPlace[] }
 
 /** Keeps the visible cars in place while cars above them come, go or move. */
-export function useScrollAnchor(
-  cars: readonly Car[],
-  columns: number,
-  virtualizer: Virtualizer<Window, Element>,
-) {
+export function useScrollAnchor(cars: readonly Car[], columns: number, now: () => Rows) {
   const anchor = useRef<Anchor>(null)
   useLayoutEffect(() => {
     const before = anchor.current
-    const { scrollMargin } = virtualizer.options
-    if (before && before.cars !== cars && before.columns === columns && scrollY > scrollMargin) {
-      const starts = virtualizer.measurementsCache
-      const shift = median(shiftsOf(before, cars, (row) => starts[row]?.start))
+    const { top, rendered, startOf } = now()
+    if (before && before.cars !== cars && before.columns === columns && scrollY > top) {
+      const shift = median(shiftsOf(before, cars, startOf))
       if (shift) scrollBy({ top: shift, behavior: "instant" })
     }
-    anchor.current = { cars, columns, rows: virtualizer.getVirtualItems() }
+    anchor.current = { cars, columns, rows: rendered() }
   })
 }
 

@@ -13,8 +13,15 @@ type Closable = { onClose?: () => void }
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loading: Promise<ComponentType<Props> | null> | null = null
+  let isLoaded = false
   function begin() {
-    loading ??= loadChunk(load).catch(() => null)
+    loading ??= loadChunk(load).then(
+      (part) => {
+        isLoaded = true
+        return part
+      },
+      () => null,
+    )
     return loading
   }
   const forget = () => {
@@ -46,7 +53,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 
   const preload = () => void begin().then((part) => part ?? forget())
   setTimeout(() => prefersReducedData() || preload(), quietMs)
-  return Object.assign(Lazily, { preload })
+  return Object.assign(Lazily, { preload, isLoaded: () => isLoaded })
 }
 
 function Unopened({ onClose }: Required<Closable>) {

@@ -96,7 +96,9 @@ describeStores("a car's photo", (world) => {
       image_url: null,
       thumbnail_url: null,
       version: 0,
+      changed_at: now.changed_at,
     })
+    expect(Date.parse(now.changed_at)).toBeGreaterThan(Date.parse(body.changed_at))
   })
 
   test("is deleted with its car", async () => {

@@ -65,12 +65,15 @@ describe("a saved edit", () => {
     const before = await storedCar(id)
     const saved = await member.call("PATCH", path, { version: 1, purchase_exchange_rate: "0.1" })
     expect(saved.status).toBe(200)
-    expect(await storedCar(id)).toEqual({
+    const after = await storedCar(id)
+    expect(after).toEqual({
       ...before,
       purchase_exchange_rate: "0.1",
       purchase_price_eur: "11800.00",
       version: 2,
+      changed_at: expect.any(Date),
     })
+    expect(Number(after?.changed_at)).toBeGreaterThan(Number(before?.changed_at))
   })
 
   test("drops the rate when the currency changes", async () => {
