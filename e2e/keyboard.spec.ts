@@ -36,7 +36,9 @@ test("letters search, add, and move between cars, and type where there is a fiel
     .toBe(true)
   await page.keyboard.type("nnn")
   await expect(page).toHaveURL("/?search=nnn")
+  await expect(page.getByRole("article")).toHaveCount(0)
   await page.getByRole("searchbox").fill("")
+  await expect(page).toHaveURL("/")
   await expect(page.getByRole("article")).toHaveCount(3)
   await page.getByRole("heading", { level: 1 }).click()
 
