@@ -1,5 +1,5 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import { type MouseEvent, type RefObject, useRef, useState } from "react"
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { FieldErrors } from "../ui/form.ts"
 
@@ -49,6 +49,7 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
   const [opened, setOpened] = useState<ReadonlySet<Block>>(new Set())
   const [shownErrors, setShownErrors] = useState(errors)
   const lastOpened = useRef<Block>("name")
+  const isFolding = useRef(false)
   // A refused save opens what it refuses. A corrected error does not fold the block under the person who types.
   if (errors !== shownErrors) {
     setShownErrors(errors)
@@ -59,6 +60,14 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
   const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
   const focusOpener = (block: Block) =>
     find(`[data-opens=${block}]`)?.focus({ preventScroll: true })
+
+  useLayoutEffect(() => {
+    if (!isFolding.current) return
+    isFolding.current = false
+    const opener = `[data-opens=${lastOpened.current}]`
+    if (document.activeElement === document.body && opened.size === 0)
+      form.current?.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true })
+  }, [opened, form])
 
   /** Rendered at once, because a phone shows its keyboard only where the tap itself moves the focus. */
   function edit(field: EditableField) {
@@ -89,10 +98,8 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
     },
     /** After a save. The focus, when it was in what disappears, goes to where editing began. */
     foldAll() {
+      isFolding.current = true
       setOpened(new Set())
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) focusOpener(lastOpened.current)
-      })
     },
   }
 }
