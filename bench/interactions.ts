@@ -21,7 +21,7 @@ const interactions: readonly Interaction[] = [
   },
   {
     name: "the sheet of an expense",
-    run: (page) => page.locator(".action-bar").getByRole("button").first().tap(),
+    run: (page) => page.getByRole("button", { name: "Išlaida", exact: true }).tap(),
     until: (page) => page.getByRole("dialog").waitFor(),
   },
   { name: "a digit of an amount", run: (page) => page.locator("[name=amount]").press("7") },
