@@ -116,6 +116,8 @@ test.describe("accessibility", () => {
       }
       await page.goto(`/car/${car.id}`)
       await expect(photo(page)).toBeVisible()
+      // Out of sight until the expenses above it have loaded.
+      await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
       await check("none")
       const gate = Promise.withResolvers<void>()
       await page.route("**/photo", async (route) => {

@@ -68,7 +68,7 @@ function safeInFileName(part: string): string {
   return part
     .trim()
     .replace(/[\s/\\:*?"<>|]/g, "_")
-    .replace(/\p{C}/gu, "")
+    .replace(/[\p{C}\uFFFD]/gu, "")
     .replace(/^\.+/, "_")
 }
 
