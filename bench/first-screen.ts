@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Browser, chromium } from "@playwright/test"
+import { chromiumOptions } from "../e2e/chromium.ts"
 import { startServer } from "../e2e/server.ts"
 import { storedSignIn } from "./stored-sign-in.ts"
 
@@ -10,10 +11,7 @@ import { storedSignIn } from "./stored-sign-in.ts"
  */
 export async function measureFirstScreen(): Promise<number> {
   const server = await startServer({ demo: true })
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  })
+  const browser = await chromium.launch(chromiumOptions)
   try {
     return await countUntilList(browser, server.url, await storedSignIn(server.url))
   } finally {

@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test"
+import { chromiumOptions } from "../e2e/chromium.ts"
 import { startServer } from "../e2e/server.ts"
 import { storedSignIn } from "./stored-sign-in.ts"
 
@@ -58,10 +59,7 @@ const interactions: readonly Interaction[] = [
  */
 export async function measureInteractions(): Promise<{ slowest: number; name: string }> {
   const server = await startServer({ demo: true })
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  })
+  const browser = await chromium.launch(chromiumOptions)
   try {
     const page = await openSlowly(browser, server.url)
     let worst = { slowest: 0, name: "" }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import pg from "pg"
+import { chromiumOptions } from "../e2e/chromium.ts"
 import { readPhoto } from "../server/src/demo/photos.ts"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
@@ -46,10 +47,7 @@ async function scroll({ ownerUrl, appUrl, dataDir, filled }: Filling) {
     PORT: "0",
     LOG_LEVEL: "error",
   })
-  const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  })
+  const browser = await chromium.launch(chromiumOptions)
   try {
     const page = await openList(browser, server.url, {
       "marza.session": JSON.stringify(await beginSession(appUrl, filled.userId)),

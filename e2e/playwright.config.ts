@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test"
-
-/** The system's Chromium when `npm test` found one; else Playwright's own. */
-const executablePath = process.env.CHROMIUM
+import { chromiumOptions } from "./chromium.ts"
 
 export default defineConfig({
   testDir: ".",
@@ -21,16 +19,7 @@ export default defineConfig({
     serviceWorkers: "block",
     // Pictures of every step take a fifth of the time; the page as text comes with a failure anyway.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: false },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      // Without internet access the calls of Chromium itself would fail, so they are switched off.
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-      ],
-    },
+    launchOptions: chromiumOptions,
   },
   // Most tests do not depend on the width and run once, on the desk. Each project picks its tests
   // by tag, so that none is skipped while it runs.

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url"
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { chromium } from "@playwright/test"
 import { apiFor, north, type Person, signInPerson } from "./api.ts"
+import { chromiumOptions } from "./chromium.ts"
 import { startServer } from "./server.ts"
 import { type Language, openState, type Scene, type State, states } from "./states.ts"
 
@@ -25,10 +26,7 @@ const wanted = states.filter(({ name }) => name.includes(process.argv[2] ?? ""))
 type Picture = { state: State; size: Size; theme: "light" | "dark"; scene: Scene }
 
 const server = await startServer({ demo: true })
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-})
+const browser = await chromium.launch(chromiumOptions)
 const sessions = new Map<Person, Session>()
 for (const person of ["superadmin", "owner", "member"] as const)
   sessions.set(person, await signInPerson(server.url, person))
