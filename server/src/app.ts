@@ -4,7 +4,10 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { accountRoutes } from "./features/account/routes.ts"
 import { analyticsRoutes } from "./features/analytics/routes.ts"
+import { attachmentRoutes } from "./features/attachments/routes.ts"
 import { carRoutes } from "./features/cars/routes.ts"
+import { downloadRoutes } from "./features/downloads/routes.ts"
+import { useTicket } from "./features/downloads/tickets.ts"
 import { eventRoutes } from "./features/events/routes.ts"
 import { expenseRoutes } from "./features/expenses/routes.ts"
 import { factorRoutes } from "./features/factors/routes.ts"
@@ -46,7 +49,9 @@ export const features = [
   memberRoutes,
   profileRoutes,
   carRoutes,
+  attachmentRoutes,
   expenseRoutes,
+  downloadRoutes,
   analyticsRoutes,
   historyRoutes,
   impersonationRoutes,
@@ -104,7 +109,10 @@ export function createApp(services: Services, options: AppOptions) {
   )
 
   const routes = features.flatMap((routesOf) => routesOf(services))
-  app.route("/", serve(routes, services.accessTokens))
+  app.route(
+    "/",
+    serve(routes, services.accessTokens, (ticket, path) => useTicket(database, ticket, path)),
+  )
   app.route("/", fileRoutes(services))
   app.get("/.well-known/jwks.json", async (context) =>
     context.json(await services.accessTokens.keySet(), 200, {

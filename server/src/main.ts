@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
@@ -26,6 +27,7 @@ import { openOutbox } from "./platform/mail/outbox.ts"
 import { printError } from "./platform/print-error.ts"
 import { openDisk } from "./platform/storage/disk.ts"
 import { openFiles } from "./platform/storage/files.ts"
+import { clearIncoming } from "./platform/storage/incoming.ts"
 import { openFileTasks } from "./platform/storage/tasks.ts"
 import { announce, ownTerminal } from "./start/announce.ts"
 import { listen } from "./start/listen.ts"
@@ -74,7 +76,9 @@ async function start(
   const secrets = openSecrets(database)
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
-  const files = openFiles(await openDisk(config), secrets, log)
+  const incomingFolder = join(config.DATA_DIR, "incoming")
+  await clearIncoming(incomingFolder)
+  const files = openFiles(await openDisk(config), secrets, log, { incomingFolder })
   const isLocal = cluster || !config.FILES_S3_BUCKET
   const storage = openStorage(
     isLocal ? [config.DATA_DIR, ...(cluster ? [cluster.folder] : [])] : [],
@@ -118,6 +122,7 @@ async function start(
       log,
       publicUrl,
       trustedProxies: config.TRUSTED_PROXIES,
+      organizationStorageLimit: config.ORGANIZATION_STORAGE_LIMIT,
     },
     {
       productName: config.PRODUCT_NAME,

@@ -18,4 +18,6 @@ export type Services = {
   /** The URL people use, without a path. */
   publicUrl: string
   trustedProxies: number
+  /** What the files of one organization may take, in bytes; undefined for no limit. */
+  organizationStorageLimit?: number | undefined
 }

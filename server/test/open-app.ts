@@ -69,7 +69,9 @@ export async function openApp(
   /** A test may replace it to move the time of codes. */
   const clock = { now: () => new Date() }
   const authenticators = openAuthenticators(secrets, "Marža", () => clock.now())
-  const files = openFiles(await diskIn(folder), secrets, log)
+  const files = openFiles(await diskIn(folder), secrets, log, {
+    incomingFolder: join(folder, "incoming"),
+  })
   const events = await openEvents({ database, listenUrl: appUrl.href, log })
   const services = {
     database,
@@ -186,8 +188,11 @@ export async function openApp(
 }
 
 /** {@link openApp} for one test, closed after it. */
-export async function openAppForTest(log = openLog("silent")): Promise<TestApp> {
-  const opened = await openApp(log)
+export async function openAppForTest(
+  log = openLog("silent"),
+  diskIn?: Parameters<typeof openApp>[1],
+): Promise<TestApp> {
+  const opened = await openApp(log, diskIn)
   onTestFinished(opened.close)
   return opened
 }

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
-/** A TCP proxy in front of PostgreSQL that fails as networks do; closed after the test. */
+/** A TCP proxy in front of PostgreSQL or of a store, which fails as networks do; closed after the test. */
 export type TcpProxy = {
   /** The given URL, through the proxy. */
   url: string
@@ -14,7 +14,11 @@ export type TcpProxy = {
   loseNextCommit: () => void
 }
 
-export async function openProxy(targetUrl: string): Promise<TcpProxy> {
+/** @param holds whether this data of a client is held: then neither it nor what follows on its connection arrives */
+export async function openProxy(
+  targetUrl: string,
+  holds: (data: Buffer) => boolean = () => false,
+): Promise<TcpProxy> {
   const target = new URL(targetUrl)
   const connections = new Set<Socket>()
   let isRefusing = false
@@ -24,6 +28,7 @@ export async function openProxy(targetUrl: string): Promise<TcpProxy> {
     if (isRefusing) return client.resetAndDestroy()
     const backend = connect(Number(target.port), target.hostname)
     let isLost = false
+    let isHeld = false
     for (const [from, to] of [
       [client, backend],
       [backend, client],
@@ -36,6 +41,8 @@ export async function openProxy(targetUrl: string): Promise<TcpProxy> {
       })
     }
     client.on("data", (data) => {
+      isHeld ||= holds(data)
+      if (isHeld) return
       isLost ||= isLosing && data.includes("commit")
       if (isLost) isLosing = false
       backend.write(data)

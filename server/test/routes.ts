@@ -20,6 +20,7 @@ type Ids = {
   member: string
   car: string
   expense: string
+  attachment: string
   profile: string
   session: string
   /** An unverified factor of the person, its challenge, and the code that passes it. */
@@ -40,13 +41,30 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       "insert into expenses (organization_id, id, car_id, description, amount, currency, date) values ($1, $2, $3, 'Padangos', 10, 'NOK', '2026-11-01')",
       [organization, expense, car],
     )
+    const attachment = randomUUID()
+    const path = `car-documents/${person.id}/${attachment}.pdf`
+    await opened.services.files.disk.put(path, "%PDF-1.7\n")
+    await opened.sql(
+      `insert into attachments (organization_id, id, car_id, kind, name, content_type, size, path, position)
+       values ($1, $2, $3, 'contract', 'Sutartis.pdf', 'application/pdf', 9, $4, 0)`,
+      [organization, attachment, car, path],
+    )
     const { sessions, database } = opened.services
     const other = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, person, { userAgent: "other", ipAddress: undefined }),
     )
     const [session = ""] = other.refresh_token.split(".")
     const factor = await makeFactor(person)
-    return { organization, member, car, expense, profile: person.id, session, ...factor }
+    return {
+      organization,
+      member,
+      car,
+      expense,
+      attachment,
+      profile: person.id,
+      session,
+      ...factor,
+    }
   }
   return { owner, stranger, own: await makeTenant(owner), foreign: await makeTenant(stranger) }
 }
@@ -81,6 +99,7 @@ export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, strin
     id: ids[idOf(route)],
     car_id: ids.car,
     expense_id: ids.expense,
+    attachment_id: ids.attachment,
     member_id: ids.member,
     ...instead,
   }
@@ -200,6 +219,26 @@ const samples: Record<string, Sample> = {
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
   "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
     body: () => ({ version: 1, amount: "12.00" }),
+  },
+  "POST /api/organizations/:id/cars/:car_id/attachments": {
+    body: () => smallestImage,
+    query: `id=${randomUUID()}&kind=photo&name=IMG_1.png`,
+  },
+  "PATCH /api/organizations/:id/cars/:car_id/attachments/:attachment_id": {
+    body: () => ({ name: "Pirkimo sutartis.pdf" }),
+  },
+  "POST /api/organizations/:id/cars/:car_id/attachments/:attachment_id/restore": {
+    before: ({ owner, own }) =>
+      owner.call(
+        "DELETE",
+        `/api/organizations/${own.organization}/cars/${own.car}/attachments/${own.attachment}`,
+      ),
+  },
+  "GET /api/organizations/:id/analytics/attachments.zip": { query: "year=2026&month=11" },
+  "POST /api/downloads": {
+    body: (world) => ({
+      path: `/api/organizations/${world?.own.organization ?? randomUUID()}/cars/${world?.own.car ?? randomUUID()}/attachments.zip`,
+    }),
   },
   "PUT /api/organizations/:id/cars/:car_id/expenses/:expense_id/rate": {
     body: () => ({ exchange_rate: "0.09" }),

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import S3rver from "@20minutes/s3rver"
+import { onTestFinished } from "vitest"
 import { openDisk } from "../src/platform/storage/disk.ts"
 
 const bucket = "marza-files"
@@ -49,4 +50,11 @@ export async function startS3() {
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** {@link startS3} for one test, stopped after it. */
+export async function startS3ForTest() {
+  const store = await startS3()
+  onTestFinished(store.stop)
+  return store
 }

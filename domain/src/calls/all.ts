@@ -2,7 +2,9 @@ import type { accountCalls } from "../accounts/account-calls.ts"
 import type { factorCalls } from "../accounts/factor-calls.ts"
 import type { signInCalls } from "../accounts/sign-in-calls.ts"
 import type { analyticsCalls } from "../analytics/calls.ts"
+import type { attachmentCalls } from "../attachments/calls.ts"
 import type { carCalls } from "../cars/calls.ts"
+import type { downloadCalls } from "../downloads/calls.ts"
 import type { eventCalls } from "../events/calls.ts"
 import type { expenseCalls } from "../expenses/calls.ts"
 import type { historyCalls } from "../history/calls.ts"
@@ -17,7 +19,9 @@ export type AllCalls = typeof accountCalls &
   typeof factorCalls &
   typeof signInCalls &
   typeof analyticsCalls &
+  typeof attachmentCalls &
   typeof carCalls &
+  typeof downloadCalls &
   typeof eventCalls &
   typeof expenseCalls &
   typeof historyCalls &

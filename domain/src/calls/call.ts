@@ -27,12 +27,14 @@ export type Call = {
   summary: string
   access: Access
   query?: Schema
-  /** A JSON body, or a raw image (rules 5.8). */
-  body?: Schema | "image"
+  /** A JSON body, a raw image (rules 5.8), or a raw file (rules 13.2). */
+  body?: Schema | "image" | "file"
   /** Status → schema of the response's body, null for none. */
   responses: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
   /** The content type; JSON without one. */
-  responseType?: "text/csv" | "text/event-stream"
+  responseType?: "text/csv" | "text/event-stream" | "application/zip"
+  /** Also answered to whoever has an address of `POST /api/downloads` for it, without a token. */
+  isDownload?: true
 }
 
 export type Calls = Record<CallName, Call>

@@ -93,15 +93,4 @@ export const carCalls = {
     body: saleUndoSchema,
     responses: { 200: carSchema },
   },
-  "PUT /api/organizations/:id/cars/:car_id/photo": {
-    summary: "Change the photo: the raw image, at most 2 MB",
-    access: isMember,
-    body: "image",
-    responses: { 200: carSchema },
-  },
-  "DELETE /api/organizations/:id/cars/:car_id/photo": {
-    summary: "Remove the photo; the ETag is the car's new version",
-    access: isMember,
-    responses: { 204: null },
-  },
 } as const satisfies Calls

@@ -27,7 +27,7 @@ export const historyEntrySchema = strict({
   actor_name: z.nullable(z.string()),
   viewed_as: z.nullable(idSchema),
   viewed_as_name: z.nullable(z.string()),
-  entity: z.enum(["organizations", "organization_members", "cars", "expenses"]),
+  entity: z.enum(["organizations", "organization_members", "cars", "expenses", "attachments"]),
   entity_id: idSchema,
   car_id: z.nullable(idSchema),
   action: z.enum(["insert", "update", "delete"]),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
+import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
 import { sql } from "kysely"
 import { changeOrganization, createOrganization } from "../features/organizations/commands.ts"
@@ -9,9 +10,8 @@ import { addUser } from "../features/sign-in/commands.ts"
 import { hashPassword } from "../features/sign-in/password.ts"
 import { type Caller, type Database, memberScope, query } from "../platform/db/database.ts"
 import type { Files } from "../platform/storage/files.ts"
-import { thumbnailPath } from "../platform/storage/signed-url.ts"
+import { storeAttachments } from "./attachments.ts"
 import { type DemoCar, type DemoFacts, demoCars, demoMotors, type Price } from "./cars.ts"
-import { readPhoto } from "./photos.ts"
 
 const people = {
   superadmin: "Saulius Administratorius",
@@ -20,6 +20,7 @@ const people = {
   member: "Ąžuolas Žvirblis",
 }
 type Person = keyof typeof people
+type SignedIn = Caller & { userId: string; fullName: string }
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /**
@@ -69,7 +70,7 @@ const selectUser = query.selectFrom("users").select("id").limit(1)
 
 async function fill(database: Database, sessions: Sessions, files: Files, passwordHash: string) {
   const signedIn = await database.withAuthRole(async (transaction) => {
-    const entries: [string, Caller & { userId: string }][] = []
+    const entries: [string, SignedIn][] = []
     for (const [person, fullName] of Object.entries(people)) {
       const user = await addUser(transaction, { email: emailOf(person), fullName, passwordHash })
       const session = await sessions.begin(transaction, user, {
@@ -77,14 +78,14 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
         ipAddress: undefined,
       })
       const [sessionId = ""] = session.refresh_token.split(".")
-      entries.push([person, { sessionId, impersonating: null, userId: user.id }])
+      entries.push([person, { sessionId, impersonating: null, userId: user.id, fullName }])
     }
     await transaction.run(
       query
         .insertInto("user_roles")
         .values({ user_id: entries[0]?.[1].userId ?? "", role: "superadmin" }),
     )
-    return Object.fromEntries(entries) as Record<Person, Caller & { userId: string }>
+    return Object.fromEntries(entries) as Record<Person, SignedIn>
   })
 
   const north = await createOrganization(database, signedIn.superadmin, { name: "Šiaurės Auto" })
@@ -107,9 +108,9 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
   const buyers = [signedIn.owner, signedIn.admin, signedIn.owner, signedIn.member]
   for (const [index, car] of demoCars.entries()) {
     const buyer = buyers[index % buyers.length] ?? signedIn.owner
-    await addCar(database, files, buyer, north.id, car)
+    await addCar(database, files, buyer, north, car)
   }
-  for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic.id, car)
+  for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic, car)
   for (const { sessionId, impersonating } of Object.values(signedIn))
     await sessions.end({ sessionId, impersonating })
 }
@@ -117,7 +118,7 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
 /** The superadmin, who creates every organization as its owner, adds the team and stays an owner. */
 async function addTeam(
   database: Database,
-  signedIn: Record<Person, Caller & { userId: string }>,
+  signedIn: Record<Person, SignedIn>,
   organizationId: string,
   team: ("owner" | "admin" | "member")[],
 ) {
@@ -145,8 +146,8 @@ async function addTeam(
 async function addCar(
   database: Database,
   files: Files,
-  caller: Caller & { userId: string },
-  organizationId: string,
+  caller: SignedIn,
+  organization: { id: string; name: string },
   car: DemoCar,
 ) {
   const id = randomUUID()
@@ -155,11 +156,19 @@ async function addCar(
     car.soldDaysAgo === undefined ? daysAgo(car.boughtDaysAgo - 1) : daysAgo(car.soldDaysAgo)
   const created = timestampsOnCreate("bought", bought)
   const times = car.status === "bought" ? created : timestampsOnChange(created, car.status, now)
-  const imagePath = car.photo ? await storePhoto(files, caller.userId, car.photo, bought) : null
-  await database.write(memberScope(caller, organizationId), async ({ run }) => {
+  const expenses = expensesOf(car)
+  const { userId, fullName } = caller
+  const attachments = await storeAttachments(
+    files,
+    car,
+    { userId, organization: organization.name, on: bought, by: fullName },
+    expenses,
+  )
+  const ofCar = { organization_id: organization.id, car_id: id, added_by: userId }
+  await database.write(memberScope(caller, organization.id), async ({ run }) => {
     await run(
       query.insertInto("cars").values({
-        organization_id: organizationId,
+        organization_id: organization.id,
         id,
         name: car.name,
         name_folded: foldName(car.name),
@@ -175,62 +184,63 @@ async function addCar(
         created_at: bought,
         entered_at: bought,
         changed_at: now,
-        user_id: caller.userId,
-        changed_by: caller.userId,
+        user_id: userId,
+        changed_by: userId,
       }),
     )
-    if (imagePath) {
+    if (expenses.length > 0) {
       await run(
-        query
-          .updateTable("cars")
-          .set({ image_path: imagePath })
-          .where("organization_id", "=", organizationId)
-          .where("id", "=", id),
+        query.insertInto("expenses").values(expenses.map((expense) => ({ ...expense, ...ofCar }))),
       )
     }
-    for (const more of car.more ?? []) {
-      const { type, description, amount, vat, kind = "cost", daysAfterSale = 0 } = more
-      const spent = daysAgo((car.soldDaysAgo ?? 0) - daysAfterSale)
-      await run(
-        query.insertInto("expenses").values({
-          organization_id: organizationId,
-          id: randomUUID(),
-          car_id: id,
-          description,
-          expense_type: type,
-          kind,
-          amount,
-          currency: "EUR",
-          amount_eur: amount,
-          vat_amount: vat ?? null,
-          date: spent.slice(0, 10),
-          created_at: spent,
-          added_by: caller.userId,
-        }),
-      )
-    }
-    for (const [index, [expense_type, description, ...price]] of car.expenses.entries()) {
-      const [amount, currency, rate] = price
-      const spent = daysAgo(Math.max(car.soldDaysAgo ?? 0, car.boughtDaysAgo - 1 - index * 2))
-      await run(
-        query.insertInto("expenses").values({
-          organization_id: organizationId,
-          id: randomUUID(),
-          car_id: id,
-          description,
-          expense_type,
-          amount,
-          currency,
-          exchange_rate: rate ?? null,
-          amount_eur: eurOf(price),
-          date: spent.slice(0, 10),
-          created_at: spent,
-          added_by: caller.userId,
-        }),
-      )
-    }
+    await run(
+      query
+        .insertInto("attachments")
+        .values(attachments.map((row) => ({ ...row, ...ofCar, id: randomUUID() }))),
+    )
+    const cover = attachments.find(({ kind }) => kind === "photo")
+    if (!cover) return
+    await run(
+      query
+        .updateTable("cars")
+        .set({ image_path: cover.path })
+        .where("organization_id", "=", organization.id)
+        .where("id", "=", id),
+    )
   })
 }
+
+function expensesOf(car: DemoCar) {
+  const late = (car.more ?? []).map((more) => {
+    const { type, description, amount, vat = null, kind = "cost", daysAfterSale = 0 } = more
+    const spent = daysAgo((car.soldDaysAgo ?? 0) - daysAfterSale)
+    const price = [amount, "EUR"] as const
+    return { ...expenseColumns(type, description, price, spent), kind, vat_amount: vat }
+  })
+  const usual = car.expenses.map(([type, description, ...price], index) => {
+    const spent = daysAgo(Math.max(car.soldDaysAgo ?? 0, car.boughtDaysAgo - 1 - index * 2))
+    const columns = expenseColumns(type, description, price, spent)
+    return { ...columns, kind: "cost" as const, vat_amount: null }
+  })
+  return [...late, ...usual]
+}
+
+const expenseColumns = (
+  expense_type: ExpenseType,
+  description: string,
+  price: Price,
+  spent: string,
+) => ({
+  id: randomUUID(),
+  description,
+  expense_type,
+  amount: price[0],
+  currency: price[1],
+  exchange_rate: price[2] ?? null,
+  amount_eur: eurOf(price),
+  date: spent.slice(0, 10),
+  created_at: spent,
+})
 
 const daysAgo = (days: number): string =>
   new Date(Date.now() - Math.max(0, days) * dayMilliseconds).toISOString()
@@ -258,16 +268,3 @@ const saleColumns = (price: Price) => ({
   sale_exchange_rate: price[2] ?? null,
   sale_price_eur: eurOf(price),
 })
-
-async function storePhoto(
-  files: Files,
-  userId: string,
-  name: string,
-  taken: string,
-): Promise<string> {
-  const { photo, thumbnail } = await readPhoto(name)
-  const path = `car-images/${userId}/${Date.parse(taken)}.webp`
-  await files.disk.put(path, photo)
-  await files.disk.put(thumbnailPath(path), thumbnail)
-  return path
-}

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { demoCars, demoMotors } from "./cars.ts"
-import { readPhoto } from "./photos.ts"
+import { readPhotos } from "./photos.ts"
 
 const folder = fileURLToPath(new URL("photos/", import.meta.url))
 const files = readdirSync(folder)
@@ -32,9 +32,13 @@ describe("the photos of the demonstration", () => {
     },
   )
 
-  test("come with the thumbnail of the list", async () => {
-    const { thumbnail } = await readPhoto("v60")
-    const metadata = await sharp(thumbnail).metadata()
-    expect(metadata).toMatchObject({ format: "webp", width: 400, height: 300 })
+  test("come with closer views, and all with the thumbnail of the list", async () => {
+    const photos = await readPhotos("v60")
+    expect(photos).toHaveLength(3)
+    for (const { photo, thumbnail } of photos) {
+      expect(await sharp(photo).metadata()).toMatchObject({ format: "webp" })
+      const metadata = await sharp(thumbnail).metadata()
+      expect(metadata).toMatchObject({ format: "webp", width: 400, height: 300 })
+    }
   })
 })

@@ -19,6 +19,7 @@ describe("a wrong setting is named in one line", () => {
     ["FILES_S3_PATH_STYLE", "1", "must be true or false"],
     ["FILES_S3_KEY", "x", "needs FILES_S3_SECRET, and the other way round"],
     ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
+    ["ORGANIZATION_STORAGE_LIMIT", "20", "must be a whole number of MB, GB or TB, like 20GB"],
     ["RATES_URL", "no", "must be off, or a URL that begins with http:// or https://"],
     ["DEMO_PASSWORD", "12345", "must have 6 to 72 characters"],
     ["DEMO_PASSWORD", "x".repeat(73), "must have 6 to 72 characters"],
@@ -35,6 +36,11 @@ describe("a wrong setting is named in one line", () => {
 })
 
 describe("settings", () => {
+  test("of sizes are read in bytes", () => {
+    const { ORGANIZATION_STORAGE_LIMIT } = readConfig({ ORGANIZATION_STORAGE_LIMIT: "20GB" })
+    expect(ORGANIZATION_STORAGE_LIMIT).toBe(20 * 1024 ** 3)
+  })
+
   test("have defaults, and empty or unknown variables count as not set", () => {
     const config = readConfig({ PORT: "", DATABASE_URL: "", PATH: "/bin", LOG_LEVEL: "" })
     expect(config).toMatchObject({

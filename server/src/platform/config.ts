@@ -32,6 +32,14 @@ const wholeNumber = (min: number, max: number) =>
     ),
   )
 
+const units = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
+const bytes = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^\d{1,6}(MB|GB|TB)$/, "must be a whole number of MB, GB or TB, like 20GB")),
+  z.transform((text) => Number.parseInt(text, 10) * units[text.slice(-2) as keyof typeof units]),
+)
+
 const password = z
   .string()
   .check(
@@ -78,6 +86,7 @@ const schema = z.object({
       ),
     "Marža <no-reply@localhost>",
   ),
+  ORGANIZATION_STORAGE_LIMIT: z.optional(bytes),
   TRUSTED_PROXIES: z._default(wholeNumber(0, 9), 0),
   PUBLIC_URL: z.optional(
     z.pipe(

@@ -29,7 +29,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
     columns: [
       "Automobilis",
       "Būsena",
-      "Sukurta",
+      "Įrašyta",
       "Nupirkta",
       "Parduota",
       "Iš viso automobilių",
@@ -76,7 +76,7 @@ export const exportTexts: Record<Language, ExportTexts> = {
       "Profit, EUR",
       "Notes",
     ],
-    statuses: { bought: "Bought", preparing: "Preparing", sold: "Sold" },
+    statuses: { bought: "Purchased", preparing: "In preparation", sold: "Sold" },
     estimated: "no rate given, the fixed rate was used",
     saleLeftOut: "no rate given for the sale, left out",
   },

@@ -10,7 +10,6 @@ import type { Files } from "../../platform/storage/files.ts"
 import { type CarRow, toCarResponse, warnOfEstimates } from "./columns.ts"
 import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { exportCar } from "./export.ts"
-import { changePhoto, deletePhoto } from "./photo.ts"
 import { findCar, listCars, readCar, readDeletion } from "./queries.ts"
 import { sellCar, undoSale } from "./sale.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
@@ -63,11 +62,5 @@ export function carRoutes({ database, files, log }: Services) {
       saved(sellCar(database, scope, params.car_id, body), toResponse),
     "DELETE /api/organizations/:id/cars/:car_id/sale": ({ scope, params, body }) =>
       saved(undoSale(database, scope, params.car_id, body.version), toResponse),
-    "PUT /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, body }) =>
-      toResponse(await changePhoto({ database, files }, scope, params.car_id, body)),
-    "DELETE /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, context }) => {
-      const { version } = await deletePhoto({ database, files }, scope, params.car_id)
-      context.header("etag", `"${version}"`)
-    },
   })
 }

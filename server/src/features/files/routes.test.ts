@@ -58,7 +58,7 @@ describe("a car's image", () => {
     const urlAt = async (time: string) => {
       const { disk } = opened.services.files
       const now = () => new Date(time)
-      const files = openFiles(disk, await secretsOf(), opened.services.log, now)
+      const files = openFiles(disk, await secretsOf(), opened.services.log, { now })
       return (await files.signer())("car-images/u/1.jpg").thumbnail_url
     }
     const first = await urlAt("2026-11-21T10:00:01.500Z")
@@ -94,7 +94,7 @@ describe("a car's image", () => {
       opened.services.files.disk,
       await secretsOf(),
       opened.services.log,
-      () => new Date(Date.now() - 31_536_000_000 - 3_601_000),
+      { now: () => new Date(Date.now() - 31_536_000_000 - 3_601_000) },
     ).signer()
     expect((await get(sign("car-images/u/1.jpg").image_url)).status).toBe(404)
   })

@@ -1,8 +1,10 @@
 import { once } from "node:events"
 import type { Readable } from "node:stream"
+import { withEnding } from "@marza/domain/attachments/name.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Disk, errors as driveErrors } from "flydrive"
 import { Hono } from "hono"
+import { disposition } from "../../platform/http/disposition.ts"
 import type { Variables } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { privateBuckets, publicBuckets } from "../../platform/storage/files.ts"
@@ -16,7 +18,17 @@ const contentTypes: Record<string, string> = {
   webp: "image/webp",
   avif: "image/avif",
   gif: "image/gif",
+  pdf: "application/pdf",
 }
+
+/**
+ * What a stored file may do when it is opened as a page: nothing. A browser's own viewer shows a PDF only outside a
+ * sandbox; it runs no script of it in this origin.
+ */
+const policyOf = (contentType: string): string =>
+  contentType === "application/pdf"
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+    : "default-src 'none'; sandbox"
 
 /** The errors of a path that no stored file can have ("..", odd characters). */
 const invalidPathErrors = [
@@ -36,7 +48,7 @@ export function fileRoutes({ files }: Services) {
     const path = `${bucket}/${name}`
     const isPublic = (publicBuckets as readonly string[]).includes(bucket)
     const isPrivate = (privateBuckets as readonly string[]).includes(bucket)
-    const { expires = "", signature = "", v } = context.req.query()
+    const { expires = "", signature = "", v, name: givenName } = context.req.query()
     if (!isPublic && !(isPrivate && (await files.isSigned({ path, expires, signature })))) {
       throw new Refusal("not_found")
     }
@@ -47,8 +59,11 @@ export function fileRoutes({ files }: Services) {
     return context.body(ReadableStream.from(served.content), 200, {
       "content-type": served.contentType,
       "cache-control": cacheControl(isPublic ? "public" : "private", served, v),
-      "content-security-policy": "default-src 'none'; sandbox",
+      "content-security-policy": policyOf(served.contentType),
       "cross-origin-resource-policy": "same-origin",
+      ...(givenName && {
+        "content-disposition": disposition("inline", withEnding(givenName, served.contentType)),
+      }),
     })
   })
 

@@ -259,17 +259,13 @@ describe("history is read", () => {
   })
 
   test("with the names of fields where a column holds the path of a file", async () => {
-    const body = carBody()
-    await member.call("POST", `${organization}/cars`, body)
-    await opened.sql("update cars set image_path = 'car-images/x/1.jpg' where id = $1", [body.id])
     await opened.sql(
       "update organizations set logo_path = 'organization-logos/x/1.png' where id = $1",
       [organizationId],
     )
-    const { items } = (await owner.call("GET", `${organization}/history?limit=2`)).body
+    const { items } = (await owner.call("GET", `${organization}/history?limit=1`)).body
     expect(items).toMatchObject([
       { before: { logo_url: null }, after: { logo_url: "organization-logos/x/1.png" } },
-      { before: { image_url: null }, after: { image_url: "car-images/x/1.jpg" } },
     ])
     for (const { after } of items) expect(Object.keys(after)).toHaveLength(1)
   })

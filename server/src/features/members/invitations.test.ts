@@ -51,7 +51,7 @@ describe("a newly invited person", () => {
     expect(mail?.subject).toBe("Pakvietimas į organizaciją „Šiaurės Auto“")
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toContain("Rasa Kazlauskienė pakvietė Jus į organizaciją „Šiaurės Auto“")
-      expect(part).toContain("7 dienas")
+      expect(part).toContain("7 d.")
       expect(part).toContain(tokenIn(mail))
     }
     expect(mail?.text).toContain(`&organization=${organizationId}&email=jonas%40test.lt`)
@@ -297,7 +297,7 @@ describe("an invited person with an account", () => {
     const again = await invite({ email: person.email, role: "admin" })
     expect(again).toMatchObject({
       status: 409,
-      body: { code: "already_member", error: "Šis asmuo jau yra organizacijos narys." },
+      body: { code: "already_member", error: "Šis žmogus jau yra organizacijos narys." },
     })
     await idle()
     expect(smtp.mails).toHaveLength(1)

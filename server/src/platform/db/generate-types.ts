@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 
 /** A type of the domain, where a generated file can name it. */
 const domain = (file: string, type: string) => `import("@marza/domain/${file}.ts").${type}`
+const attachmentKind = domain("attachments/kinds", "AttachmentKind")
 const carOrigin = domain("cars/fields", "CarOrigin")
 const carStatus = domain("cars/status", "CarStatus")
 const colorScheme = domain("organizations/schemas", "ColorScheme")
@@ -15,6 +16,7 @@ const factor = domain("accounts/factor-schemas", "Factor")
 const globalRole = domain("members/roles", "GlobalRole")
 const historyEntry = domain("history/schemas", "HistoryEntry")
 const language = domain("language", "Language")
+const storedType = domain("attachments/kinds", "StoredType")
 const vatRates = domain("vat/rates", "VatRates")
 const vatScheme = domain("vat/rates", "VatScheme")
 const organizationRole = domain("members/roles", "OrganizationRole")
@@ -22,6 +24,8 @@ const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
 
 /** Columns that a check constraint limits to a closed set, which PostgreSQL's types do not show. */
 const closedSets = {
+  "attachments.kind": `${attachmentKind}`,
+  "attachments.content_type": `${storedType}`,
   "cars.status": `Generated<${carStatus}>`,
   "cars.purchase_currency": `Generated<${currency}>`,
   "cars.sale_currency": `Generated<${currency}>`,

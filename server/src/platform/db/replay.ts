@@ -17,7 +17,7 @@ export function requestHash(body: object): Buffer {
  */
 export async function checkReplay(
   { oneOrNotFound }: Transaction,
-  table: "cars" | "expenses",
+  table: "cars" | "expenses" | "attachments",
   { organizationId }: OrganizationScope,
   body: { id: string } & Record<string, unknown>,
 ): Promise<void> {

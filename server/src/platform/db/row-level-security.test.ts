@@ -83,6 +83,7 @@ describe("every table", () => {
        where grantee = 'marza_app' and privilege_type = 'INSERT' order by 1`,
     )
     expect(columns.map((row) => row.table_name)).toEqual([
+      "attachments",
       "cars",
       "expenses",
       "favorite_organizations",
@@ -142,6 +143,9 @@ test("functions are closed unless they are granted, and definers fix their searc
     "enqueue",
     "fold_name",
     "images_in_use",
+    "purge_attachments",
+    "set_attachment_size",
+    "set_attachment_undrawable",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
     "begin_scope",

@@ -25,6 +25,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface Attachments {
+  added_by: string | null;
+  car_id: string;
+  content_type: import("@marza/domain/attachments/kinds.ts").StoredType;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  expense_id: string | null;
+  id: string;
+  is_undrawable: Generated<boolean>;
+  kind: import("@marza/domain/attachments/kinds.ts").AttachmentKind;
+  name: string;
+  organization_id: string;
+  path: string;
+  position: number;
+  request_hash: Buffer | null;
+  size: number | null;
+}
+
 export interface Attempts {
   count: number;
   ends_at: string;
@@ -149,6 +167,14 @@ export interface CarsWithFigures {
 export interface Demonstration {
   filled_at: Generated<string>;
   one: Generated<boolean>;
+}
+
+export interface Downloads {
+  expires_at: string;
+  impersonating: string | null;
+  path: string;
+  session_id: string;
+  token_hash: Buffer;
 }
 
 export interface Expenses {
@@ -381,11 +407,13 @@ export interface Users {
 }
 
 export interface DB {
+  attachments: Attachments;
   attempts: Attempts;
   backup_codes: BackupCodes;
   cars: Cars;
   cars_with_figures: CarsWithFigures;
   demonstration: Demonstration;
+  downloads: Downloads;
   expenses: Expenses;
   factor_challenges: FactorChallenges;
   factors: Factors;

@@ -37,7 +37,8 @@ export async function readBody(
   return bytes
 }
 
-async function* chunksOf(context: Context): AsyncGenerator<Uint8Array> {
+/** The body as it arrives. @throws {Refusal} bad_request when the client disconnects */
+export async function* chunksOf(context: Context): AsyncGenerator<Uint8Array> {
   const reader = context.req.raw.body?.getReader()
   for (;;) {
     // The client disconnected and reads no response; that is no fault of ours.

@@ -69,10 +69,7 @@ function describeCall(path: string, route: Call) {
     ...(route.body && {
       requestBody: {
         required: true,
-        content:
-          route.body === "image"
-            ? { "image/*": { schema: { type: "string", format: "binary" } } }
-            : { "application/json": { schema: jsonSchema(route.body) } },
+        content: contentOf(route.body),
       },
     }),
     responses: {
@@ -98,6 +95,13 @@ function describeCall(path: string, route: Call) {
     },
   }
 }
+
+const rawTypes = { image: "image/*", file: "application/octet-stream" } as const
+
+const contentOf = (body: NonNullable<Call["body"]>) =>
+  body === "image" || body === "file"
+    ? { [rawTypes[body]]: { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: jsonSchema(body) } }
 
 function queryParameters(schema: z.$ZodType | undefined) {
   if (!schema) return []

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
@@ -46,7 +47,11 @@ export function pageRoutes(folder: string, productName: string) {
     const { path } = context.req
     // For a missing file the page would be the wrong content.
     if (!isPage(path) && /\.\w{2,5}$/.test(path)) throw new Refusal("unknown_route")
-    return context.html(page.html, 200, {
+    const accepted = context.req.header("accept-encoding") ?? ""
+    const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name))
+    return context.body(encoding ? page[encoding] : page.html, 200, {
+      "content-type": "text/html; charset=UTF-8",
+      ...(encoding && { "content-encoding": encoding }),
       "cache-control": "no-cache",
       "content-security-policy": page.policy,
     })
@@ -80,7 +85,9 @@ function readPage(folder: string, productName: string) {
   const file = join(folder, "index.html")
   if (!existsSync(file)) throw new Error(`the web application is not built: ${file} is missing`)
   const html = readFileSync(file, "utf8").replaceAll("__PRODUCT_NAME__", escapeHtml(productName))
-  return { html, policy: pagePolicy(html) }
+  const gzip = new Uint8Array(gzipSync(html))
+  const br = new Uint8Array(brotliCompressSync(html))
+  return { html, gzip, br, policy: pagePolicy(html) }
 }
 
 /** The strict policy of the page: own files, and only the inline scripts that the build wrote. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { photoLimitBytes } from "@marza/domain/attachments/kinds.ts"
 import { paramNames } from "@marza/domain/calls/call.ts"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
 import { organizationRoles } from "@marza/domain/members/roles.ts"
@@ -134,6 +135,9 @@ describe.each(routes)("$key", (route) => {
           pathIn(route, foreign),
           ...(route.path.includes(":car_id")
             ? [pathIn(route, { ...own, car: foreign.car, expense: foreign.expense })]
+            : []),
+          ...(route.path.includes(":attachment_id")
+            ? [pathIn(route, { ...own, attachment: foreign.attachment })]
             : []),
           ...(route.path.includes(":member_id")
             ? [pathIn(route, { ...own, member: foreign.member })]
@@ -276,6 +280,33 @@ describe.each(routes)("$key", (route) => {
         expectRefusal(await send(content), 413, "image_too_large")
         const lying = await send(image(), { "content-length": String(imageLimitBytes + 1) })
         expectRefusal(lying, 413, "image_too_large")
+      }))
+  } else if (route.body === "file") {
+    const send = (content: unknown, headers?: Record<string, string>) =>
+      world.owner.call(method, pathIn(route, world.own), content, headers)
+    const file = () => sampleOf(route).body as Buffer
+
+    test("is 415 or 422 for content that is not what it takes, whatever its type says", () =>
+      unchanged(async () => {
+        for (const type of ["", "image/png", "text/html", "application/pdf"]) {
+          const headers = { "content-type": type }
+          for (const content of [
+            "",
+            "<!doctype html><script>alert(1)</script>",
+            "%PDF-1.7",
+            "<svg/>",
+          ])
+            expect((await send(content, headers)).status).toBe(415)
+          expectRefusal(await send(file().subarray(0, 40), headers), 422, "image_undecodable")
+        }
+      }))
+
+    test("is 413 for a file over the limit, with and without a length", () =>
+      unchanged(async () => {
+        const content = Buffer.concat([file(), Buffer.alloc(photoLimitBytes)])
+        expectRefusal(await send(content), 413, "file_too_large")
+        const lying = await send(file(), { "content-length": String(photoLimitBytes + 1) })
+        expectRefusal(lying, 413, "file_too_large")
       }))
   } else if (route.body) {
     const body = route.body

@@ -19,6 +19,7 @@ import { type output, safeParse } from "zod/v4/core"
 import type { Caller, OrganizationScope } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import { readBody } from "./body.ts"
+import { fileReader, type ReadFile } from "./file-body.ts"
 import { imageReader, type ReadImage } from "./image-body.ts"
 
 export type Variables = {
@@ -37,13 +38,15 @@ type ScopeOf<A extends Access> = A extends "anybody"
     ? OrganizationScope
     : Caller
 
+type BodyOf<B> = B extends "image" ? ReadImage : B extends "file" ? ReadFile : Output<B>
+
 /** What a handler gets; all of it is parsed and checked already. */
 type Input<Name extends CallName, C extends Call> = {
   /** The caller and the organization; the database checks both, and the role, in each transaction. */
   scope: ScopeOf<C["access"]>
   params: Params<Name>
   query: Output<C["query"]>
-  body: C["body"] extends "image" ? ReadImage : Output<C["body"]>
+  body: BodyOf<C["body"]>
   context: Context<{ Variables: Variables }>
 }
 
@@ -99,8 +102,11 @@ export function routesOf<const C extends Calls>(
 /** Gives the session id of an access token; undefined when the token is forged or expired. */
 export type TokenVerifier = { verify: (token: string) => Promise<string | undefined> }
 
+/** Who stands behind a ticket for a path, once; undefined when nobody does. */
+export type UseTicket = (ticket: string, path: string) => Promise<Caller | undefined>
+
 /** Serves routes: authenticates the caller, checks path, query and body, and responds as the call declares. */
-export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
+export function serve(routes: readonly Route[], accessTokens: TokenVerifier, useTicket: UseTicket) {
   const app = new Hono<{ Variables: Variables }>()
   for (const { name, call, handle } of routes) {
     const { access } = call
@@ -110,12 +116,19 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier) {
       Object.fromEntries(paramNames(path).map((param) => [param, idSchema])),
     )
     app.on(method, path, async (context) => {
-      const caller = access === "anybody" ? undefined : await callerOf(context, accessTokens)
+      const { ticket, ...query } = context.req.query()
+      const isTicket = call.isDownload && ticket !== undefined
+      const caller =
+        access === "anybody"
+          ? undefined
+          : isTicket
+            ? await holderOf(context, ticket, useTicket)
+            : await callerOf(context, accessTokens)
       // Without a prototype, because a body may hold a field called "__proto__".
       const problems: Record<string, TextCode> = Object.create(null)
       const input = {
         params: check(params, context.req.param(), problems),
-        query: check(call.query ?? noQuery, context.req.query(), problems),
+        query: check(call.query ?? noQuery, isTicket ? query : context.req.query(), problems),
         body: call.body && (await bodyOf(call.body, context, problems)),
       }
       if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
@@ -137,6 +150,15 @@ async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<
   return { sessionId, impersonating: context.req.header("x-impersonating")?.trim() ?? null }
 }
 
+/** @throws {Refusal} link_invalid: the address was used before, is over, or belongs to something else */
+async function holderOf(context: Context, ticket: string, useTicket: UseTicket): Promise<Caller> {
+  const url = new URL(context.req.url)
+  url.searchParams.delete("ticket")
+  const holder = await useTicket(ticket, url.pathname + url.search)
+  if (!holder) throw new Refusal("link_invalid")
+  return holder
+}
+
 type AnyReply = { status: keyof Call["responses"]; body?: unknown }
 
 function respond(context: Context, { responses }: Call, result: unknown): Response {
@@ -149,11 +171,12 @@ function respond(context: Context, { responses }: Call, result: unknown): Respon
 }
 
 async function bodyOf(
-  body: Schema | "image",
+  body: NonNullable<Call["body"]>,
   context: Context,
   problems: Record<string, TextCode>,
 ): Promise<unknown> {
   if (body === "image") return imageReader(context)
+  if (body === "file") return fileReader(context)
   return check(body, await readJson(context), problems)
 }
 

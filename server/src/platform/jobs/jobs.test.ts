@@ -51,6 +51,8 @@ test.each([
       remove_files: async () => void done.push("last"),
       settle_upload: async () => {},
       fetch_rates: async () => {},
+      purge_attachments: async () => {},
+      measure_attachments: async () => {},
     }
     const { isAlone } = expected
     onTestFinished(await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone }))
@@ -81,6 +83,8 @@ test("a worker whose database goes away during a job does it again once the data
       remove_files: async () => {},
       settle_upload: async () => {},
       fetch_rates: async () => {},
+      purge_attachments: async () => {},
+      measure_attachments: async () => {},
     },
     log,
   )

@@ -16,6 +16,10 @@ export type Jobs = {
   remove_files: { paths: string[] }
   /** The same an hour later, for an upload that may have been broken off. */
   settle_upload: { paths: string[] }
+  /** Deletes for good, half a minute after its deletion, what was not restored. */
+  purge_attachments: Record<string, never>
+  /** Notes the sizes of files that are older than the column of them. */
+  measure_attachments: { paths: string[] }
   /** Stores the reference rates that were published since the last time. */
   fetch_rates: Record<string, never>
 }

@@ -1,5 +1,8 @@
+import { createWriteStream } from "node:fs"
 import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "../config.ts"
@@ -19,6 +22,17 @@ export async function openDisk(config: DiskConfig): Promise<Disk> {
 /** Never the path of a stored file, so nobody can ask for it. */
 const temporaryPath = (path: string): string => `${path}.new`
 
+async function writeWhole(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  try {
+    await write(temporaryPath(path))
+    await rename(temporaryPath(path), path)
+  } catch (error) {
+    await rm(temporaryPath(path), { force: true })
+    throw error
+  }
+}
+
 function openFolder(dataDir: string): FSDriver {
   const location = join(dataDir, "files")
   return new (class extends FSDriver {
@@ -27,15 +41,13 @@ function openFolder(dataDir: string): FSDriver {
      * power must not lose it.
      */
     override async put(key: string, contents: string | Uint8Array): Promise<void> {
-      const path = join(location, key)
-      await mkdir(dirname(path), { recursive: true })
-      try {
-        await writeFile(temporaryPath(path), contents, { flush: true })
-        await rename(temporaryPath(path), path)
-      } catch (error) {
-        await rm(temporaryPath(path), { force: true })
-        throw error
-      }
+      await writeWhole(join(location, key), (path) => writeFile(path, contents, { flush: true }))
+    }
+
+    override async putStream(key: string, contents: Readable): Promise<void> {
+      await writeWhole(join(location, key), (path) =>
+        pipeline(contents, createWriteStream(path, { flush: true })),
+      )
     }
 
     /** With what a crash left of it. */

@@ -1,18 +1,22 @@
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Disk } from "flydrive"
 import type { Secrets } from "../keys/secrets.ts"
 import type { Log } from "../log.ts"
 import { type ImageUrls, isSigned, openSigner } from "./signed-url.ts"
 
-/** The buckets; only car images are private (rules 9.7). */
+/** The buckets; what belongs to cars is private (rules 9.7 and 13.5). */
 export const publicBuckets = ["avatars", "organization-logos"] as const
-export const privateBuckets = ["car-images"] as const
+export const privateBuckets = ["car-images", "car-documents"] as const
 
 export type Files = {
   disk: Disk
+  /** A folder of this machine for files that are just being sent. */
+  incomingFolder: string
   /** The URL of a public file, from the path that its row holds. */
   publicUrlOf: (path: string | null) => string | null
-  /** Signs the URLs of images; a failure is logged, and the URLs are then unsigned. */
-  signer: () => Promise<(imagePath: string) => ImageUrls>
+  /** Signs the URLs of private files; a failure is logged, and the URLs are then unsigned. */
+  signer: () => Promise<(path: string, name?: string) => ImageUrls>
   isSigned: (url: { path: string; expires: string; signature: string }) => Promise<boolean>
 }
 
@@ -21,10 +25,11 @@ export function openFiles(
   disk: Disk,
   secrets: Secrets,
   log: Log,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), incomingFolder = join(tmpdir(), "marza-incoming") } = {},
 ): Files {
   return {
     disk,
+    incomingFolder,
     publicUrlOf: (path) => path && `/files/${path}`,
     signer: async () => {
       try {

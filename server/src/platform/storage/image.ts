@@ -1,3 +1,5 @@
+import { open, readFile } from "node:fs/promises"
+import type { StoredType } from "@marza/domain/attachments/kinds.ts"
 import { imageLimitBytes, imageLimitPixels } from "@marza/domain/images/limit.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import pLimit from "p-limit"
@@ -45,13 +47,53 @@ export async function makeImage(upload: Uint8Array, use: ImageUse): Promise<Imag
   )
 }
 
-/** The thumbnail of a stored image for the list, cropped to its size, as WebP. */
+/** The same of a photo in a file, which is in memory only while it is drawn. */
+export const makePhotoOfFile = (path: string): Promise<Image> =>
+  inQueue(() =>
+    refuseUndecodable(async () => {
+      const upload = await readFile(path)
+      return reencode(upload, formatOf(upload), longestSidePixels.photo)
+    }),
+  )
+
+const documentTypes: Record<string, StoredType> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+}
+
+/**
+ * The type of a document by its content, which is stored as it is: it is only ever served as that type.
+ * @throws {Refusal} file_unsupported; image_undecodable and image_too_many_pixels for an image whose head is wrong
+ */
+export async function documentTypeOf(path: string): Promise<StoredType> {
+  const file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close())
+  const head = buffer.toString("latin1")
+  if (head.startsWith("%PDF-")) return "application/pdf"
+  const kind = fileSignatures.find(([signature]) => signature.test(head))?.[1]
+  const type = documentTypes[kind ?? ""]
+  if (!type) throw new Refusal("file_unsupported")
+  return refuseUndecodable(async () => {
+    const { format, width, height } = await sharp(path, { limitInputPixels: false }).metadata()
+    if (format !== kind) throw new Refusal("image_undecodable")
+    if (width * height > imageLimitPixels) throw new Refusal("image_too_many_pixels")
+    return type
+  })
+}
+
+/**
+ * The thumbnail of a stored image for the list, cropped to its size, as WebP.
+ * @throws {Refusal} image_undecodable
+ */
 export function makeThumbnail(image: Uint8Array): Promise<Buffer> {
   return inQueue(() =>
-    open(image)
-      .resize({ ...thumbnailPixels, fit: "cover" })
-      .webp({ quality: thumbnailQuality })
-      .toBuffer(),
+    refuseUndecodable(() =>
+      openImage(image)
+        .resize({ ...thumbnailPixels, fit: "cover" })
+        .webp({ quality: thumbnailQuality })
+        .toBuffer(),
+    ),
   )
 }
 
@@ -64,7 +106,7 @@ function formatOf(upload: Uint8Array): string {
   return found[1]
 }
 
-const open = (bytes: Uint8Array): Sharp =>
+const openImage = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: imageLimitPixels, failOn: "error" }).timeout({
     seconds: timeoutSeconds,
   })
@@ -75,7 +117,7 @@ async function reencode(upload: Uint8Array, kind: string, longestSide: number): 
   if (format !== kind) throw new Refusal("image_undecodable")
   if (width * height > imageLimitPixels) throw new Refusal("image_too_many_pixels")
   // sharp keeps no metadata unless it is told to, and brings colours to sRGB.
-  const drawing = open(upload)
+  const drawing = openImage(upload)
     .autoOrient()
     .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")

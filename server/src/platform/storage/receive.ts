@@ -13,18 +13,21 @@ const currentUploads = new Map<string, number>()
  * @param personId who really sends it
  * @throws {Refusal} too_many_requests, before anything is read, while eight of theirs are being processed
  */
-export async function receiveImage(
+export const receiveImage = (personId: string, read: ReadImage, use: ImageUse): Promise<Image> =>
+  countUpload(personId, async () => makeImage(await read(), use))
+
+/** Works on an upload of a person, of whom this process works on eight at a time. @throws {Refusal} too_many_requests */
+export async function countUpload<Result>(
   personId: string,
-  read: ReadImage,
-  use: ImageUse,
-): Promise<Image> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const before = currentUploads.get(personId) ?? 0
   if (before >= maxConcurrentUploads) {
     throw new Refusal("too_many_requests", { detail: { retry_after: retryAfterSeconds } })
   }
   currentUploads.set(personId, before + 1)
   try {
-    return await makeImage(await read(), use)
+    return await work()
   } finally {
     const left = (currentUploads.get(personId) ?? 1) - 1
     if (left > 0) currentUploads.set(personId, left)

@@ -6,7 +6,7 @@ import { thumbnailPath } from "./signed-url.ts"
 type Stores = { database: Database; files: Files }
 
 const storedPath =
-  /^(car-images|avatars|organization-logos)\/[0-9a-f-]{36}\/[\w-]+\.(jpg|png|webp)$/
+  /^(car-images|car-documents|avatars|organization-logos)\/[0-9a-f-]{36}\/[\w-]+\.(jpg|png|webp|pdf)$/
 
 /**
  * Removes those of the files, with their thumbnails, that no row refers to. Safe to repeat at any time: it waits for a

@@ -1,9 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
+import type { StoredType } from "@marza/domain/attachments/kinds.ts"
 import type { Secret, Secrets } from "../keys/secrets.ts"
 
-/** The file types that are stored; each is the ending of a path. */
+/** The types of images that are stored; each is the ending of a path. */
 export const imageTypes = ["jpg", "png", "webp"] as const
 export type ImageType = (typeof imageTypes)[number]
+
+/** The content type of each. */
+export const contentTypes = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+} as const satisfies Record<ImageType, StoredType>
+
+/** The ending of a path that holds this type. */
+export const endingOf = (type: StoredType): ImageType | "pdf" =>
+  imageTypes.find((ending) => contentTypes[ending] === type) ?? "pdf"
 
 /** A signed URL is valid for a year (rules 9.7). */
 const lifeSeconds = 31_536_000
@@ -25,20 +37,22 @@ export const imagesOf = (thumbnailPath: string): string[] =>
 
 /**
  * Signs URLs with the newest key, all with the same expiry. One signature is valid for an image and its thumbnail,
- * because the path is signed without its ending.
+ * because the path is signed without its ending. A file with a name is kept under it when it is downloaded.
  */
 export async function openSigner(
   secrets: Secrets,
   now: () => Date,
-): Promise<(imagePath: string) => ImageUrls> {
+): Promise<(path: string, name?: string) => ImageUrls> {
   const { value: key } = await secrets.newest("file_url")
   const hour = Math.ceil(now().getTime() / 1000 / roundingSeconds) * roundingSeconds
   const expires = hour + lifeSeconds
-  return (imagePath) => {
-    const stem = stemOf(imagePath)
+  return (path, name) => {
+    const stem = stemOf(path)
     const query = `?expires=${expires}&signature=${sign(key, stem, expires)}`
+    // A name that somebody exchanges is only another name to keep the same file under.
+    const named = name === undefined ? "" : `&name=${encodeURIComponent(name)}`
     return {
-      image_url: `/files/${imagePath}${query}`,
+      image_url: `/files/${path}${query}${named}`,
       thumbnail_url: `/files/${stem}${thumbnailEnding}${query}`,
     }
   }

@@ -1,10 +1,14 @@
+import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../db/database.ts"
 import type { Files } from "./files.ts"
 import { makeThumbnail } from "./image.ts"
-import { lockImage, selectInUse } from "./queries.ts"
+import { lockImage, selectInUse, setAttachmentUndrawable } from "./queries.ts"
 import { thumbnailPath } from "./signed-url.ts"
 
-/** Makes the thumbnail of a stored image, once; nothing when the image is no longer in use. */
+/**
+ * Makes the thumbnail of a stored image, once; nothing when the image is no longer in use. An image that cannot be
+ * drawn is noted as such, because another attempt would find it as it is.
+ */
 export async function storeThumbnail(
   { database, files }: { database: Database; files: Files },
   path: string,
@@ -14,7 +18,11 @@ export async function storeThumbnail(
     await run(lockImage(path))
     const inUse = await all(selectInUse([path]))
     if (inUse.length === 0 || (await files.disk.exists(thumbnailPath(path)))) return
-    const thumbnail = await makeThumbnail(await files.disk.getBytes(path))
-    await files.disk.put(thumbnailPath(path), thumbnail)
+    const image = await files.disk.getBytes(path)
+    const thumbnail = await makeThumbnail(image).catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+    if (thumbnail) await files.disk.put(thumbnailPath(path), thumbnail)
+    else await run(setAttachmentUndrawable(path))
   })
 }

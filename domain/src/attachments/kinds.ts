@@ -1,0 +1,27 @@
+/** The papers of a car, apart from its photos and from the receipts of its expenses (rules 13.1). */
+export const documentKinds = ["contract", "registration", "customs", "invoice", "other"] as const
+
+export const attachmentKinds = ["photo", ...documentKinds, "receipt"] as const
+
+export type DocumentKind = (typeof documentKinds)[number]
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+export const isDocumentKind = (kind: AttachmentKind): kind is DocumentKind =>
+  (documentKinds as readonly AttachmentKind[]).includes(kind)
+
+/** How many there may be (rules 13.2). */
+export const maxPhotos = 40
+export const maxDocuments = 40
+export const maxReceipts = 5
+
+/** What is sent of one file, in bytes (rules 13.2). A photo is drawn anew; a document keeps every bit. */
+export const photoLimitBytes = 10 * 1024 * 1024
+export const documentLimitBytes = 20 * 1024 * 1024
+
+/** How long a deletion can be taken back (rules 13.4). */
+export const restoreSeconds = 30
+
+/** The types of stored files. A document is one of these; a photo is an image. */
+export const storedTypes = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const
+
+export type StoredType = (typeof storedTypes)[number]

@@ -1,0 +1,33 @@
+import * as z from "zod/mini"
+import { missing } from "../schema/strict.ts"
+import { atMost, storable } from "../schema/text.ts"
+import type { StoredType } from "./kinds.ts"
+
+/** Control characters, those that turn the direction of text ("gnp.exe" that reads as "exe.png"), path separators. */
+const unwanted = /[\s\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]+/gu
+
+/** A file's name of 1 to 200 characters (rules 13.3): one line, without a path, its letters composed. */
+export const fileNameSchema = z.string({ error: missing("fileNameRequired") }).check(
+  storable(),
+  z.overwrite((name) => name.normalize("NFC").replace(unwanted, " ")),
+  z.trim(),
+  z.minLength(1, { error: "fileNameRequired", abort: true }),
+  atMost(200, "fileNameTooLong"),
+)
+
+/** The endings that names of a type have; a name without one of them gets the first. */
+const endings = {
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/png": [".png"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+} satisfies Record<StoredType, string[]>
+
+/**
+ * The name under which a file is kept on somebody's computer: with the ending of what it is, so that a PDF that was
+ * called "sutartis.html" is not opened as a page there.
+ */
+export function withEnding(name: string, type: string): string {
+  const usual = Object.entries(endings).find(([one]) => one === type)?.[1] ?? [""]
+  return usual.some((ending) => name.toLowerCase().endsWith(ending)) ? name : name + usual[0]
+}

@@ -1,0 +1,55 @@
+import * as z from "zod/mini"
+import { idSchema } from "../id.ts"
+import { pageFields } from "../schema/page-schema.ts"
+import { oneOf, strict } from "../schema/strict.ts"
+import { attachmentKinds, storedTypes } from "./kinds.ts"
+import { fileNameSchema } from "./name.ts"
+
+const kindSchema = oneOf(attachmentKinds, "attachmentKindUnknown")
+
+export const attachmentListQuerySchema = strict(pageFields)
+
+export type AttachmentListQuery = z.output<typeof attachmentListQuerySchema>
+
+/** What goes along with a sent file (rules 13.3); the browser makes the id. A receipt names its expense. */
+export const newAttachmentSchema = strict({
+  id: idSchema,
+  kind: kindSchema,
+  name: fileNameSchema,
+  expense_id: z.optional(idSchema),
+}).check(
+  z.refine(({ kind, expense_id }) => (kind === "receipt") === (expense_id !== undefined), {
+    error: "receiptNeedsExpense",
+    path: ["expense_id"],
+  }),
+)
+
+export type NewAttachment = z.output<typeof newAttachmentSchema>
+
+/** Another name, another kind of a document, or another place: before another one of its order, or last with null. */
+export const attachmentPatchSchema = strict({
+  name: z.optional(fileNameSchema),
+  kind: z.optional(kindSchema),
+  before_id: z.optional(z.nullable(idSchema)),
+})
+
+export type AttachmentPatch = z.output<typeof attachmentPatchSchema>
+
+/** An attachment in a response. `size` is in bytes, null while an old photo is not measured yet. */
+export const attachmentSchema = strict({
+  id: idSchema,
+  kind: kindSchema,
+  name: z.string(),
+  content_type: z.enum(storedTypes),
+  size: z.nullable(z.int()),
+  position: z.int(),
+  expense_id: z.nullable(idSchema),
+  url: z.string(),
+  /** Null for a PDF, and for an image that cannot be drawn. */
+  thumbnail_url: z.nullable(z.string()),
+  added_by: z.nullable(idSchema),
+  full_name: z.nullable(z.string()),
+  created_at: z.string(),
+})
+
+export type Attachment = z.output<typeof attachmentSchema>

@@ -1,0 +1,86 @@
+import type { Database, OrganizationScope, TenantTransaction } from "../../platform/db/database.ts"
+import { query } from "../../platform/db/database.ts"
+import type { ReadImage } from "../../platform/http/image-body.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import type { Image } from "../../platform/storage/image.ts"
+import { receiveImage } from "../../platform/storage/receive.ts"
+import { contentTypes } from "../../platform/storage/signed-url.ts"
+import { removeImage, storeImage } from "../../platform/storage/storing.ts"
+import { lockCar } from "../cars/commands.ts"
+import { getCar } from "../cars/queries.ts"
+import { selectCover, updateCover } from "./cover.ts"
+
+type Stores = { database: Database; files: Files }
+
+/**
+ * Replaces the car's cover, or adds its first photo, which makes a new version of the car. A job makes the thumbnail.
+ * @throws {Refusal} not_found; image_too_large, image_required, image_undecodable
+ */
+export async function changePhoto(
+  stores: Stores,
+  scope: OrganizationScope,
+  carId: string,
+  read: ReadImage,
+) {
+  const { userId, actorId } = await stores.database.write(scope, async (transaction) => {
+    await getCar(transaction, scope, carId)
+    return transaction
+  })
+  const image = await receiveImage(actorId, read, "photo")
+  const uploadedAt = Date.now()
+  // The path holds the user and a timestamp (rules 9.7); a second one in the same millisecond takes the next.
+  const pathOf = (attempt: number) => `car-images/${userId}/${uploadedAt + attempt}.${image.type}`
+  return storeImage(stores, scope, { image, pathOf }, async (transaction, path) => {
+    await enqueue(transaction, "make_thumbnail", { path })
+    return setCover(transaction, scope, carId, { path, image })
+  })
+}
+
+async function setCover(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  carId: string,
+  { path, image }: { path: string; image: Image },
+) {
+  await lockCar(transaction, scope, carId)
+  const before = await transaction.one(selectCover(scope, carId))
+  await transaction.run(
+    query.insertInto("attachments").values({
+      organization_id: scope.organizationId,
+      id: crypto.randomUUID(),
+      car_id: carId,
+      kind: "photo",
+      name: `nuotrauka.${image.type}`,
+      content_type: contentTypes[image.type],
+      size: image.bytes.length,
+      path,
+      position: before?.position ?? 0,
+      added_by: transaction.userId,
+    }),
+  )
+  // After the one in its place: history then tells of that alone.
+  if (before) await transaction.run(deleteAttachment(scope, before.id))
+  await updateCover(transaction, scope, carId)
+  return { row: await getCar(transaction, scope, carId), before: before?.path ?? null }
+}
+
+/**
+ * Removes the car's cover at once, which makes a new version of the car; the next photo becomes it. Having none changes
+ * nothing.
+ * @throws {Refusal} not_found
+ */
+export function deletePhoto(stores: Stores, scope: OrganizationScope, carId: string) {
+  return removeImage(stores, scope, async (transaction) => {
+    await lockCar(transaction, scope, carId)
+    const cover = await transaction.one(selectCover(scope, carId))
+    if (cover) {
+      await transaction.run(deleteAttachment(scope, cover.id))
+      await updateCover(transaction, scope, carId)
+    }
+    return { row: await getCar(transaction, scope, carId), before: cover?.path ?? null }
+  })
+}
+
+const deleteAttachment = ({ organizationId }: OrganizationScope, id: string) =>
+  query.deleteFrom("attachments").where("organization_id", "=", organizationId).where("id", "=", id)

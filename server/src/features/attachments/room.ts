@@ -1,0 +1,92 @@
+import {
+  documentKinds,
+  isDocumentKind,
+  maxDocuments,
+  maxPhotos,
+  maxReceipts,
+} from "@marza/domain/attachments/kinds.ts"
+import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import { lockCar } from "../cars/commands.ts"
+
+/**
+ * Holds the car, so that no two uploads take the last place.
+ * @throws {Refusal} not_found: no such car, or no such expense of it; too_many_attachments (rules 13.2)
+ */
+export async function checkRoom(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  carId: string,
+  { kind, expense_id, added = 1 }: Pick<NewAttachment, "kind" | "expense_id"> & { added?: number },
+): Promise<void> {
+  const { organizationId } = scope
+  await lockCar(transaction, scope, carId)
+  if (expense_id !== undefined) {
+    await transaction.oneOrNotFound(
+      query
+        .selectFrom("expenses")
+        .select("id")
+        .where("organization_id", "=", organizationId)
+        .where("car_id", "=", carId)
+        .where("id", "=", expense_id),
+    )
+  }
+  const alike = query
+    .selectFrom("attachments")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("organization_id", "=", organizationId)
+    .where("car_id", "=", carId)
+    .where("deleted_at", "is", null)
+  const [counted, max] =
+    kind === "receipt"
+      ? [alike.where("expense_id", "=", expense_id ?? null), maxReceipts]
+      : isDocumentKind(kind)
+        ? [alike.where("kind", "in", documentKinds), maxDocuments]
+        : [alike.where("kind", "=", kind), maxPhotos]
+  const { count } = await transaction.oneOrNotFound(counted)
+  if (count + added > max) throw new Refusal("too_many_attachments")
+}
+
+/** A class of its own, apart from the locks of files, migrations and secrets. */
+const lockClass = 7_041_974
+
+/**
+ * Holds what the organization stores until the transaction ends, so that no two uploads take the last bytes.
+ * @throws {Refusal} organization_storage_full
+ */
+export async function checkStorage(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  addedBytes: number,
+  limitBytes: number,
+): Promise<void> {
+  await transaction.run(
+    query.selectNoFrom(
+      sql`pg_advisory_xact_lock(${lockClass}::integer, hashtext(${scope.organizationId}))`.as(
+        "locked",
+      ),
+    ),
+  )
+  const { used } = await transaction.oneOrNotFound(selectUsedBytes(scope))
+  if (used + addedBytes > limitBytes) throw new Refusal("organization_storage_full")
+}
+
+/** What the files of the organization's cars take, in bytes. */
+export async function readUsedBytes(database: Database, scope: OrganizationScope): Promise<number> {
+  const { used } = await database.readOne(scope, selectUsedBytes(scope))
+  return used
+}
+
+/** With what was deleted and can still be restored. A float holds every whole number of bytes up to 9 PB. */
+const selectUsedBytes = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("attachments")
+    .select(sql<number>`coalesce(sum(size), 0)::float8`.as("used"))
+    .where("organization_id", "=", organizationId)

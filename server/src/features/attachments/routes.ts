@@ -1,0 +1,98 @@
+import { attachmentCalls } from "@marza/domain/attachments/calls.ts"
+import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import type { Database } from "../../platform/db/database.ts"
+import { reply, routesOf } from "../../platform/http/route.ts"
+import type { Log } from "../../platform/log.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import type { ImageUrls } from "../../platform/storage/signed-url.ts"
+import { zipResponse } from "../../platform/zip/response.ts"
+import { toCarResponse, warnOfEstimates } from "../cars/columns.ts"
+import { addAttachment } from "./add.ts"
+import { changeAttachment, deleteAttachment, restoreAttachment } from "./commands.ts"
+import { changePhoto, deletePhoto } from "./photo.ts"
+import { listAttachments } from "./queries.ts"
+import { readUsedBytes } from "./room.ts"
+import { zipCar, zipMonth } from "./zip.ts"
+
+type Services = {
+  database: Database
+  files: Files
+  log: Log
+  organizationStorageLimit?: number | undefined
+}
+type Row = Omit<Attachment, "url" | "thumbnail_url"> & { path: string; is_undrawable: boolean }
+
+export function attachmentRoutes({
+  database,
+  files,
+  log,
+  organizationStorageLimit: limit,
+}: Services) {
+  const toResponses = async (rows: Row[]): Promise<Attachment[]> => {
+    const sign = await files.signer()
+    return rows.map((row) => toResponse(row, sign))
+  }
+  const one = async (row: Row): Promise<Attachment> => toResponse(row, await files.signer())
+
+  return routesOf(attachmentCalls, {
+    "GET /api/organizations/:id/cars/:car_id/attachments": async ({ scope, params, query }) => {
+      const { rows, next_cursor } = await listAttachments(database, scope, params.car_id, query)
+      return { items: await toResponses(rows), next_cursor }
+    },
+    "POST /api/organizations/:id/cars/:car_id/attachments": async ({
+      scope,
+      params,
+      query,
+      body,
+    }) => {
+      const stores = { database, files, limit }
+      const { row, made } = await addAttachment(stores, scope, params.car_id, query, body)
+      return reply(made ? 201 : 200, await one(row))
+    },
+    "PATCH /api/organizations/:id/cars/:car_id/attachments/:attachment_id": async ({
+      scope,
+      params,
+      body,
+    }) => ({ items: await toResponses(await changeAttachment(database, scope, params, body)) }),
+    "DELETE /api/organizations/:id/cars/:car_id/attachments/:attachment_id": async ({
+      scope,
+      params,
+    }) => {
+      await deleteAttachment(database, scope, params)
+    },
+    "POST /api/organizations/:id/cars/:car_id/attachments/:attachment_id/restore": async ({
+      scope,
+      params,
+    }) => one(await restoreAttachment(database, scope, params)),
+    "GET /api/organizations/:id/cars/:car_id/attachments.zip": async ({ scope, params, context }) =>
+      zipResponse(context, await zipCar({ database, files }, scope, params.car_id)),
+    "GET /api/organizations/:id/analytics/attachments.zip": async ({ scope, query, context }) =>
+      zipResponse(context, await zipMonth({ database, files }, scope, query)),
+    "GET /api/organizations/:id/storage": async ({ scope }) => ({
+      used_bytes: await readUsedBytes(database, scope),
+      limit_bytes: limit ?? null,
+    }),
+    "PUT /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, body }) => {
+      const row = await changePhoto({ database, files }, scope, params.car_id, body)
+      warnOfEstimates([row], log)
+      return toCarResponse(row, await files.signer())
+    },
+    "DELETE /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, context }) => {
+      const { version } = await deletePhoto({ database, files }, scope, params.car_id)
+      context.header("etag", `"${version}"`)
+    },
+  })
+}
+
+function toResponse(
+  { path, is_undrawable, ...row }: Row,
+  sign: (path: string, name?: string) => ImageUrls,
+): Attachment {
+  // A photo is looked at; a document is opened or kept under its own name.
+  const { image_url, thumbnail_url } = sign(path, row.kind === "photo" ? undefined : row.name)
+  return {
+    ...row,
+    url: image_url,
+    thumbnail_url: row.content_type === "application/pdf" || is_undrawable ? null : thumbnail_url,
+  }
+}

@@ -1,0 +1,107 @@
+import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
+import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+
+type Texts = {
+  index: string
+  papers: string
+  photos: string
+  documents: string
+  receipts: string
+  columns: string[]
+  refund: string
+  noRate: string
+  furtherReceipt: (number: number) => string
+  kinds: Record<AttachmentKind, string>
+  expenseTypes: Record<ExpenseType, string>
+}
+
+/** What a ZIP of files says, in the organization's language. */
+export const zipTexts: Record<Language, Texts> = {
+  lt: {
+    index: "Turinys.csv",
+    papers: "Dokumentai",
+    photos: "Nuotraukos",
+    documents: "Dokumentai",
+    receipts: "Kvitai",
+    columns: [
+      "Failas",
+      "Automobilis",
+      "Valstybinis numeris",
+      "VIN",
+      "Nupirktas",
+      "Parduotas",
+      "Dokumento rūšis",
+      "Išlaidos data",
+      "Išlaidos rūšis",
+      "Išlaida",
+      "Suma",
+      "Valiuta",
+      "Suma EUR",
+      "Pastabos",
+      "Pridėjo",
+      "Pridėta",
+    ],
+    refund: "grąžinti pinigai",
+    noRate: "kursas nenurodytas, suma EUR apytikslė",
+    furtherReceipt: (number) => `${number}-as tos pačios išlaidos kvitas`,
+    expenseTypes: {
+      Remontas: "Remontas",
+      Transportas: "Transportas",
+      Dokumentai: "Dokumentai",
+      Kita: "Kita",
+    },
+    kinds: {
+      photo: "Nuotrauka",
+      contract: "Sutartis",
+      registration: "Registracijos dokumentai",
+      customs: "Muitinės dokumentai",
+      invoice: "Sąskaita",
+      other: "Kitas dokumentas",
+      receipt: "Kvitas",
+    },
+  },
+  en: {
+    index: "Index.csv",
+    papers: "Papers",
+    photos: "Photos",
+    documents: "Documents",
+    receipts: "Receipts",
+    columns: [
+      "File",
+      "Car",
+      "Number plate",
+      "VIN",
+      "Bought",
+      "Sold",
+      "Document",
+      "Expense date",
+      "Expense type",
+      "Expense",
+      "Amount",
+      "Currency",
+      "Amount EUR",
+      "Notes",
+      "Added by",
+      "Added on",
+    ],
+    refund: "refund",
+    noRate: "no rate given, amount in EUR is approximate",
+    furtherReceipt: (number) => `receipt ${number} of the same expense`,
+    expenseTypes: {
+      Remontas: "Repair",
+      Transportas: "Transport",
+      Dokumentai: "Documents",
+      Kita: "Other",
+    },
+    kinds: {
+      photo: "Photo",
+      contract: "Contract",
+      registration: "Registration document",
+      customs: "Customs document",
+      invoice: "Invoice",
+      other: "Other document",
+      receipt: "Receipt",
+    },
+  },
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { type Entry, fromBufferPromise } from "yauzl"
+import { picture } from "../../../test/images.ts"
+import { expenseBody } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
+import { describeStores, type Stored } from "../../../test/stores.ts"
+
+const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}`)
+
+/** A car with a photo, a contract and a receipt. */
+async function openCar(world: Stored, name = "VW Passat: B8 / „Šįžą“") {
+  const { organizationId, opened, member } = world
+  const id = await insertCar(opened, organizationId, { name })
+  const car = `/api/organizations/${organizationId}/cars/${id}`
+  const add = async (content: Uint8Array, sent: Record<string, string>) => {
+    const query = new URLSearchParams({ id: randomUUID(), ...sent })
+    const { body } = await member.call("POST", `${car}/attachments?${query}`, content)
+    return body
+  }
+  const expense = { ...expenseBody(), description: "Keltas", date: "2026-11-03" }
+  await member.call("POST", `${car}/expenses`, expense)
+  const photo = await add(await picture(), { kind: "photo", name: "IMG_1.jpg" })
+  await add(pdf("contract"), { kind: "contract", name: "Sutartis.pdf" })
+  const receipt = { kind: "receipt", name: "kvitas.pdf", expense_id: expense.id }
+  await add(pdf("receipt"), receipt)
+  return { id, car, add, photo, receipt }
+}
+
+/** The files of a ZIP by their paths. */
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes)
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
+    files.set(entry.fileName, Buffer.concat(chunks))
+  }
+  return files
+}
+
+describeStores("a download", (world) => {
+  const ticketFor = async (path: string, by = world.member) =>
+    by.call("POST", "/api/downloads", { path })
+  const download = async (path: string) => {
+    const { status, body } = await ticketFor(path)
+    expect(status).toBe(201)
+    return world.fetchFile(body.url)
+  }
+
+  test("of a car holds every file bit for bit, in safe names, and an index", async () => {
+    const { car, photo, add } = await openCar(world)
+    await add(pdf("another"), { kind: "other", name: "SUTARTIS.pdf" })
+    const { response, bytes } = await download(`${car}/attachments.zip`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toBe("application/zip")
+    expect(response.headers.get("content-disposition")).toContain(
+      "filename*=UTF-8''VW%20Passat_%20B8%20_%20%E2%80%9E%C5%A0%C4%AF%C5%BE%C4%85%E2%80%9C.zip",
+    )
+    const files = await unzip(bytes)
+    expect([...files.keys()]).toEqual([
+      "Turinys.csv",
+      "Dokumentai/Sutartis.pdf",
+      "Dokumentai/SUTARTIS (2).pdf",
+      "Kvitai/2026-11-03 Keltas kvitas.pdf",
+      "Nuotraukos/IMG_1.jpg",
+    ])
+    expect(files.get("Nuotraukos/IMG_1.jpg")).toEqual((await world.fetchFile(photo.url)).bytes)
+    expect(files.get("Dokumentai/Sutartis.pdf")).toEqual(pdf("contract"))
+    const index = files.get("Turinys.csv")?.toString() ?? ""
+    expect(index.split("\r\n")).toHaveLength(6)
+    expect(index).toContain('"Kvitas";"2026-11-03";"Remontas";"Keltas";')
+  })
+
+  test("has an index whose amounts can be summed: once an expense, a refund negative, an estimate told", async () => {
+    const { car, add } = await openCar(world, "Ford")
+    const expense = async (body: object) => {
+      const made = { ...expenseBody(), date: "2026-11-05", ...body }
+      await world.member.call("POST", `${car}/expenses`, made)
+      return made.id
+    }
+    const twice = await expense({ description: "Padangos", amount: "100", currency: "EUR" })
+    for (const name of ["a.pdf", "b.pdf"])
+      await add(pdf(name), { kind: "receipt", name, expense_id: twice })
+    const refund = await expense({
+      description: "Atgal",
+      amount: "50",
+      currency: "EUR",
+      kind: "refund",
+    })
+    await add(pdf("c"), { kind: "receipt", name: "c.pdf", expense_id: refund })
+    const estimated = await expense({
+      description: "Keltas",
+      amount: "1000",
+      currency: "NOK",
+      exchange_rate: null,
+    })
+    await add(pdf("d"), { kind: "receipt", name: "d.pdf", expense_id: estimated })
+    const files = await unzip((await download(`${car}/attachments.zip`)).bytes)
+    const lines = (files.get("Turinys.csv")?.toString() ?? "").split("\r\n")
+    const ofFile = (name: string) => lines.find((line) => line.includes(name)) ?? ""
+    expect(ofFile("a.pdf")).toContain('"Padangos";"100,00";"EUR";"100,00";""')
+    expect(ofFile("b.pdf")).toContain('"Padangos";"";"";"";"2-as tos pačios išlaidos kvitas"')
+    expect(ofFile("c.pdf")).toContain('"Atgal";"-50,00";"EUR";"-50,00";"grąžinti pinigai"')
+    expect(ofFile("d.pdf")).toMatch(/"1000,00";"NOK";"[\d,]+";"kursas nenurodytas/)
+  })
+
+  test("of a month keeps cars of the same name apart", async () => {
+    const [one, other] = [await openCar(world, "Saab"), await openCar(world, "Saab")]
+    await world.opened.sql("update cars set vin = 'YS3FB49S051012345' where id = $1", [other.id])
+    const month = `/api/organizations/${world.organizationId}/analytics/attachments.zip`
+    const files = await unzip((await download(`${month}?year=2026&month=11`)).bytes)
+    const folders = [...files.keys()]
+      .filter((path) => path.includes("/Saab"))
+      .map((path) => path.split("/")[1])
+    expect(folders.toSorted()).toEqual(["Saab", "Saab YS3FB49S051012345"])
+    expect(one.id).not.toBe(other.id)
+  })
+
+  test("of a month holds the papers of its cars and the receipts of its expenses, and no photos", async () => {
+    const { id, add } = await openCar(world, "Volvo V60")
+    const month = `/api/organizations/${world.organizationId}/analytics/attachments.zip`
+    await world.opened.sql("update cars set bought_at = '2026-09-30T21:30:00Z' where id = $1", [id])
+    await add(pdf("customs"), { kind: "customs", name: "muitinė.pdf" })
+    const namesOf = async (query: string) =>
+      [...(await unzip((await download(`${month}?${query}`)).bytes)).keys()].filter((path) =>
+        path.includes("Volvo"),
+      )
+    // Bought on 1 October in Vilnius.
+    expect(await namesOf("year=2026&month=10")).toEqual([
+      "Dokumentai/Volvo V60/Sutartis.pdf",
+      "Dokumentai/Volvo V60/muitinė.pdf",
+    ])
+    expect(await namesOf("year=2026&month=9")).toEqual([])
+    expect(await namesOf("year=2026&month=11")).toEqual([
+      "Kvitai/Volvo V60/2026-11-03 Keltas kvitas.pdf",
+    ])
+  })
+
+  test("works once, within 60 seconds, for the path and the session that asked", async () => {
+    const { car } = await openCar(world)
+    const path = `${car}/attachments.zip`
+    const { url } = (await ticketFor(path)).body
+    const codeAt = async (url: string) => (await world.opened.call("GET", url)).body.code
+    expect(await codeAt(path)).toBe("signed_out")
+    // Of another car: the address is used up as well.
+    const other = (await openCar(world)).car
+    expect(await codeAt(url.replace(car, other))).toBe("link_invalid")
+    expect(await codeAt(url)).toBe("link_invalid")
+
+    const twice = (await ticketFor(path)).body.url
+    expect((await world.fetchFile(twice)).response.status).toBe(200)
+    expect(await codeAt(twice)).toBe("link_invalid")
+
+    const late = (await ticketFor(path)).body.url
+    await world.opened.sql("update downloads set expires_at = now()")
+    expect(await codeAt(late)).toBe("link_invalid")
+
+    const guest = await world.opened.person("Svečias")
+    const membership = await world.opened.join(world.organizationId, guest, "member")
+    const [removed, ended] = [
+      (await ticketFor(path, guest)).body.url,
+      (await ticketFor(path, guest)).body.url,
+    ]
+    await world.opened.sql("delete from organization_members where id = $1", [membership])
+    expect(await codeAt(removed)).toBe("not_found")
+    await world.opened.sql("delete from sessions where id = $1", [guest.sessionId])
+    expect(await codeAt(ended)).toBe("link_invalid")
+    // A secret of which only the hash is stored; and only ZIPs have such an address.
+    expect((await ticketFor(car)).body.fields).toHaveProperty("path")
+    expect((await ticketFor(`${path}/../../..`)).body.fields).toHaveProperty("path")
+    expect((await ticketFor(`https://example.com${path}`)).body.fields).toHaveProperty("path")
+  })
+
+  test("that breaks off does not look whole", async () => {
+    const { car, id } = await openCar(world)
+    const [{ path } = { path: "" }] = await world.opened.sql(
+      "select path from attachments where car_id = $1 and kind = 'receipt'",
+      [id],
+    )
+    await world.store.disk.delete(path)
+    const { url } = (await ticketFor(`${car}/attachments.zip`)).body
+    const response = await world.opened.app.request(url)
+    const arrived: Uint8Array[] = []
+    const reading = async () => {
+      for await (const chunk of response.body ?? []) arrived.push(chunk)
+    }
+    await expect(reading()).rejects.toThrow()
+    await expect(unzip(Buffer.concat(arrived))).rejects.toThrow()
+  })
+
+  test("whose reader leaves closes the file that was being read", async () => {
+    const { car } = await openCar(world)
+    const { url } = (await ticketFor(`${car}/attachments.zip`)).body
+    const reader = (await world.opened.app.request(url)).body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    // The next one is whole: nothing was left locked or broken.
+    expect((await unzip((await download(`${car}/attachments.zip`)).bytes)).size).toBe(4)
+  })
+})

@@ -1,0 +1,142 @@
+import type { Readable } from "node:stream"
+import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
+import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
+import { withEnding } from "@marza/domain/attachments/name.ts"
+import { csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { safeName, textEntry, uniquePaths, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
+import { type FileRow, readCarFiles, readMonthFiles } from "./zip-queries.ts"
+import { zipTexts } from "./zip-texts.ts"
+
+type Stores = { database: Database; files: Files }
+type Zip = { content: Readable; fileName: string }
+
+/** Everything that is attached to a car, in folders by kind. @throws {Refusal} not_found */
+export async function zipCar(
+  { database, files }: Stores,
+  scope: OrganizationScope,
+  carId: string,
+): Promise<Zip> {
+  const { car, language, files: rows } = await readCarFiles(database, scope, carId)
+  const content = zipFiles(files, rows, language, (row) => [folderOf(row.kind, language)])
+  return { content, fileName: `${safeName(car.name)}.zip` }
+}
+
+/** A month's papers for the book-keeper (rules 13.6), in folders by car. */
+export async function zipMonth(
+  { database, files }: Stores,
+  scope: OrganizationScope,
+  month: Month,
+): Promise<Zip> {
+  const { language, files: rows } = await readMonthFiles(database, scope, month)
+  const folders = foldersOfCars(rows)
+  const content = zipFiles(files, rows, language, (row) => [
+    folderOf(row.kind, language),
+    folders.get(row.car_id) ?? "",
+  ])
+  return {
+    content,
+    fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
+  }
+}
+
+/** The files in these folders, and first of all an index that says of each what it is. */
+function zipFiles(
+  { disk }: Files,
+  rows: readonly FileRow[],
+  language: Language,
+  foldersOf: (row: FileRow) => string[],
+): Readable {
+  const texts = zipTexts[language]
+  const unique = uniquePaths()
+  const placed = rows.map((row) => ({
+    row,
+    path: unique([...foldersOf(row), safeName(nameOf(row))].join("/")),
+  }))
+  const receipts = new Map<string, number>()
+  const index = toCsv(
+    [
+      texts.columns,
+      ...placed.map(({ row, path }) => {
+        const number = (receipts.get(row.expense_id ?? path) ?? 0) + 1
+        receipts.set(row.expense_id ?? path, number)
+        return indexCells(row, path, number, language)
+      }),
+    ],
+    language,
+  )
+  const entries: ZipEntry[] = placed.map(({ row, path }) => ({
+    path,
+    modifiedAt: new Date(row.created_at),
+    open: () => disk.getStream(row.path),
+  }))
+  return zipOf([textEntry(texts.index, index, new Date()), ...entries])
+}
+
+const folderOf = (kind: AttachmentKind, language: Language) => {
+  const { photos, documents, receipts } = zipTexts[language]
+  if (kind === "photo") return photos
+  return kind === "receipt" ? receipts : documents
+}
+
+/** A receipt is found by its day and by what was paid for. */
+function nameOf({ name, content_type, date, description }: FileRow): string {
+  const named = withEnding(name, content_type)
+  return date === null ? named : `${date} ${description?.slice(0, 50)} ${named}`
+}
+
+/** A folder for each car: cars of the same name and plate are told apart by their VIN, or by a number. */
+function foldersOfCars(rows: readonly FileRow[]): Map<string, string> {
+  const unique = uniquePaths()
+  const folders = new Map<string, string>()
+  const names = new Map<string, Set<string>>()
+  const nameOfCar = ({ car_name, registration_number }: FileRow) =>
+    [car_name, registration_number].filter(Boolean).join(" ")
+  for (const row of rows)
+    names.set(nameOfCar(row), (names.get(nameOfCar(row)) ?? new Set()).add(row.car_id))
+  for (const row of rows) {
+    if (folders.has(row.car_id)) continue
+    const name = nameOfCar(row)
+    const isShared = (names.get(name)?.size ?? 0) > 1
+    folders.set(row.car_id, unique(safeName([name, isShared && row.vin].filter(Boolean).join(" "))))
+  }
+  return folders
+}
+
+/**
+ * A line of the index. The amount of an expense stands at the first of its receipts alone, so that the column can be
+ * summed; a refund is negative.
+ * @param number of the receipt among those of its expense, from 1
+ */
+function indexCells(row: FileRow, path: string, number: number, language: Language) {
+  const texts = zipTexts[language]
+  const isAmount = row.amount !== null && number === 1
+  const isRefund = row.expense_kind === "refund"
+  const amount = row.amount !== null && isRefund ? subtract("0", row.amount) : row.amount
+  const notes = [
+    isRefund && texts.refund,
+    isAmount && row.currency !== "EUR" && row.exchange_rate === null && texts.noRate,
+    number > 1 && texts.furtherReceipt(number),
+  ]
+  return [
+    path,
+    row.car_name,
+    row.registration_number ?? "",
+    row.vin ?? "",
+    csvDate(row.bought_on),
+    csvDate(row.sold_on),
+    texts.kinds[row.kind],
+    csvDate(row.date),
+    row.expense_type ? texts.expenseTypes[row.expense_type] : "",
+    row.description ?? "",
+    isAmount ? csvMoney(amount, language) : "",
+    isAmount ? (row.currency ?? "") : "",
+    isAmount ? csvMoney(row.amount_eur, language) : "",
+    notes.filter(Boolean).join("; "),
+    row.full_name ?? "",
+    csvDate(row.created_at),
+  ]
+}

@@ -1,0 +1,60 @@
+import { createHash, randomUUID } from "node:crypto"
+import { mkdir, open, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { Context } from "hono"
+import { isNoRoom } from "../disk-space.ts"
+import { checkLength, chunksOf } from "./body.ts"
+
+/** A file that was sent, while it is kept in a folder of this machine. */
+export type IncomingFile = {
+  path: string
+  /** In bytes; at least 1. */
+  size: number
+  /** SHA-256 of its content. */
+  hash: Buffer
+}
+
+/**
+ * Takes the sent file into a folder, for as long as it is used; called once it is clear that the caller may add it.
+ * It goes there as it arrives, so that its size takes no memory, and no database connection waits for a slow phone.
+ * @throws {Refusal} file_too_large as soon as the limit is exceeded; file_unsupported for an empty one; storage_full
+ */
+export type ReadFile = <Result>(
+  into: { folder: string; limitBytes: number },
+  use: (file: IncomingFile) => Promise<Result>,
+) => Promise<Result>
+
+/** The raw file of a request. Its Content-Type is not asked: what is stored follows from the content. */
+export const fileReader =
+  (context: Context): ReadFile =>
+  async ({ folder, limitBytes }, use) => {
+    checkLength(context, limitBytes, "file_too_large")
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, randomUUID())
+    try {
+      return await use(await receive(context, path, limitBytes))
+    } catch (error) {
+      throw isNoRoom(error) ? new Refusal("storage_full", { cause: error }) : error
+    } finally {
+      await rm(path, { force: true })
+    }
+  }
+
+async function receive(context: Context, path: string, limitBytes: number): Promise<IncomingFile> {
+  const file = await open(path, "wx", 0o600)
+  const hash = createHash("sha256")
+  let size = 0
+  try {
+    for await (const chunk of chunksOf(context)) {
+      size += chunk.length
+      if (size > limitBytes) throw new Refusal("file_too_large")
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+  } finally {
+    await file.close()
+  }
+  if (size === 0) throw new Refusal("file_unsupported")
+  return { path, size, hash: hash.digest() }
+}

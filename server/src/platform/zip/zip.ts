@@ -1,0 +1,73 @@
+import { once } from "node:events"
+import { PassThrough, Readable } from "node:stream"
+import filenamify from "filenamify"
+import { ZipFile } from "yazl"
+
+/** A file of a ZIP: its path inside, in safe names ({@link safeName}), and its content when its turn comes. */
+export type ZipEntry = {
+  path: string
+  modifiedAt: Date
+  open: () => Promise<Readable> | Readable
+}
+
+/**
+ * Streams files as one ZIP, one after the other, in constant memory. They are stored and not compressed, because
+ * pictures and PDFs are compressed already. When a file cannot be read the stream breaks off without its directory, so
+ * that what has arrived does not open as a whole ZIP.
+ */
+export function zipOf(entries: readonly ZipEntry[]): Readable {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  let current: Readable | undefined
+  const fail = (error: unknown) => output.destroy(error as Error)
+  zip.on("error", fail)
+  for (const { path, modifiedAt, open } of entries) {
+    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: false }, (ready) => {
+      Promise.resolve(open()).then((content) => {
+        current = content
+        content.once("error", fail)
+        ready(null, content)
+      }, fail)
+    })
+  }
+  zip.end()
+  zip.outputStream.pipe(output)
+  // Whoever asked has gone: the file that was being read is closed.
+  void once(output, "close").then(
+    () => current?.destroy(),
+    () => current?.destroy(),
+  )
+  return output
+}
+
+/** A text file of a ZIP. */
+export const textEntry = (path: string, content: string, modifiedAt: Date): ZipEntry => ({
+  path,
+  modifiedAt,
+  open: () => Readable.from([Buffer.from(content)]),
+})
+
+const maxCharacters = 100
+
+/** A name that Windows, macOS and Linux take for a file or a folder and show, with its ending. */
+export function safeName(name: string): string {
+  const safe = filenamify(name.normalize("NFC"), { replacement: "_", maxLength: maxCharacters })
+  return safe.replace(/^[. ]+|[. ]+$/g, "") || "_"
+}
+
+/** Gives each path that was given before another number: "a.pdf", "a (2).pdf". */
+export function uniquePaths(): (path: string) => string {
+  const taken = new Set<string>()
+  return (path) => {
+    const dot = path.lastIndexOf(".")
+    const end = dot > path.lastIndexOf("/") + 1 ? dot : path.length
+    // Windows and macOS do not tell capitals apart.
+    for (let number = 1; ; number++) {
+      const candidate = number === 1 ? path : `${path.slice(0, end)} (${number})${path.slice(end)}`
+      const key = candidate.toLowerCase()
+      if (taken.has(key)) continue
+      taken.add(key)
+      return candidate
+    }
+  }
+}
