@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, minify, type Plugin, transformWithOxc } from "vite"
+import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from "vite"
 
 const serverUrl = `http://localhost:${process.env.PORT ?? 3000}`
 
@@ -91,6 +91,55 @@ function serviceWorker(): Plugin {
   }
 }
 
+/**
+ * Writes into the page which files the first texts, all texts and the usual pages need, so that the browser requests
+ * them with the program (see index.html).
+ */
+function filesOfPages(): Plugin {
+  const modules = {
+    lt: ["messages/lt-first.ts"],
+    en: ["messages/en-first.ts"],
+    "all lt": ["messages/lt.ts"],
+    "all en": ["messages/en.ts"],
+    front: ["app/FrontLayout.tsx", "accounts/SignInPage.tsx"],
+    car: ["app/pages/Car.tsx"],
+    month: ["app/pages/Analytics.tsx"],
+  }
+  return {
+    name: "marza:files-of-pages",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const files = Object.entries(modules).map(([name, needed]) => {
+          const paths = needed.map((module) => join(import.meta.dirname, "src", module))
+          return [name, bundle ? filesWith(paths, bundle) : []] as const
+        })
+        return html.replace("__FILES__", JSON.stringify(Object.fromEntries(files)))
+      },
+    },
+  }
+}
+
+/** The files that hold these modules, and all that those import, except for what the program itself loads. */
+function filesWith(modules: string[], bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === "chunk")
+  const closure = (files: Iterable<string>): Set<string> => {
+    const all = new Set(files)
+    for (const file of all)
+      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+        all.add(next)
+    return all
+  }
+  const named = (chosen: typeof chunks) => closure(chosen.map(({ fileName }) => fileName))
+  const program = named(chunks.filter(({ isEntry }) => isEntry))
+  const needed = modules.map((module) => chunks.find(({ moduleIds }) => moduleIds.includes(module)))
+  const missing = modules.find((_, index) => !needed[index])
+  if (missing) throw new Error(`no file of the build holds ${missing}`)
+  return [...named(needed.filter((chunk) => chunk !== undefined)).difference(program)].map(
+    (file) => `/${file}`,
+  )
+}
+
 const isAsset = (file: string) => file.startsWith("/assets/")
 
 /** Fails a build whose first screen uses a text that loads after it: the page would not start. */
@@ -112,6 +161,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    filesOfPages(),
     serviceWorker(),
     precompressed(),
     withoutChunkCircles(),
@@ -128,7 +178,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) =>
           name.startsWith("shared") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js",
         // One file for the first screen compresses better than forty, and is one request. What later screens share is
-        // split by who shares it and never merged: a merged chunk may import one that imports it.
+        // split by who shares it, and merged only below 2 KB: a larger merged chunk may import one that imports it.
         codeSplitting: {
           groups: [
             { name: "first-screen", tags: ["$initial"] },
@@ -138,6 +188,7 @@ export default defineConfig({
               test: /^(?!.*[\\/]messages[\\/])/,
               minShareCount: 2,
               entriesAware: true,
+              entriesAwareMergeThreshold: 2000,
             },
           ],
         },

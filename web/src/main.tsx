@@ -36,7 +36,8 @@ addEventListener("load", () => setTimeout(startLiveWhenIdle, liveAfterMs))
 
 const root = document.getElementById("root")
 if (!root) throw new Error("index.html has no element with the id root")
-const page = createRoot(root)
+// ErrorScreen, which every caught error reaches, logs it and knows which are none.
+const page = createRoot(root, { onCaughtError() {} })
 // No top-level await: chunks of the texts may import from this one, and would wait for it.
 void loadFirstLanguage().then(() =>
   page.render(

@@ -14,7 +14,7 @@ export function CopyButton({ text, label, variant = "quiet" }: CopyButtonProps) 
       () => toast.error(error, texts.copyFailed),
     )
   return (
-    <Button variant={variant} onClick={copy}>
+    <Button variant={variant} onClick={copy} className="shrink-0">
       {label}
     </Button>
   )

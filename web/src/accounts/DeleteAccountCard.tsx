@@ -1,7 +1,8 @@
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import type { DeleteAccountDialogProps } from "./DeleteAccountDialog.tsx"
@@ -19,8 +20,8 @@ export function DeleteAccountCard({ transferOwnership, disabledReasonId }: Delet
   const { deletion: texts } = useMessages()
   const [isAsking, setAsking] = useState(false)
   return (
-    <Card title={texts.title}>
-      <p className="mb-4 text-soft">{texts.hint}</p>
+    <Card title={texts.title} className={classes(besideTitle, "mt-5 ring-1 ring-loss/40")}>
+      <p className="mb-4 text-sm text-pretty text-soft">{texts.hint}</p>
       <Button
         variant="secondary"
         disabled={disabledReasonId !== undefined}
@@ -28,7 +29,7 @@ export function DeleteAccountCard({ transferOwnership, disabledReasonId }: Delet
         icon={<TrashIcon />}
         onPointerEnter={DeleteAccountDialog.preload}
         onClick={() => setAsking(true)}
-        className="text-loss max-sm:w-full"
+        className="text-loss max-sm:w-full sm:justify-self-start"
       >
         {texts.delete}
       </Button>

@@ -75,7 +75,7 @@ test("a changed list of organizations is shown again, and only a second press de
     ok({ organizations: [garage] }),
     ok({ organizations: [garage, added] }),
   )
-  const why = "Šalinamų organizacijų sąrašas pasikeitė, todėl niekas nepašalinta."
+  const why = "Trinamų organizacijų sąrašas pasikeitė, todėl nieko neištrynėme."
   network.respond(
     "DELETE",
     "/api/user",

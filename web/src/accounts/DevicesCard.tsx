@@ -5,7 +5,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -37,11 +37,11 @@ export function DevicesCard() {
     })
 
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} className={besideTitle}>
       {query.isPending && <Skeleton className="h-16" />}
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
       {query.data && (
-        <ul className="-my-1 divide-y divide-line">
+        <ul className="-my-3 divide-y divide-line">
           {[...query.data].sort(currentFirst).map((device) => (
             <Row
               key={device.id}
@@ -56,7 +56,7 @@ export function DevicesCard() {
       {hasOthers && (
         <Button
           variant="secondary"
-          className="mt-4 max-sm:w-full"
+          className="mt-4 max-sm:w-full sm:justify-self-start"
           onClick={() => setDeviceToEnd("others")}
         >
           {texts.endOthers}

@@ -6,7 +6,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Badge } from "../ui/Badge.tsx"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { formatMoment } from "../ui/dates.ts"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -47,13 +47,14 @@ export function FactorsCard({ email }: { email: string }) {
   return (
     <Card
       title={texts.title}
+      className={besideTitle}
       action={
         query.data && (
           <Badge tone={first ? "accent" : "neutral"}>{first ? texts.on : texts.off}</Badge>
         )
       }
     >
-      <p className="mb-4 text-pretty text-soft">{texts.hint}</p>
+      <p className="mb-4 text-sm text-pretty text-soft">{texts.hint}</p>
       {query.isError && <LoadError error={query.error} onRetry={() => query.refetch()} />}
       {query.isLoading && <Skeleton className="h-12" />}
       {first && (
@@ -87,7 +88,7 @@ export function FactorsCard({ email }: { email: string }) {
           isBusy={adding.isPending}
           onPointerEnter={EnrolDialog.preload}
           onClick={add}
-          className="max-sm:w-full"
+          className="max-sm:w-full sm:justify-self-start"
         >
           {first ? texts.addAnother : texts.enable}
         </Button>

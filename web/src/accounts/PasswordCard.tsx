@@ -3,7 +3,7 @@ import { type FormEvent, Suspense, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { fieldErrorsOf } from "../ui/form.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
@@ -55,7 +55,7 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
   }
 
   return (
-    <Card title={texts.title}>
+    <Card title={texts.title} className={besideTitle}>
       <form ref={form} onSubmit={save} noValidate className="grid gap-4">
         <NewPasswordFields
           email={email}
@@ -72,7 +72,6 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
           isBusy={change.isPending}
           disabled={disabledReasonId !== undefined}
           aria-describedby={disabledReasonId}
-          size="tall"
           className="sm:justify-self-start"
         >
           {texts.change}

@@ -93,5 +93,5 @@ test("a forgotten password leads to the link form, with the e-mail that was type
   expect(tab.getAttribute("aria-selected")).toBe("true")
   expect(email().value).toBe("owner@demo.test")
   expect(document.activeElement).toBe(email())
-  expect(descriptionOf(email())).toContain("naują galima nustatyti profilyje")
+  expect(descriptionOf(email())).toContain("naują susikursite profilyje")
 })

@@ -1,4 +1,4 @@
-import { dayInVilnius } from "@marza/domain/analytics/months.ts"
+import { timeZone } from "@marza/domain/analytics/months.ts"
 import type { TileCar } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
@@ -6,8 +6,10 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { Link } from "@tanstack/react-router"
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { type ReactNode, useEffect, useRef } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { classes } from "../ui/classes.ts"
+import { classes, dottedParts } from "../ui/classes.ts"
+import { formatDay } from "../ui/dates.ts"
 import { AlertIcon, ChevronRightIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 
@@ -75,11 +77,13 @@ type CarRowProps = { list: CarList; car: TileCar; photo: CarRowsProps["photo"] }
 function CarRow({ list, car, photo }: CarRowProps) {
   const { analytics: texts, money, statuses } = useMessages()
   const lacksRate = car.estimated || car.sale_left_out
-  const bought = dayInVilnius(car.bought_at ?? car.created_at)
+  const language = useLanguage()
+  const dayOf = (moment: string) => formatDay(new Date(moment), timeZone, language)
+  const bought = dayOf(car.bought_at ?? car.created_at)
   const dates = [
     car.bought_at === null ? texts.created(bought) : texts.bought(bought),
     ...(car.status === "sold" && car.sold_at !== null
-      ? [texts.soldOn(dayInVilnius(car.sold_at))]
+      ? [texts.soldOn(dayOf(car.sold_at))]
       : car.status === "bought"
         ? []
         : [statuses[car.status]]),
@@ -91,17 +95,19 @@ function CarRow({ list, car, photo }: CarRowProps) {
       </div>
       {/* Below the photo with large text. */}
       <div className="@container min-w-0 grow basis-44">
-        {/* With room for the text of the link, which is the whole row. */}
-        <p className="line-clamp-2 pr-6 leading-snug font-semibold wrap-anywhere sm:pr-32">
-          {car.name}
-        </p>
-        <div className="flex flex-wrap items-end gap-x-2">
-          <p className="text-xs leading-snug text-soft">
-            {dates.map((date) => (
-              <span key={date} className="block whitespace-nowrap">
-                {date}
-              </span>
-            ))}
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          {/* On a phone beside the amount, elsewhere with room for the text of the link, which is the whole row. */}
+          <p className="line-clamp-2 min-w-0 flex-1 basis-24 leading-snug font-semibold wrap-anywhere sm:basis-full sm:pr-32">
+            {car.name}
+          </p>
+          <p className="min-w-min flex-1 basis-0 overflow-hidden text-xs leading-snug text-soft max-sm:order-1 max-sm:basis-full">
+            <span className={dottedParts}>
+              {dates.map((date) => (
+                <span key={date} className="whitespace-nowrap">
+                  {date}
+                </span>
+              ))}
+            </span>
           </p>
           <Contribution list={list} car={car} />
         </div>
@@ -121,28 +127,32 @@ function CarRow({ list, car, photo }: CarRowProps) {
         to="/car/$id"
         params={{ id: car.id }}
         aria-label={lacksRate ? texts.giveRateOf(car.name) : texts.viewCar(car.name)}
-        className="absolute inset-0 flex items-start justify-end rounded-xl py-3 text-sm font-semibold text-soft hover:bg-ink/4 focus-visible:-outline-offset-2"
+        className="absolute inset-0 rounded-xl py-3 text-sm font-semibold text-soft hover:bg-ink/4 focus-visible:-outline-offset-2"
       >
-        <span className={classes("max-sm:hidden", lacksRate && "text-primary")}>
-          {lacksRate ? texts.giveRate : texts.view}
+        <span className="flex justify-end max-sm:hidden">
+          <span className={classes(lacksRate && "text-primary")}>
+            {lacksRate ? texts.giveRate : texts.view}
+          </span>
+          <ChevronRightIcon />
         </span>
-        <ChevronRightIcon />
       </Link>
     </div>
   )
 }
 
-/** What the car adds to the figure: a signed amount, or days. */
+/** What the car adds to the figure: a signed amount, or days. The sum above has the currency. */
 function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
   const adds = "fitted ml-auto font-bold text-right"
   if (list === "days_to_sell" || list.startsWith("age_")) {
     return (
       <p className={adds}>
-        {cars.days(car.days)}
+        <span className={car.contribution === null ? "" : "font-normal text-soft"}>
+          {cars.days(car.days)}
+        </span>
         {car.contribution !== null && (
           <span data-contribution={car.contribution} className="ml-3">
-            <Money amount={car.contribution} />
+            <Money amount={car.contribution} hidesCurrency />
           </span>
         )}
       </p>
@@ -153,9 +163,9 @@ function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   return (
     <p data-contribution={car.contribution} className={adds}>
       {list === "profit" || list === "warnings" ? (
-        <Profit amount={car.contribution} isLabelled />
+        <Profit amount={car.contribution} isLabelled hidesCurrency />
       ) : (
-        <Money amount={car.contribution} />
+        <Money amount={car.contribution} hidesCurrency />
       )}
     </p>
   )
@@ -170,22 +180,24 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
   if (parts.length < 2) return null
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
   return (
-    <p className="flex flex-wrap justify-end gap-x-3 text-xs leading-snug text-soft">
-      {sale_eur !== null && (
-        <span>
-          {texts.part.sale} <Money amount={sale_eur} />
-        </span>
-      )}
-      {purchase_eur !== null && (
-        <span>
-          {texts.part.purchase} <Money amount={signed(purchase_eur)} />
-        </span>
-      )}
-      {expenses_eur !== null && signOf(expenses_eur) !== 0 && (
-        <span>
-          {texts.part.expenses} <Money amount={signed(expenses_eur)} />
-        </span>
-      )}
+    <p className="overflow-hidden text-xs leading-snug text-soft">
+      <span className={dottedParts}>
+        {sale_eur !== null && (
+          <span>
+            {texts.part.sale} <Money amount={sale_eur} hidesCurrency />
+          </span>
+        )}
+        {purchase_eur !== null && (
+          <span>
+            {texts.part.purchase} <Money amount={signed(purchase_eur)} hidesCurrency />
+          </span>
+        )}
+        {expenses_eur !== null && signOf(expenses_eur) !== 0 && (
+          <span>
+            {texts.part.expenses} <Money amount={signed(expenses_eur)} hidesCurrency />
+          </span>
+        )}
+      </span>
     </p>
   )
 }

@@ -17,10 +17,11 @@ type ComparisonProps = {
   className?: string
 }
 
+/** Only the profit is good or bad news, so that it alone has a chip. */
 const tones = {
-  neutral: "bg-line/60 text-ink",
-  more: "bg-gain-soft text-gain",
-  less: "bg-loss-soft text-loss",
+  neutral: "text-soft",
+  more: "bg-gain-soft px-2 text-gain",
+  less: "bg-loss-soft px-2 text-loss",
 }
 
 /** How a figure differs from that of the basis: "▲ 18 % nei spalį, 5 268,00". */
@@ -41,7 +42,7 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
     <>
       <span
         className={classes(
-          "inline-flex min-h-6 items-center rounded-xl px-2 text-xs font-semibold",
+          "inline-flex min-h-6 items-center rounded-xl text-xs font-semibold",
           tones[tile === "profit" ? direction : "neutral"],
         )}
       >

@@ -29,6 +29,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
             value={month.month}
             options={names.map((name, index) => [index + 1, name])}
             shown={names[month.month - 1] ?? ""}
+            isLast={language === "lt"}
             onChange={(value) => onChange({ ...month, month: value })}
           />
           <Choice
@@ -40,6 +41,7 @@ export function MonthPicker({ month, years, onChange }: MonthPickerProps) {
             shown={texts.yearTitle(month.year)}
             // As in "2026 m. lapkritis".
             className={language === "lt" ? "order-first" : ""}
+            isLast={language !== "lt"}
             onChange={(value) => onChange({ ...month, year: value })}
           />
         </div>
@@ -71,18 +73,20 @@ type ChoiceProps = {
   options: readonly (readonly [value: number, label: string])[]
   /** The chosen one as it reads beside the other choice. */
   shown: string
+  /** Has the one arrow of both. */
+  isLast: boolean
   className?: string
   onChange: (value: number) => void
 }
 
 /** A native select that nobody sees, over its text, so that both choices read as one and a phone shows its own picker. */
-function Choice({ label, value, options, shown, className, onChange }: ChoiceProps) {
+function Choice({ label, value, options, shown, isLast, className, onChange }: ChoiceProps) {
   return (
     <span
-      className={`relative flex min-h-12 min-w-touch items-center justify-center gap-1 rounded-lg px-1 font-semibold sm:px-2 hover:bg-line/50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ${className ?? ""}`}
+      className={`relative flex min-h-12 min-w-touch items-center justify-center gap-1 rounded-lg px-1 font-semibold hover:bg-line/50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-primary ${className ?? ""}`}
     >
       <span aria-hidden="true">{shown}</span>
-      <ChevronDownIcon className="size-4 text-soft" />
+      {isLast && <ChevronDownIcon className="size-4 text-soft" />}
       <select
         aria-label={label}
         value={value}

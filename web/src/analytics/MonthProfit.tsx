@@ -17,16 +17,18 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
     <Link
       to="/analytics"
       search={month}
-      className="flex min-h-touch max-w-full flex-wrap content-center items-center gap-1 text-sm text-soft hover:text-ink"
+      className="flex min-h-touch max-w-full items-center text-sm text-soft hover:text-ink"
     >
-      <span className="capitalize">{monthNames(language)[month.month - 1]}:</span>
-      <Profit amount={data.profit} className="font-semibold" />
-      {data.warnings.length > 0 && (
-        <span title={money.noRateHint} className="text-warn">
-          <AlertIcon className="size-4!" />
-          <span className="sr-only">{money.noRate}</span>
-        </span>
-      )}
+      <span className="action-text flex flex-wrap items-center gap-1">
+        <span className="capitalize">{monthNames(language)[month.month - 1]}:</span>
+        <Profit amount={data.profit} className="font-semibold" />
+        {data.warnings.length > 0 && (
+          <span title={money.noRateHint} className="text-warn">
+            <AlertIcon className="size-4!" />
+            <span className="sr-only">{money.noRate}</span>
+          </span>
+        )}
+      </span>
     </Link>
   )
 }

@@ -22,12 +22,17 @@ type MonthViewProps = {
   onOpen: (list: CarList) => void
 }
 
-/** The tiles of a month, its trend and its stock; what has failed to load says so in its own place. */
+/** The tiles of a month, its trend and its stock; what has failed to load says so in its own place, once where all has. */
 export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewProps) {
   // The figures of the previous month stay until this month's are loaded.
   const isOld = figures.isPlaceholderData || trend.isPlaceholderData
   // The tiles wait for their comparisons and marks, which would move what is below them, unless those fail.
   const areTilesComplete = trend.data || trend.failureCount > 0
+  const areBothFailed = figures.isError && trend.isError && !figures.data
+  const retry = () => {
+    if (figures.isError) void figures.refetch()
+    if (trend.isError) void trend.refetch()
+  }
   return (
     <div
       aria-busy={isOld || figures.isPending}
@@ -42,7 +47,7 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
           {isEmpty(figures.data) && !isOld && <EmptyMonth />}
         </>
       ) : figures.isError ? (
-        <LoadError error={figures.error} onRetry={() => void figures.refetch()} />
+        <LoadError error={figures.error} onRetry={retry} />
       ) : (
         <TilesSkeleton />
       )}
@@ -55,7 +60,8 @@ export function MonthView({ month, figures, trend, isPast, onOpen }: MonthViewPr
           </div>
         </div>
       ) : trend.isError ? (
-        <LoadError error={trend.error} onRetry={() => void trend.refetch()} />
+        // Where both have failed it is said once.
+        !areBothFailed && <LoadError error={trend.error} onRetry={retry} />
       ) : (
         <div className={columns}>
           <TrendSkeleton />

@@ -1,17 +1,16 @@
 import { useMessages } from "../messages/use.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 
-/**
- * The mark of a figure for which a rate was missing, where a badge has no room. In print it is beside its amount, so
- * that twelve months fit one page.
- */
+/** The mark of a figure for which a rate was missing, where a badge has no room; on paper in words. */
 export function NoRateNote() {
   const { money } = useMessages()
   return (
     <span
       title={money.noRateHint}
-      className="block text-xs font-normal text-warn print:ml-1 print:inline print:whitespace-nowrap"
+      className="mr-1 text-xs font-normal text-warn print:whitespace-nowrap"
     >
-      {money.noRate}
+      <AlertIcon className="-my-1 inline size-4! align-[0.05em] print:hidden" />
+      <span className="sr-only print:not-sr-only">{money.noRate}</span>
     </span>
   )
 }

@@ -95,6 +95,12 @@ function Bar({ value, scale, color }: BarProps) {
   )
 }
 
+/** From below: the halo keeps the line apart from the bars that it crosses. */
+const strokes = [
+  { color: "text-card", line: 5, dot: 11 },
+  { color: "text-ink", line: 1.5, dot: 7 },
+]
+
 type ProfitLineProps = { profits: readonly number[]; scale: Scale }
 
 function ProfitLine({ profits, scale }: ProfitLineProps) {
@@ -105,7 +111,7 @@ function ProfitLine({ profits, scale }: ProfitLineProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
       className={classes(
-        "pointer-events-none absolute inset-x-0 top-0 w-full overflow-visible text-ink",
+        "pointer-events-none absolute inset-x-0 top-0 w-full overflow-visible",
         plotHeight,
       )}
       fill="none"
@@ -113,14 +119,18 @@ function ProfitLine({ profits, scale }: ProfitLineProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <polyline
-        points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
-        strokeWidth="1.5"
-        vectorEffect="non-scaling-stroke"
-      />
-      {points.map(({ x, y }) => (
-        // A line without length is drawn as a dot that keeps its shape while the drawing is stretched.
-        <path key={x} d={`M${x} ${y}h0`} strokeWidth="7" vectorEffect="non-scaling-stroke" />
+      {strokes.map(({ color, line, dot }) => (
+        <g key={color} className={color}>
+          <polyline
+            points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+            strokeWidth={line}
+            vectorEffect="non-scaling-stroke"
+          />
+          {points.map(({ x, y }) => (
+            // A line without length is drawn as a dot that keeps its shape while the drawing is stretched.
+            <path key={x} d={`M${x} ${y}h0`} strokeWidth={dot} vectorEffect="non-scaling-stroke" />
+          ))}
+        </g>
       ))}
     </svg>
   )

@@ -84,8 +84,8 @@ const Row = ({ list, label, note, isEstimated, onOpen, children }: RowProps) => 
         <span className="block text-xs text-soft">{note}</span>
       </span>
       <span className="ml-auto text-right text-sm font-semibold">
-        <span className="fitted">{children}</span>
         {isEstimated && <NoRateNote />}
+        <span className="fitted">{children}</span>
       </span>
     </span>
     <ChevronRightIcon className="-mr-1 size-4 text-soft print:hidden" />

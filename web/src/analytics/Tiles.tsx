@@ -19,9 +19,9 @@ const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as c
 const moneyGrid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-3 print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:gap-2"
 const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
-/** The comparison has two lines on a phone, also in a month without one, so that stepping through months moves nothing. */
+/** The comparison has two lines in a narrow tile, also in a month without one, so that stepping through months moves nothing. */
 const besideAmount =
-  "mt-1 flex min-h-11 flex-wrap content-start items-center gap-x-2 text-xs text-soft sm:min-h-6"
+  "mt-1 flex min-h-11 flex-wrap content-start items-center gap-x-2 text-xs text-soft @min-[15rem]:min-h-6 sm:min-h-6"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line"
 const stripCell = "@container min-w-0 grow basis-27 bg-card"
@@ -57,14 +57,14 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
             isEstimated={lacks.invested || lacks.sales}
             className="px-4 pt-4 after:rounded-2xl"
           />
-          <div className="flex min-h-9 grow flex-wrap items-center gap-x-2 px-4 pb-3 text-xs text-soft">
+          <div className="flex min-h-10 grow flex-wrap items-center gap-x-2 px-4 pt-1 pb-3 text-xs text-soft">
             <Comparison {...tile("profit")} />
             <button
               type="button"
               aria-pressed={isYearAgo}
               onClick={() => setYearAgo(!isYearAgo)}
               // Beside the label where both have room.
-              className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-0 @min-[19rem]:right-4 print:hidden"
+              className="group relative z-10 ml-auto flex min-h-touch items-center @min-[19rem]:absolute @min-[19rem]:top-1 @min-[19rem]:right-4 print:hidden"
             >
               <span className="rounded-full bg-background px-3 py-1 font-semibold group-aria-pressed:bg-ink group-aria-pressed:text-card">
                 <span className="sr-only">{texts.comparison}: </span>
@@ -78,7 +78,7 @@ export function Tiles({ month, figures, months, onOpen }: TilesProps) {
             key={name}
             {...tile(name)}
             isEstimated={lacks[name]}
-            className={classes(surface, "relative p-4 after:rounded-2xl print:p-3")}
+            className={classes(surface, "@container relative p-4 after:rounded-2xl print:p-3")}
           />
         ))}
       </div>
@@ -119,7 +119,7 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
     >
       <span
         className={classes(
-          "flex flex-wrap gap-x-2 text-xs text-soft",
+          "flex flex-wrap gap-x-1 text-xs text-soft",
           tile === "profit" && "@min-[19rem]:mr-28",
         )}
       >
@@ -165,7 +165,7 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
   return (
     <span
       data-figure
-      className={classes("@container flex items-center", isProfit ? "h-10" : "h-7")}
+      className={classes("@container flex items-center", isProfit ? "mt-1 h-10" : "h-7")}
     >
       <span
         className={classes(
@@ -188,12 +188,15 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
 export function TilesSkeleton() {
   const { analytics: texts } = useMessages()
   const money = (tile: Tile) => (
-    <div key={tile} className={classes(surface, "p-4", tile === "profit" && profitWidth)}>
+    <div
+      key={tile}
+      className={classes(surface, "@container p-4", tile === "profit" && profitWidth)}
+    >
       <span className="block text-xs text-soft">{texts.tiles[tile]}</span>
-      <span className={classes("flex items-center", tile === "profit" ? "h-10" : "h-7")}>
+      <span className={classes("flex items-center", tile === "profit" ? "mt-1 h-10" : "h-7")}>
         <Skeleton className="h-5 w-4/5 max-w-56" />
       </span>
-      <span className={tile === "profit" ? "flex h-5 items-center" : besideAmount}>
+      <span className={tile === "profit" ? "flex h-6 items-center" : besideAmount}>
         <Skeleton className="h-4 w-2/3 max-w-40" />
       </span>
     </div>

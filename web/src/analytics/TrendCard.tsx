@@ -40,7 +40,7 @@ export function TrendCard({ months, month }: TrendCardProps) {
           onClick={() => setCount(other)}
         >
           {other === 6 && <ChevronLeftIcon />}
-          {other}
+          {texts.months(other)}
           {other === 12 && <ChevronRightIcon />}
         </Button>
       }
@@ -133,12 +133,12 @@ function Values({ month }: { month: TrendMonth }) {
   return (
     <dl className="@container grid gap-x-6 gap-y-1 text-sm lg:grid-cols-2 print:flex">
       <Value label={texts.tiles.invested} mark={seriesColors.invested}>
-        <Money amount={month.invested} />
         {month.invested_estimated && <NoRateNote />}
+        <Money amount={month.invested} />
       </Value>
       <Value label={texts.tiles.sales} mark={seriesColors.sales}>
-        <Money amount={month.sales} />
         {month.sales_left_out > 0 && <NoRateNote />}
+        <Money amount={month.sales} />
       </Value>
       <Value label={texts.tiles.profit} mark={`${seriesColors.profit} rounded-full`}>
         {month.profit === "0.00" ? (

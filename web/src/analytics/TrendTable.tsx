@@ -34,12 +34,12 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
               {monthTitle(each, language)}
             </th>
             <td className="py-2 print:py-1 pl-3">
-              <Money amount={each.invested} />
               {each.invested_estimated && <NoRateNote />}
+              <Money amount={each.invested} />
             </td>
             <td className="py-2 print:py-1 pl-3">
-              <Money amount={each.sales} />
               {each.sales_left_out > 0 && <NoRateNote />}
+              <Money amount={each.sales} />
             </td>
             <td className="py-2 print:py-1 pl-3">
               {each.profit === "0.00" ? (

@@ -16,8 +16,8 @@ export function VatCard({ trend: { late_costs_eur, vat } }: { trend: Trend }) {
         {vat && (
           <>
             <Line label={texts.vatDue} note={texts.ofCarsSold}>
-              <Money amount={vat.due} />
               {vat.estimated && <NoRateNote />}
+              <Money amount={vat.due} />
             </Line>
             <Line label={texts.vatDeductible} note={texts.ofExpensesAndPurchases}>
               <Money amount={vat.deductible} />

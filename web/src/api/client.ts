@@ -9,6 +9,7 @@ import {
   type ResponseOf,
   urlOf,
 } from "./calls.ts"
+import { forgetEarly, takeEarly } from "./early.ts"
 import { ApiError } from "./errors.ts"
 
 /** The headers of every call: the language, the access token, and who is impersonated. */
@@ -36,7 +37,10 @@ export async function send<Name extends CallName>(
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const [method] = name.split(" ")
   try {
-    const response = await fetch(urlOf(name, ...request), { method, headers, body: payload })
+    const url = urlOf(name, ...request)
+    if (method !== "GET") forgetEarly()
+    const early = await takeEarly(url, headers)
+    const response = early ?? (await fetch(url, { method, headers, body: payload }))
     offline.setLost(false)
     return response
   } catch {

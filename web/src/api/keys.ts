@@ -5,6 +5,7 @@ export const keys = {
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,
   organizations: ["organizations"] as const,
+  storage: (organizationId: string) => ["organization", organizationId, "storage"] as const,
   /** Not under the organization's own key: it must outlive the organization's cached data. */
   isDeleted: (organizationId: string) => ["deleted organization", organizationId] as const,
   /** The start of every organization's keys. */
@@ -23,6 +24,8 @@ export const keys = {
     ["organization", organizationId, "carsByVin", vin] as const,
   expenses: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "expenses"] as const,
+  attachments: (organizationId: string, carId: string) =>
+    ["organization", organizationId, "car", carId, "attachments"] as const,
   carDeletion: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "deletion"] as const,
   carHistory: (organizationId: string, carId: string) =>

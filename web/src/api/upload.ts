@@ -1,23 +1,34 @@
 import { connectionError, readResponse, requestHeaders, withSession } from "./client.ts"
+import { forgetEarly } from "./early.ts"
+import type { ApiError } from "./errors.ts"
+
+/** Whether the server refuses the file itself, so that a retry would fail again. */
+export const refusesFile = ({ status }: ApiError) => [413, 415, 422].includes(status)
 
 /** An upload that sends nothing for this long counts as a lost connection. */
 const stalledMs = 45_000
 
 type UploadOptions = {
+  /** PUT without it. */
+  method?: "POST"
+  /** Whose request it is; the signed-in person's without it. */
+  session?: typeof withSession
   signal: AbortSignal
   /** The part that has left this device, from 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /**
- * PUTs an image as it is. XMLHttpRequest, because `fetch` does not report the progress of an upload; session,
+ * Sends a file as it is. XMLHttpRequest, because `fetch` does not report the progress of an upload; session,
  * language and refusals are handled as in `call`. Aborting rejects with the signal's reason.
  */
-export const upload = async <Row>(path: string, image: Blob, options: UploadOptions) =>
-  readResponse<Row>(await withSession((token) => send(path, image, token, options)))
+export const upload = async <Row>(path: string, file: Blob, options: UploadOptions) => {
+  const { session = withSession } = options
+  return readResponse<Row>(await session((token) => send(path, file, token, options)))
+}
 
-function send(path: string, image: Blob, token: string | null, options: UploadOptions) {
-  const { signal, onProgress } = options
+function send(path: string, file: Blob, token: string | null, options: UploadOptions) {
+  const { method = "PUT", signal, onProgress } = options
   return new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -45,11 +56,12 @@ function send(path: string, image: Blob, token: string | null, options: UploadOp
     request.addEventListener("error", () => reject(connectionError()))
     request.addEventListener("load", () => resolve(responseOf(request)))
 
-    request.open("PUT", path)
+    forgetEarly()
+    request.open(method, path)
     for (const [name, value] of requestHeaders(token)) request.setRequestHeader(name, value)
-    request.setRequestHeader("Content-Type", image.type)
+    request.setRequestHeader("Content-Type", file.type || "application/octet-stream")
     stillMoves()
-    request.send(image)
+    request.send(file)
   })
 }
 

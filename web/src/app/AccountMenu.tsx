@@ -30,7 +30,11 @@ export function AccountMenu({ organization }: AccountMenuProps) {
       {...(onPress && { onClick: onPress })}
       className="ml-auto grid size-touch shrink-0 place-items-center rounded-full hover:bg-line/50"
     >
-      <Avatar name={name || email} url={user?.profile.avatar_url} className="size-9" />
+      <Avatar
+        name={name || email}
+        url={user?.profile.avatar_url}
+        className="size-9 max-h-touch max-w-touch"
+      />
       <span className="sr-only">{menu.account}</span>
     </button>
   )

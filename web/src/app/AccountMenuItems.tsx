@@ -10,7 +10,7 @@ import {
   UserIcon,
 } from "../ui/icons.tsx"
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
-import { showShortcuts } from "./keyboard/choice.ts"
+import { shortcutsShown } from "./keyboard/choice.ts"
 import { requestSignOut } from "./sign-out.ts"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
 
@@ -71,7 +71,7 @@ export function AccountMenuItems(props: Props) {
       {hasOrganization && (
         <MenuItem
           icon={<KeyboardIcon />}
-          onSelect={() => showShortcuts(true)}
+          onSelect={() => shortcutsShown.set(true)}
           className="pointer-coarse:hidden"
         >
           {menu.shortcuts}

@@ -1,42 +1,66 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router"
-import { useEffect } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { ApiError } from "../api/errors.ts"
 import { useFirstMessages } from "../messages/first.ts"
+import { offline } from "../offline/state.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { AlertIcon, WifiOffIcon } from "../ui/icons.tsx"
 
-/** Shows why a call failed, or a general text for a bug, with the ways out. */
+/**
+ * Shows why a call failed, or a general text for a bug, with the ways out. Without a connection it only waits: the
+ * screen opens by itself once there is one.
+ */
 export function ErrorScreen({ error, reset }: ErrorComponentProps) {
-  const { errors } = useFirstMessages()
+  const { actions, errors, offline: texts } = useFirstMessages()
   const router = useRouter()
   const refusal = error instanceof ApiError ? error : null
+  const isLost = refusal?.status === 0
+
+  const retry = useEffectEvent(() => {
+    reset()
+    void router.invalidate()
+  })
 
   useEffect(() => {
+    if (isLost) return offline.subscribe(() => !offline.isLost() && retry())
     console.error(error)
-  }, [error])
+  }, [error, isLost])
 
   return (
-    <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 text-center">
-      <h1 className="text-lg font-bold tracking-tight">Unexpected Application Error!</h1>
-      <p className="mt-2 max-w-md text-pretty text-soft">{refusal?.message ?? errors.rendering}</p>
-      {refusal?.requestId && (
-        <p className="mt-1 text-sm text-soft">{errors.requestId(refusal.requestId)}</p>
-      )}
-      <div className="mt-6 flex flex-wrap justify-center gap-2">
-        <Button
-          onClick={() => {
-            // Only a full load requests a missing file again.
-            if (!refusal) return location.reload()
-            reset()
-            void router.invalidate()
-          }}
-        >
-          {errors.reload}
-        </Button>
-        {/* A full load, because what broke the page may still be in memory. */}
-        <a href="/" className={buttonClasses({ variant: "secondary" })}>
-          {errors.toHome}
-        </a>
-      </div>
+    <main className="grid min-h-[70dvh] place-content-center">
+      <EmptyState
+        icon={isLost ? <WifiOffIcon /> : <AlertIcon />}
+        titleAs="h1"
+        title={isLost ? texts.lost : "Unexpected Application Error!"}
+        hint={
+          <>
+            {refusal?.message ?? errors.rendering}
+            {refusal?.requestId && (
+              <span className="mt-1 block text-sm">{errors.requestId(refusal.requestId)}</span>
+            )}
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button
+              onClick={() => {
+                // Only a full load requests a missing file again.
+                if (!refusal) return location.reload()
+                retry()
+              }}
+            >
+              {isLost ? actions.retry : errors.reload}
+            </Button>
+            {!isLost && (
+              // A full load, because what broke the page may still be in memory.
+              <a href="/" className={buttonClasses({ variant: "secondary" })}>
+                {errors.toHome}
+              </a>
+            )}
+          </div>
+        }
+      />
     </main>
   )
 }

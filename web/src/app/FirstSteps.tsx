@@ -114,13 +114,13 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
   )
 }
 
-/** Above a short list: only what comes next. */
+/** Below a short list, so that its first car stays where it is: only what comes next. */
 function NextStep({ steps, next, carId, onClose }: StepsProps & { carId: string | undefined }) {
   const { firstSteps: texts } = useMessages()
   return (
     <section
       aria-label={texts.title}
-      className={`${surface} mb-3 flex min-h-14 items-center overflow-hidden pr-1`}
+      className={`${surface} flex min-h-14 items-center overflow-hidden pr-1`}
     >
       <StepLink
         step={next}

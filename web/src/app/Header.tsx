@@ -9,10 +9,10 @@ import { Switcher } from "./Switcher.tsx"
 
 /** On a phone a bar at the bottom, for the thumb. */
 const barClasses =
-  "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:px-2 max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:flex-1 sm:gap-1"
+  "tab-bar max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:grid max-sm:grid-cols-5 max-sm:*:min-w-0 max-sm:border-t max-sm:border-line max-sm:bg-card max-sm:pb-[env(safe-area-inset-bottom)] sm:ml-2 sm:flex sm:flex-1 sm:gap-1"
 
 const tabClasses =
-  "flex min-w-0 items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink"
+  "flex min-w-0 items-center justify-center font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 max-sm:h-16 max-sm:flex-col max-sm:gap-1 max-sm:text-xs aria-[current=page]:max-sm:text-primary sm:min-h-touch sm:rounded-xl sm:px-3 sm:text-sm sm:hover:bg-background sm:aria-[current=page]:bg-background sm:aria-[current=page]:text-ink sm:dark:aria-[current=page]:bg-line"
 
 const iconClasses = "size-6 sm:hidden"
 
@@ -24,7 +24,7 @@ export function Header({ organization }: { organization: Organization }) {
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (
     <header className="border-b border-line bg-card print:hidden">
-      <div className="mx-auto flex h-13 max-w-300 items-center gap-2 px-2 sm:h-14">
+      <div className="mx-auto flex h-12 max-w-300 items-center gap-2 pr-3.5 pl-2 sm:h-14 low:h-12">
         <Switcher organization={organization} />
         <div className={classes(barClasses, isCar && "max-sm:hidden")}>
           <nav aria-label={tabs.label} className="contents">
@@ -34,7 +34,7 @@ export function Header({ organization }: { organization: Organization }) {
               className={classes(tabClasses, "max-sm:col-span-2")}
             >
               <CarIcon className={iconClasses} />
-              <span className="max-w-full truncate">{tabs.cars}</span>
+              <span className="tab-text max-w-full truncate">{tabs.cars}</span>
             </Link>
             <Link
               to="/analytics"
@@ -44,12 +44,12 @@ export function Header({ organization }: { organization: Organization }) {
               )}
             >
               <ChartIcon className={iconClasses} />
-              <span className="max-w-full truncate">{tabs.analytics}</span>
+              <span className="tab-text max-w-full truncate">{tabs.analytics}</span>
             </Link>
             {hasMembers && (
               <Link to="/users" className={tabClasses}>
                 <UsersIcon className={iconClasses} />
-                <span className="max-w-full truncate">{tabs.members}</span>
+                <span className="tab-text max-w-full truncate">{tabs.members}</span>
               </Link>
             )}
           </nav>
@@ -59,7 +59,7 @@ export function Header({ organization }: { organization: Organization }) {
             aria-label={cars.addCar}
             className="col-start-3 row-start-1 grid h-16 place-items-center focus-visible:-outline-offset-2 sm:hidden"
           >
-            <span className="grid size-12 place-items-center rounded-2xl bg-primary text-primary-foreground">
+            <span className="grid size-[min(3rem,15vw)] place-items-center rounded-2xl bg-primary text-primary-foreground">
               <PlusIcon className="size-6" />
             </span>
           </Link>

@@ -17,7 +17,7 @@ export function NotFoundPage() {
   }, [pathname])
 
   return (
-    <main className="grid min-h-[70dvh] place-content-center justify-items-center px-4 py-8 text-center">
+    <main className="flex min-h-[70dvh] flex-col items-center justify-center px-4 py-8 text-center">
       <div
         aria-hidden="true"
         className="front-picture mb-6 aspect-5/2 w-80 max-w-full rounded-2xl"

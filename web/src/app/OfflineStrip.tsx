@@ -4,7 +4,7 @@ import { keys } from "../api/keys.ts"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { offline } from "../offline/state.ts"
 import { formatTime } from "../ui/dates.ts"
-import { AlertIcon } from "../ui/icons.tsx"
+import { WifiOffIcon } from "../ui/icons.tsx"
 
 /** Says that the server cannot be reached, and when the oldest of what shows was read. */
 export function OfflineStrip() {
@@ -27,10 +27,12 @@ export function OfflineStrip() {
     <p
       role="status"
       // Always in sight, and nothing moves when it comes or goes.
-      className="offline-strip fixed inset-x-0 bottom-(--bar) z-20 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-sm font-semibold text-warn print:hidden"
+      className="offline-strip fixed inset-x-0 bottom-(--bar) z-20 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-sm font-semibold text-warn sm:inset-x-auto sm:bottom-[calc(var(--bar)+0.75rem)] sm:left-1/2 sm:-translate-x-1/2 sm:rounded-full sm:shadow-float print:hidden"
     >
-      <AlertIcon />
-      {isKnown ? texts.shown(formatTime(new Date(oldest), language)) : texts.lost}
+      <WifiOffIcon className="size-4!" />
+      <span className="tab-text">
+        {isKnown ? texts.shown(formatTime(new Date(oldest), language)) : texts.lost}
+      </span>
     </p>
   )
 }

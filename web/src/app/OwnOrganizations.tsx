@@ -84,7 +84,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
 
 function RowSkeleton() {
   return (
-    <div className={`${surface} flex items-center gap-4 py-4 pr-3 pl-5`}>
+    <div className={`${surface} flex items-center gap-4 py-3 pr-3 pl-4`}>
       <Skeleton className="size-12 rounded-xl" />
       <div className="grid gap-2">
         <Skeleton className="h-5 w-40" />

@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query"
 import { getRouteApi, Outlet, useRouter } from "@tanstack/react-router"
 import { Suspense, useEffect, useRef } from "react"
 import { firstMessages, useFirstMessages } from "../messages/first.ts"
 import { useMayBeOld } from "../offline/state.ts"
+import { organizationsQuery } from "../organizations/api.ts"
+import { selectedFrom } from "../organizations/find.ts"
 import { useSelection } from "../organizations/selection.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
-import { useOrganization } from "./current.ts"
+import { Organizations } from "./current.ts"
 import { updateDocumentHead } from "./document-head.ts"
 import { applyBranding } from "./guards.ts"
 import { Header } from "./Header.tsx"
@@ -29,7 +32,10 @@ function OrganizationLayout() {
   const router = useRouter()
   const selectedId = useSelection()
   const mayBeOld = useMayBeOld()
-  const { organization: available } = useOrganization()
+  // Read here alone, and without suspending: after the end of a session a page would throw its refusal before the
+  // sign-in opens.
+  const { data: organizations = [] } = useQuery(organizationsQuery)
+  const available = selectedFrom(organizations, selectedId)
   // When the selected organization is gone, another one is shown only after the guards have chosen it.
   const organization = available?.id === selectedId ? available : null
 
@@ -57,7 +63,7 @@ function OrganizationLayout() {
 
   if (!organization) return null
   return (
-    <>
+    <Organizations value={organizations}>
       <SkipLink />
       <Header organization={organization} />
       {mayBeOld && (
@@ -72,7 +78,7 @@ function OrganizationLayout() {
       >
         <Outlet />
       </main>
-    </>
+    </Organizations>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
-import { cancelSignOut, confirmSignOut } from "./sign-out.ts"
+import { confirmSignOut, entriesToLose } from "./sign-out.ts"
 
 /** Asks before a sign-out loses what has not reached the server yet. */
 export function SignOutQuestion({ count }: { count: number }) {
@@ -12,7 +12,7 @@ export function SignOutQuestion({ count }: { count: number }) {
       confirmLabel={texts.signOut}
       cancelLabel={texts.stay}
       onConfirm={() => void confirmSignOut()}
-      onClose={cancelSignOut}
+      onClose={() => entriesToLose.set(null)}
     />
   )
 }

@@ -1,8 +1,10 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query"
+import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
+import { createContext, useContext } from "react"
 import { userQuery } from "../accounts/api.ts"
-import { organizationsQuery } from "../organizations/api.ts"
-import { selectedFrom, useSelection } from "../organizations/selection.ts"
+import { selectedFrom } from "../organizations/find.ts"
+import { useSelection } from "../organizations/selection.ts"
 import { useImpersonatedId } from "../session/impersonation.ts"
 
 const shell = getRouteApi("/shell")
@@ -14,9 +16,12 @@ export function useOrganizationId(): string {
   return organizationId
 }
 
+/** The person's organizations, which the frame around the pages reads for all of them (Shell). */
+export const Organizations = createContext<Organization[]>([])
+
 /** The person's organizations and the selected one; null when that is gone. */
 export function useOrganization() {
-  const { data: organizations } = useSuspenseQuery(organizationsQuery)
+  const organizations = useContext(Organizations)
   return { organizations, organization: selectedFrom(organizations, useSelection()) }
 }
 

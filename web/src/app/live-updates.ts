@@ -1,4 +1,5 @@
 import { keys } from "../api/keys.ts"
+import { followUploads } from "../attachments/uploads.ts"
 import { followEvents } from "../events/follow.ts"
 import { openRefresher } from "../events/refresh.ts"
 import { keepLastSeen } from "../offline/lastSeen.ts"
@@ -31,6 +32,7 @@ export function startLiveUpdates() {
         onConnected() {
           refresher.everything()
           void sendUnsent()
+          sendFiles()
           void followUpdates()
         },
         onChanged: refresher.change,
@@ -47,9 +49,11 @@ export function startLiveUpdates() {
   followScreens(router)
   keepLastSeen(queryClient)
   const sendUnsent = followUnsent(queryClient)
+  const sendFiles = followUploads(queryClient)
   watchConnection(() => {
     refresher.everything()
     void sendUnsent()
+    sendFiles()
   })
   watchForRemoval(isOwnDeletion)
   session.subscribe(follow)

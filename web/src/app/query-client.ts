@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { firstMessages } from "../messages/first.ts"
-import { isLost } from "../offline/isLost.ts"
+import { isLost, readingPatienceMs } from "../offline/isLost.ts"
 import { offline } from "../offline/state.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
@@ -36,7 +36,7 @@ const retries = 2
 const readOrLastSeen: QueryPersister = async (read, context, query) => {
   const reading = Promise.resolve(read(context))
   if (query.state.data === undefined) {
-    const isLate = await isLost(reading)
+    const isLate = await isLost(reading, readingPatienceMs())
     const seen = isLate && (await findLastSeen(query.queryKey))
     if (seen) {
       offline.setLost(true)

@@ -23,13 +23,13 @@ import {
 } from "./guards.ts"
 import { Impersonation } from "./Impersonation.tsx"
 import { changeImpersonation } from "./impersonation.ts"
-import { useShortcutsShown } from "./keyboard/choice.ts"
+import { shortcutsShown } from "./keyboard/choice.ts"
 import { lazyPage } from "./lazyPage.tsx"
 import { NotFoundPage } from "./NotFoundPage.tsx"
 import { Cars } from "./pages/Cars.tsx"
 import { Shell } from "./Shell.tsx"
 import { analyticsSearch, calculatorSearch, carListSearch } from "./search.ts"
-import { useEntriesToLose } from "./sign-out.ts"
+import { entriesToLose } from "./sign-out.ts"
 
 const ShortcutsDialog = lazily(
   async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
@@ -53,14 +53,14 @@ const rootRoute = createRootRoute({
  */
 function Root() {
   const { impersonatedId } = rootRoute.useRouteContext()
-  const areShortcutsShown = useShortcutsShown()
-  const entriesToLose = useEntriesToLose()
+  const areShortcutsShown = shortcutsShown.useValue()
+  const toLose = entriesToLose.useValue()
   const isShown = useImpersonatedId() === impersonatedId
   return (
     <>
       {isShown && impersonatedId && <Impersonation />}
       {isShown && <Outlet />}
-      <Suspense>{entriesToLose !== null && <SignOutQuestion count={entriesToLose} />}</Suspense>
+      <Suspense>{toLose !== null && <SignOutQuestion count={toLose} />}</Suspense>
       <Suspense>{areShortcutsShown && <ShortcutsDialog />}</Suspense>
       <ToastHost />
     </>

@@ -6,8 +6,16 @@ import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { car, expense, organization, signedIn } from "../../test/rows.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
+import { orWait, waiting } from "../offline/orWait.ts"
 import { offline } from "../offline/state.ts"
-import { addUnsent, type Made, ownUnsent, removeUnsentOf, unsentOf } from "../offline/unsent.ts"
+import {
+  addUnsent,
+  changeUnsent,
+  type Made,
+  ownUnsent,
+  removeUnsentOf,
+  unsentOf,
+} from "../offline/unsent.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { takeQueued } from "../ui/toast.ts"
@@ -89,20 +97,52 @@ const settle = () => vi.advanceTimersByTimeAsync(1000)
 test("what waits is sent once, in the order in which it was made, and is gone then", async () => {
   offline.setLost(true)
   const network = open()
-  await addUnsent(madeExpense)
-  await vi.advanceTimersByTimeAsync(10)
   await addUnsent(madeCar)
+  await vi.advanceTimersByTimeAsync(10)
+  await addUnsent(madeExpense)
   await settle()
   expect(posts(network)).toEqual([])
   expect(hasUnsent()).toBe(true)
   offline.setLost(false)
   await Promise.all([send(), send()])
   await settle()
-  expect(posts(network)).toEqual([expensesPath, carsPath])
-  expect(network.sent("POST")).toEqual([newExpense, newCar])
+  expect(posts(network)).toEqual([carsPath, expensesPath])
+  expect(network.sent("POST")).toEqual([newCar, newExpense])
   expect(await ownUnsent()).toEqual([])
   expect(hasUnsent()).toBe(false)
   expect(takeQueued().map(({ title }) => title)).toEqual(["Išsiųsti 2 įrašai"])
+})
+
+test("an expense waits behind a car that is refused, and is sent once after it was accepted", async () => {
+  const network = open()
+  const refused = refusal(400, { code: "bad_request", error: "Taip negalima" })
+  network.respond("POST", carsPath, refused, ok<Car>(car))
+  await addUnsent(madeCar)
+  await settle()
+  expect(await orWait(madeExpense, () => Promise.reject(new Error("sent")))).toBe(waiting)
+  await settle()
+  await send()
+  await settle()
+  expect(posts(network)).toEqual([carsPath])
+  const [unsentCar, unsentExpense] = await ownUnsent()
+  expect([unsentCar?.refusal, unsentExpense?.refusal]).toEqual(["Taip negalima", null])
+
+  if (unsentCar) await changeUnsent(unsentCar, { refusal: null })
+  await settle()
+  expect(posts(network)).toEqual([carsPath, carsPath, expensesPath])
+  expect(await ownUnsent()).toEqual([])
+})
+
+test("a file is left to what sends files", async () => {
+  const network = open()
+  const body = { id: expense.id, kind: "photo", name: "a.jpg" } as const
+  const file = new File(["a"], "a.jpg", { type: "image/jpeg" })
+  const madeFile: Made = { ...madeExpense, kind: "file", body, file }
+  await addUnsent(madeFile)
+  await send()
+  await settle()
+  expect(posts(network)).toEqual([])
+  expect(await ownUnsent()).toMatchObject([{ kind: "file", refusal: null }])
 })
 
 test("the same again after a lost response has the same id and body", async () => {

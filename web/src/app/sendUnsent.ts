@@ -1,19 +1,18 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
-import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
+import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, carDays, timestampFields } from "@marza/domain/cars/status.ts"
 import type { QueryClient } from "@tanstack/react-query"
-import { callAs, withSessionOf } from "../api/callAs.ts"
-import { readResponse, requestHeaders } from "../api/client.ts"
+import { callAs } from "../api/callAs.ts"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { storeCar } from "../cars/api.ts"
-import { photoPath } from "../cars/photoApi.ts"
 import { storeExpense } from "../expenses/api.ts"
 import { messages } from "../messages/use.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
 import { offline } from "../offline/state.ts"
 import {
   changeUnsent,
+  findMissingCar,
   onUnsentChange,
   ownId,
   ownUnsent,
@@ -56,13 +55,15 @@ export function followUnsent(client: QueryClient) {
     if (isWantedAgain) void send()
   }
 
-  onUnsentChange(() => void send())
+  onUnsentChange(async () => {
+    if ((await ownUnsent()).some(({ kind }) => kind !== "file")) await send()
+  })
   session.subscribe(() => void send())
   void send()
   return send
 }
 
-/** Sends all that waits of the signed-in person. @throws what does not concern an entry, which then still waits */
+/** Sends all that waits of the signed-in person but files (attachments/uploads.ts). @throws what does not concern an entry, which then still waits */
 async function sendUnsent(client: QueryClient): Promise<void> {
   const userId = ownId()
   const unsent = await ownUnsent()
@@ -74,7 +75,7 @@ async function sendUnsent(client: QueryClient): Promise<void> {
   const sent: Unsent[] = []
   try {
     for (const entry of unsent.filter(isMember))
-      if (await exclusive(() => sendOne(entry))) sent.push(entry)
+      if (entry.kind !== "file" && (await exclusive(() => sendOne(entry)))) sent.push(entry)
   } finally {
     await announce(client, sent)
   }
@@ -99,16 +100,19 @@ async function announce(client: QueryClient, sent: readonly Unsent[]) {
     await client.invalidateQueries({ queryKey: keys.organization(id) })
 }
 
-const nameOf = (entry: Unsent) => (entry.kind === "car" ? entry.body.name : entry.body.description)
+const nameOf = ({ kind, body }: Unsent) => (kind === "expense" ? body.description : body.name)
 
 /** @returns whether the server has it now */
 async function sendOne(listed: Unsent): Promise<boolean> {
   // Another tab may have sent, changed or discarded it meanwhile.
   const entry = await readUnsent(listed)
   if (!entry || entry.refusal !== null) return false
+  // Its car was refused, or made after this list was read: it is sent after it.
+  if (findMissingCar(entry, await ownUnsent())) return false
   try {
-    if (entry.kind === "car") await sendCar(entry)
-    else await storeExpense(callAs(entry.userId), entry, entry.body)
+    if (entry.kind === "car")
+      await storeCar(callAs(entry.userId), entry.organizationId, withDayMade(entry))
+    if (entry.kind === "expense") await storeExpense(callAs(entry.userId), entry, entry.body)
   } catch (error) {
     if (!isFinal(error)) throw error
     await changeUnsent(entry, { refusal: reasonOf(error) })
@@ -126,21 +130,6 @@ const isFinal = (error: unknown): error is ApiError =>
   !isRefusal(error, "impersonation_changed")
 
 const reasonOf = (error: ApiError) => Object.values(error.fields).join(" ") || error.message
-
-async function sendCar(entry: UnsentCar) {
-  const { userId, organizationId, photo } = entry
-  if (!entry.isStored) await storeCar(callAs(userId), organizationId, withDayMade(entry))
-  if (!photo) return
-  // Remembered, because somebody may delete the car before its photo arrives: it must not be made again then.
-  await changeUnsent(entry, { isStored: true })
-  const path = photoPath({ id: entry.body.id, organization_id: organizationId })
-  const response = await withSessionOf(userId)((token) => {
-    const headers = requestHeaders(token)
-    headers.set("Content-Type", photo.type)
-    return fetch(path, { method: "PUT", headers, body: photo })
-  })
-  await readResponse<Car>(response)
-}
 
 /** A car that is sent on a later day still got its status on the day when it was made. */
 function withDayMade({ body, madeAt }: UnsentCar): NewCar {

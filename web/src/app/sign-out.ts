@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from "react"
 import { signOut } from "../accounts/api.ts"
+import { observable } from "../observable.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
 import { session } from "../session/session.ts"
 
 /** How many entries signing out would lose; null while it is not asked about. */
-let toLose: number | null = null
-const listeners = new Set<() => void>()
-
-function ask(count: number | null) {
-  toLose = count
-  for (const listener of listeners) listener()
-}
+export const entriesToLose = observable<number | null>(null)
 
 /** Signs out, after a question where something has not reached the server yet. */
 export async function requestSignOut() {
@@ -18,27 +12,16 @@ export async function requestSignOut() {
   if (userId && hasUnsent()) {
     const { unsentOf } = await import("../offline/unsent.ts")
     const { length } = await unsentOf(userId)
-    if (length > 0) return ask(length)
+    if (length > 0) return entriesToLose.set(length)
   }
   await signOut()
 }
 
 export async function confirmSignOut() {
-  ask(null)
+  entriesToLose.set(null)
   const userId = session.current()?.user.id
   const { removeUnsentOf } = await import("../offline/unsent.ts")
   // Before the sign-out, so that no closed tab leaves anything behind.
   if (userId) await removeUnsentOf(userId)
   await signOut()
 }
-
-export const cancelSignOut = () => ask(null)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useEntriesToLose = () => useSyncExternalStore(subscribe, () => toLose)

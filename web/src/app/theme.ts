@@ -1,30 +1,27 @@
-import { useSyncExternalStore } from "react"
+import { storedItem } from "../observable.ts"
 import { schemeOf, schemeVariables } from "../organizations/schemes.ts"
 
 export type ThemeChoice = "device" | "light" | "dark"
 
-const themeKey = "marza.theme"
-const schemeKey = "marza.scheme"
+const storedTheme = storedItem("marza.theme")
+const storedScheme = storedItem("marza.scheme")
 /** The script in index.html reads this, so that the first paint has the colours of the organization. */
 const colorsKey = "marza.colors"
 const deviceIsDark = matchMedia("(prefers-color-scheme: dark)")
-const listeners = new Set<() => void>()
 
-export function themeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(themeKey)
-  return stored === "light" || stored === "dark" ? stored : "device"
-}
+const choiceOf = (stored: string | null): ThemeChoice =>
+  stored === "light" || stored === "dark" ? stored : "device"
 
 /** Print uses the light theme, also for what scripts draw, such as the chart. */
 let isPrinting = false
 
 /** Applies the stored theme and scheme to the page; before the first paint the script in index.html does so. */
-export function applyTheme() {
-  const choice = themeChoice()
+function applyTheme() {
+  const choice = choiceOf(storedTheme.current())
   const wantsDark = choice === "device" ? deviceIsDark.matches : choice === "dark"
   const isDark = wantsDark && !isPrinting
   const root = document.documentElement
-  const scheme = schemeOf(localStorage.getItem(schemeKey))
+  const scheme = schemeOf(storedScheme.current())
   root.classList.toggle("dark", isDark)
   root.dataset.scheme = scheme.id
   const variables = schemeVariables(isDark ? scheme.dark : scheme.light)
@@ -37,21 +34,16 @@ export function applyTheme() {
     if (card) meta.setAttribute("content", card)
 }
 
-export function setThemeChoice(choice: ThemeChoice) {
-  if (choice === "device") localStorage.removeItem(themeKey)
-  else localStorage.setItem(themeKey, choice)
-  applyTheme()
-  for (const listener of listeners) listener()
-}
+export const setThemeChoice = (choice: ThemeChoice) =>
+  storedTheme.set(choice === "device" ? null : choice)
 
-export function setScheme(id: string) {
-  localStorage.setItem(schemeKey, schemeOf(id).id)
-  applyTheme()
-}
+export const setScheme = (id: string) => storedScheme.set(schemeOf(id).id)
 
-/** Applies the theme now and again on each change: by the device, by another tab, and for printing. */
+/** Applies the theme now and again on each change: by the person, the device or another tab, and for printing. */
 export function followTheme() {
   applyTheme()
+  storedTheme.subscribe(applyTheme)
+  storedScheme.subscribe(applyTheme)
   deviceIsDark.addEventListener("change", applyTheme)
   for (const [event, begins] of [
     ["beforeprint", true],
@@ -61,15 +53,6 @@ export function followTheme() {
       isPrinting = begins
       applyTheme()
     })
-  addEventListener("storage", ({ key }) => {
-    if (key === themeKey || key === schemeKey) applyTheme()
-  })
 }
 
-export const useThemeChoice = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }, themeChoice)
+export const useThemeChoice = () => choiceOf(storedTheme.useValue())

@@ -12,7 +12,7 @@ const fewCars = 5
 
 const keyOf = (organizationId: string) => `marza.steps.${organizationId}`
 
-/** Returns what shows the first steps of the organization above its cars, or null once they are over. */
+/** Returns what shows the first steps of the organization beside its cars, or null once they are over. */
 export function useFirstSteps(id: string): (cars: readonly Car[]) => ReactNode {
   // Not the query that suspends: its failure, as after a sign-out, would replace the whole list.
   const role = useQuery(organizationsQuery).data?.find(

@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { AmountQuestion, questionOf } from "../ui/AmountQuestion.tsx"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { Field } from "../ui/Field.tsx"
 import type { FieldErrors } from "../ui/form.ts"
 import { MoneyInput } from "../ui/MoneyInput.tsx"
@@ -45,37 +46,47 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
           </div>
         </div>
       </Card>
-      <Card title={texts.rates}>
-        <div className="grid gap-4">
-          {referenceCurrencies.map((currency) => (
-            <Field key={currency} label={texts.rate(currency)} error={errors[currency]}>
-              {(control) => (
-                <RateInput
-                  control={control}
-                  name={currency}
-                  currency={currency}
-                  value={values[currency]}
-                  rateDay={values[`${currency}_day`]}
-                  day={todayInVilnius(new Date())}
-                  onChange={(typed, day) =>
-                    onChange({ [currency]: typed, [`${currency}_day`]: day })
-                  }
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-      </Card>
       <Card title={texts.costs}>
-        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(5.75rem,30%)),1fr))] items-start gap-x-3 gap-y-4">
           <AmountField {...props} input="transport" label={texts.transport} />
           <AmountField {...props} input="repairs" label={texts.repairs} />
           <AmountField {...props} input="papers" label={texts.papers} />
         </div>
         <p className="mt-2 text-sm text-soft">{texts.costsHint}</p>
       </Card>
+      <Card title={texts.rates}>
+        <div className="grid gap-3">
+          {referenceCurrencies.map((currency) => (
+            <div key={currency} className="flex flex-wrap gap-x-3">
+              <span aria-hidden="true" className="min-w-16 py-3 text-sm font-semibold">
+                1 {currency} =
+              </span>
+              <Field
+                label={texts.rate(currency)}
+                isLabelHidden
+                error={errors[currency]}
+                className="flex-1 basis-44"
+              >
+                {(control) => (
+                  <RateInput
+                    control={control}
+                    name={currency}
+                    currency={currency}
+                    value={values[currency]}
+                    rateDay={values[`${currency}_day`]}
+                    day={todayInVilnius(new Date())}
+                    onChange={(typed, day) =>
+                      onChange({ [currency]: typed, [`${currency}_day`]: day })
+                    }
+                  />
+                )}
+              </Field>
+            </div>
+          ))}
+        </div>
+      </Card>
       <Card title={texts.taxes}>
-        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,45%)),1fr))] items-start gap-x-3 gap-y-4">
           <PercentField {...props} input="duty" label={texts.duty} />
           <PercentField {...props} input="import_vat" label={texts.importVat} />
           <PercentField
@@ -85,7 +96,7 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
             hint={texts.vatRateHint}
           />
           {values.vat_rate !== "" && (
-            <Field label={car.vatScheme} error={errors.vat_scheme} className="col-span-2">
+            <Field label={car.vatScheme} error={errors.vat_scheme}>
               {(control) => (
                 <Select
                   {...control}
@@ -116,7 +127,8 @@ function AmountField({ input, label, isRequired, values, errors, onChange }: Amo
   const typed = values[input]
   const isAsked = questionOf(typed, "EUR")?.kind === "ambiguous"
   return (
-    <div className="grid min-w-0 gap-2">
+    // A question needs more room than a narrow field has.
+    <div className={classes("grid min-w-0 gap-2", isAsked && "col-span-full")}>
       <Field
         label={label}
         isRequired={isRequired}

@@ -27,7 +27,7 @@ const given = (search: CalculatorSearch) =>
 
 test("the price shows as soon as the sale is typed, with its steps, and the inputs go to the URL", async () => {
   const { user, onSearchChange } = await open()
-  expect(screen.getByRole("status").textContent).toContain("kai bus įrašyta pardavimo kaina")
+  expect(screen.getByRole("status").textContent).toContain("Įrašykite tikėtiną pardavimo kainą.")
   await fill(user, field("Tikėtina pardavimo kaina, EUR"), "12 000")
   await fill(user, field("Norimas pelnas"), "10")
   await user.selectOptions(screen.getByLabelText("Pelno matas"), "percent")
@@ -101,7 +101,7 @@ test("the margin scheme with import VAT is refused at its field", async () => {
   await fill(user, field("Organizacijos PVM, %"), "21")
   const scheme = field("PVM schema")
   expect(descriptionOf(scheme)).toContain("maržos schema netaikoma")
-  expect(screen.getByRole("status").textContent).toContain("kai bus pataisyti pažymėti laukai")
+  expect(screen.getByRole("status").textContent).toContain("Pataisykite pažymėtus laukus.")
   expect(shown(price("EUR"))).toBe("– EUR")
   await user.selectOptions(screen.getByLabelText("PVM schema"), "standard")
   expect(descriptionOf(scheme)).toBe("")
@@ -135,7 +135,7 @@ test("a wrong rate leaves the other currencies their prices", async () => {
 test("where no price is possible, it is said why", async () => {
   await open({ sale: 1000, profit: 2000 })
   expect(screen.getByRole("status").textContent?.replace(/\s/g, " ")).toBe(
-    "Tokiam pelnui jokia kaina netinka. Net jei automobilis nieko nekainuotų, pelnas būtų 1 000,00 EUR, o norima 2 000,00 EUR.",
+    "Tokio pelno neduotų jokia kaina. Net jei automobilis nieko nekainuotų, pelnas būtų 1 000,00 EUR, o norite 2 000,00 EUR.",
   )
   expect(screen.queryByRole("region", { name: "Skaičiavimas" })).toBeNull()
 })

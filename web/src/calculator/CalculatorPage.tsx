@@ -17,7 +17,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { CalculatorFields } from "./CalculatorFields.tsx"
 import { type Answer, PriceBar } from "./PriceBar.tsx"
-import { StepsCard } from "./StepsCard.tsx"
+import { NoSteps, StepsCard } from "./StepsCard.tsx"
 import {
   type CalculatorSearch,
   type CalculatorValues,
@@ -84,15 +84,15 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
       onBlur={() => setFocused("")}
       className="mx-auto max-w-xl lg:max-w-5xl"
     >
-      <h1 className="mb-1 text-lg font-bold tracking-tight">{texts.title}</h1>
+      <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       <PriceBar
         answers={answers}
         message={messageOf()}
         chosen={values.currency}
         onChoose={(currency) => setValues((before) => ({ ...before, currency }))}
       />
-      <div className="mt-4 grid items-start gap-3 lg:grid-cols-[1fr_24rem]">
-        <div className="grid gap-3">
+      <div className="mt-2 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
+        <div className="grid grid-cols-1 gap-3">
           <CalculatorFields
             values={values}
             errors={shownErrors}
@@ -100,7 +100,7 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
           />
         </div>
         <div className="grid gap-3 lg:sticky lg:top-28">
-          {given && found && (
+          {given && found ? (
             <StepsCard
               given={given}
               currency={values.currency}
@@ -116,10 +116,12 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
                   : { rate: values[values.currency], rateDay: values[`${values.currency}_day`] }),
               })}
             </StepsCard>
+          ) : (
+            <NoSteps />
           )}
-          <p className="px-1 text-sm text-soft">{texts.noAdvice}</p>
         </div>
       </div>
+      <p className="mt-3 px-1 text-sm text-soft">{texts.noAdvice}</p>
     </form>
   )
 }

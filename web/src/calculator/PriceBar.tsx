@@ -2,6 +2,8 @@ import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { formatForInput } from "../ui/typedAmount.ts"
 
 /** What is known of a currency: its highest price, that there is none, or that its rate is missing. */
@@ -20,41 +22,88 @@ type PriceBarProps = {
 export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) {
   const { calculator: texts } = useMessages()
   return (
-    <fieldset className="price-bar top-0 z-10 [@media(min-height:360px)]:sticky -mx-4 border-b border-line bg-background px-4 pt-2 pb-3">
+    <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:360px)]:sticky">
       <legend className="sr-only">{texts.price}</legend>
-      <p aria-hidden="true" className="mb-2 text-sm font-semibold">
-        {texts.price}
-      </p>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {currencies.map((currency) => (
-          <label
-            key={currency}
-            className="flex min-h-touch min-w-0 cursor-pointer items-center justify-center rounded-xl border border-line bg-card px-2 text-center text-sm leading-tight font-bold wrap-anywhere has-checked:border-ink has-checked:bg-ink has-checked:text-background has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+      <div className={classes(surface, "px-4 py-3 shadow-lift")}>
+        <p aria-hidden="true" className="text-sm text-soft">
+          {texts.price}
+        </p>
+        <div className="grid">
+          {/* The chosen one is the answer; the others say the same in their currencies. Out of sight while there is a
+              message in their place, so that nothing moves when the first price comes. */}
+          <div
+            inert={message !== null}
+            className="col-start-1 row-start-1 grid grid-cols-3 gap-2 inert:opacity-0 sm:grid-cols-[2fr_1fr_1fr_1fr]"
           >
-            <input
-              type="radio"
-              name="currency"
-              value={currency}
-              checked={currency === chosen}
-              onChange={() => onChoose(currency)}
-              className="sr-only"
-            />
-            <Price currency={currency} answer={answers?.[currency] ?? null} />
-          </label>
-        ))}
+            {currencies.map((currency) => (
+              <label
+                key={currency}
+                className="group @container flex min-h-touch min-w-0 cursor-pointer items-center rounded-xl bg-background px-1 py-1 hover:bg-line/60 has-checked:order-first has-checked:col-span-full has-checked:bg-transparent has-checked:px-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary sm:has-checked:col-span-1"
+              >
+                <input
+                  type="radio"
+                  name="currency"
+                  value={currency}
+                  checked={currency === chosen}
+                  onChange={() => onChoose(currency)}
+                  className="sr-only"
+                />
+                <Price
+                  currency={currency}
+                  answer={answers?.[currency] ?? null}
+                  isChosen={currency === chosen}
+                />
+              </label>
+            ))}
+          </div>
+          <p role="status" className="col-start-1 row-start-1 self-center">
+            {message}
+          </p>
+        </div>
       </div>
-      <p role="status" className="text-sm text-soft not-empty:mt-2">
-        {message}
-      </p>
     </fieldset>
   )
 }
 
-function Price({ currency, answer }: { currency: Currency; answer: Answer | null }) {
+/** The width of a bold digit; spaces and commas are narrower. */
+const emPerCharacter = 0.6
+
+/** A price that is wider than its place gets a smaller font, and wraps where that could not be read. */
+const fitting = (characters: number) =>
+  `max(0.625rem, min(1em, ${100 / (characters * emPerCharacter)}cqi))`
+
+type PriceProps = { currency: Currency; answer: Answer | null; isChosen: boolean }
+
+function Price({ currency, answer, isChosen }: PriceProps) {
   const { calculator: texts } = useMessages()
   const language = useLanguage()
-  if (answer === "noRate") return <>{texts.needsRate(currency)}</>
-  if (answer === null || answer === "impossible") return <>– {currency}</>
-  // A plain space, so that a long price wraps before its currency.
-  return <>{`${formatForInput(answer.price, language)} ${currency}`}</>
+  const hasPrice = typeof answer === "object" && answer !== null
+  const shown = hasPrice ? formatForInput(answer.price, language) : "–"
+  if (answer === "noRate")
+    return (
+      <span
+        className={classes(
+          "leading-tight font-semibold wrap-anywhere",
+          isChosen ? "text-lg" : "w-full text-center text-xs text-soft",
+        )}
+      >
+        {texts.needsRate(currency)}
+      </span>
+    )
+  if (isChosen)
+    return (
+      <span className="text-xl leading-none font-bold tracking-tight wrap-anywhere">
+        <span style={{ fontSize: fitting(shown.length + 1 + currency.length) }}>
+          {shown} <span className="text-soft">{currency}</span>
+        </span>
+      </span>
+    )
+  return (
+    <span className="flex w-full flex-col items-center text-center text-xs leading-tight wrap-anywhere">
+      <span className="max-w-full font-semibold" style={{ fontSize: fitting(shown.length) }}>
+        {shown}
+      </span>{" "}
+      <span className="text-soft">{currency}</span>
+    </span>
+  )
 }

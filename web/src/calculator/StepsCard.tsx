@@ -1,12 +1,13 @@
 import type { HighestPrice } from "@marza/domain/calculator/price.ts"
 import type { Calculation } from "@marza/domain/calculator/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Card } from "../ui/Card.tsx"
+import { Card, surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 
@@ -45,9 +46,7 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
         <Cost label={texts.importVatLine(percent(given.import_vat))} amount={steps.import_vat}>
           {texts.importVatBase(eur(steps.customs_value), eur(steps.duty))}
         </Cost>
-        {compare(steps.deducted, "0") > 0 && (
-          <Line label={texts.deducted} amount={steps.deducted} />
-        )}
+        {signOf(steps.deducted) > 0 && <Line label={texts.deducted} amount={steps.deducted} />}
         <Line label={texts.cost} amount={steps.cost} isSum />
         {given.vat_rate !== null && (
           <Line label={texts.vatDue(percent(given.vat_rate))} amount={subtract("0", steps.vat_due)}>
@@ -59,13 +58,28 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
           <dd className="ml-auto">
             <Profit amount={steps.profit} isLabelled />
           </dd>
-          <dd className="basis-full text-sm font-normal text-soft">
+          <dd className="basis-full text-xs font-normal text-soft">
             {texts.wanted(eur(steps.wanted))}
           </dd>
         </div>
       </dl>
       {children}
     </Card>
+  )
+}
+
+/** Where the steps will be on a desk; the message at the price says what is missing. */
+export function NoSteps() {
+  const { calculator: texts, money } = useMessages()
+  return (
+    <div aria-hidden="true" className={classes(surface, "p-4 max-lg:hidden")}>
+      <p className="mb-3 flex min-h-8 items-center font-semibold">{texts.steps}</p>
+      {[texts.saleLine, texts.purchase, texts.cost, money.profit].map((label) => (
+        <p key={label} className="flex justify-between py-1 text-soft">
+          {label} <span>–</span>
+        </p>
+      ))}
+    </div>
   )
 }
 
@@ -81,14 +95,14 @@ function Line({ label, amount, isSum, children }: LineProps) {
     >
       <dt className="min-w-0">{label}</dt>
       <dd className="ml-auto">
-        <Money amount={amount} />
+        <Money amount={amount} hidesCurrency />
       </dd>
-      {children && <dd className="basis-full text-sm text-soft">{children}</dd>}
+      {children && <dd className="basis-full text-xs text-soft">{children}</dd>}
     </div>
   )
 }
 
 /** A line that shows only where there is something to pay. */
 function Cost({ amount, ...line }: LineProps) {
-  return compare(amount, "0") > 0 && <Line {...line} amount={subtract("0", amount)} />
+  return signOf(amount) > 0 && <Line {...line} amount={subtract("0", amount)} />
 }

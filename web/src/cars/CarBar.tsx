@@ -10,27 +10,29 @@ export function UnsavedBar({ isSaving, onDiscard }: UnsavedBarProps) {
   const { actions, car: texts } = useMessages()
   return (
     <ActionBar>
-      <p role="status" className="min-w-0 flex-1 truncate font-semibold max-sm:text-xs">
+      <p role="status" className="min-w-0 flex-1 basis-20 truncate font-semibold max-sm:text-xs">
         {texts.unsaved}
       </p>
-      <Button
-        variant="secondary"
-        size="tall"
-        disabled={isSaving}
-        onClick={onDiscard}
-        className="max-sm:px-3"
-      >
-        {texts.discard}
-      </Button>
-      <Button
-        type="submit"
-        aria-keyshortcuts="s"
-        size="tall"
-        isBusy={isSaving}
-        className="disabled:opacity-100 max-sm:px-3"
-      >
-        {actions.save}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          variant="secondary"
+          size="tall"
+          disabled={isSaving}
+          onClick={onDiscard}
+          className="max-sm:px-3"
+        >
+          {texts.discard}
+        </Button>
+        <Button
+          type="submit"
+          aria-keyshortcuts="s"
+          size="tall"
+          isBusy={isSaving}
+          className="disabled:opacity-100 max-sm:px-3"
+        >
+          {actions.save}
+        </Button>
+      </div>
     </ActionBar>
   )
 }

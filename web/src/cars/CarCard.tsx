@@ -2,56 +2,71 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
 import { memo } from "react"
+import { CarPhoto } from "../images/CarPhoto.tsx"
 import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, dottedParts } from "../ui/classes.ts"
+import { AlertIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { CarPhoto } from "./CarPhoto.tsx"
+import { useMayLoad } from "./laterPhotos.ts"
 import { Standing } from "./Standing.tsx"
 
 type CarCardProps = {
   car: Car
+  /** In the list, from 0 on. */
+  place: number
   onStatusChange: (car: Car, status: CarStatus) => void
   onSell: (car: Car) => void
 }
 
 /** On a phone and in a low window a row with the photo at its left; elsewhere the photo is on top. */
 const frame =
-  "grid grid-cols-[min(6.5rem,max(0px,100%_-_13.5rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
-const photoFrame = "min-h-full tile:aspect-4/3 tile:min-h-0"
-const bodyFrame = "flex flex-col px-3 pt-2 pb-1 tile:flex-1 tile:p-4 tile:pb-2"
+  "grid grid-cols-[min(6rem,max(0px,100%_-_13rem))_minmax(0,1fr)] overflow-hidden tile:flex tile:flex-col"
+const photoFrame = "min-h-full tile:aspect-3/2 tile:min-h-0"
+const bodyFrame = "flex flex-col px-3 pt-2 tile:flex-1 tile:p-3 tile:pb-1"
 
 /** Memoized by its car, so that scrolling renders only the cards that become visible. */
-export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: CarCardProps) {
+export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSell }: CarCardProps) {
+  const mayLoad = useMayLoad(place)
   const texts = useFirstMessages()
   const isSold = car.status === "sold"
+  const isEstimated = car.cost_estimated || car.profit_estimated
   return (
     <article
-      className={classes(surface, frame, "relative h-full transition-shadow hover:shadow-float")}
+      className={classes(
+        surface,
+        frame,
+        "relative h-full ring-line transition-shadow hover:shadow-float hover:ring-1",
+      )}
     >
-      <CarPhoto url={car.thumbnail_url} className={photoFrame} />
+      <CarPhoto url={mayLoad ? car.thumbnail_url : null} className={photoFrame} />
       <div className={bodyFrame}>
         <h2
           className="line-clamp-2 leading-tight font-semibold wrap-anywhere tile:text-base"
-          title={car.name}
+          title={isEstimated ? `${car.name}. ${texts.money.noRateHint}` : car.name}
         >
           {/* The whole card opens the car, except for the controls above the link (z-10). */}
           <Link
             to="/car/$id"
             params={{ id: car.id }}
             state={{ fromList: true }}
-            className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+            className="pb-2 after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
             {car.name}
           </Link>
+          {isEstimated && (
+            <>
+              {" "}
+              <AlertIcon className="inline size-4! align-[-0.125em] text-warn" />
+              <span className="sr-only">{texts.money.noRate}</span>
+            </>
+          )}
         </h2>
-        <p className="mt-0.5 overflow-hidden text-xs leading-snug text-soft">
-          {/* Each part begins with a dot, which is out of sight at the start of a line. */}
-          <span className="-ml-3 flex flex-wrap *:relative *:pl-3 *:before:absolute *:before:left-1 *:before:content-['·'_/_'']">
+        <p className="mt-1 -mr-1 overflow-hidden text-xs leading-snug text-soft">
+          <span className={dottedParts}>
             <span>
               {texts.cars.cost} <Money amount={car.cost_eur} />
             </span>
@@ -61,14 +76,13 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
             )}
           </span>
         </p>
-        {(car.cost_estimated || car.profit_estimated) && <NoRate className="mt-0.5 self-start" />}
         <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1">
           <StatusSelect
             label={texts.cars.statusOf(car.name)}
             value={car.status}
             options={statuses.map((status) => ({ value: status, label: texts.statuses[status] }))}
             onChange={(status) => onStatusChange(car, status)}
-            className="z-10 -ml-1"
+            className="z-10"
           />
           {isSold && car.profit !== null && (
             <Profit amount={car.profit} className="text-sm font-bold tile:text-base" />
@@ -78,7 +92,7 @@ export const CarCard = memo(function CarCard({ car, onStatusChange, onSell }: Ca
               variant="quiet"
               aria-label={texts.sale.sellOf(car.name)}
               onClick={() => onSell(car)}
-              className="z-10 -mr-2 ml-auto px-2 text-sm text-primary"
+              className="z-10 -mr-2 ml-auto px-2! text-sm"
             >
               {texts.sale.sell}
             </Button>
@@ -94,10 +108,10 @@ export function CarCardSkeleton() {
     <div className={classes(surface, frame)}>
       <Skeleton className={classes(photoFrame, "rounded-none")} />
       <div className={bodyFrame}>
-        <Skeleton className="my-0.5 h-4 w-3/4" />
-        <Skeleton className="my-1 h-3 w-1/2" />
+        <Skeleton className="my-1 h-3 w-3/4" />
+        <Skeleton className="my-1 h-3.5 w-1/2" />
         <div className="flex h-touch items-center">
-          <Skeleton className="h-8 w-28 rounded-full" />
+          <Skeleton className="h-7 w-28 rounded-full!" />
         </div>
       </div>
     </div>

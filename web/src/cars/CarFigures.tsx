@@ -1,5 +1,6 @@
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatSignedMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -34,7 +35,7 @@ export function CarFigures({ figures, onEnterAsking }: CarFiguresProps) {
             )}
           </Figure>
           <Figure
-            label={profit?.startsWith("-") ? money.loss : money.profit}
+            label={profit && signOf(profit) < 0 ? money.loss : money.profit}
             isEstimated={figures?.profit_estimated}
           >
             {profit && <Amount amount={profit} isProfit />}
@@ -71,9 +72,9 @@ function Figure({ label, isEstimated, children }: FigureProps) {
   const { money } = useMessages()
   return (
     // As wide as its amount needs, and otherwise a third.
-    <div className="flex min-w-min flex-1 flex-col justify-between bg-card px-3 py-3">
-      <dt className="text-xs text-soft">{label}</dt>
-      <dd className="flex min-h-7 items-center gap-1 font-semibold tracking-tight">
+    <div className="flex min-w-min flex-1 flex-col justify-between bg-card py-3 pr-1 pl-3 md:px-4">
+      <dt className="text-xs tracking-tight text-soft">{label}</dt>
+      <dd className="flex min-h-7 items-center gap-1 font-bold tracking-tight lg:text-lg">
         <span>{children || "–"}</span>
         {isEstimated && (
           <span title={money.noRateHint} className="text-warn">
@@ -88,16 +89,18 @@ function Figure({ label, isEstimated, children }: FigureProps) {
 
 type AmountProps = { amount: Decimal; currency?: string; isProfit?: boolean }
 
-/** The currency stands under the amount where a line is too short for both. */
+/** Three amounts in a line leave no room for EUR but on a desk; it goes without saying. */
 function Amount({ amount, currency = "EUR", isProfit }: AmountProps) {
   const language = useLanguage()
   const format = isProfit ? formatSignedMoney : formatMoney
   const [, digits] = /^(.*)\u00a0\S+$/.exec(format(amount, currency, language)) ?? []
-  const tone = isProfit && (amount.startsWith("-") ? "text-loss" : "text-gain")
+  const tone = isProfit && (signOf(amount) < 0 ? "text-loss" : "text-gain")
   return (
     <span className={tone || undefined}>
       <span className="whitespace-nowrap">{digits}</span>{" "}
-      <span className="text-xs">{currency}</span>
+      <span className={classes("text-xs font-semibold", currency === "EUR" && "max-lg:sr-only")}>
+        {currency}
+      </span>
     </span>
   )
 }

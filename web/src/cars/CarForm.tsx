@@ -22,12 +22,15 @@ export type CarFormProps = {
 export function NewCarCard({ photo, ...props }: CarFormProps & { photo: ReactNode }) {
   const { car: texts } = useMessages()
   return (
-    <section aria-label={texts.info} className={classes(surface, "grid gap-4 p-4")}>
+    <section
+      aria-label={texts.info}
+      className={classes(surface, "grid grid-cols-1 gap-4 p-4 low:grid-cols-2")}
+    >
       <NameField {...props} />
-      <section aria-label={texts.purchase} className="grid gap-4">
+      <section aria-label={texts.purchase} className="grid grid-cols-1 gap-4">
         <PriceFields {...props} side="purchase" />
       </section>
-      {photo}
+      <div className="low:col-span-2">{photo}</div>
     </section>
   )
 }
@@ -80,7 +83,7 @@ export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
         ["description", "status", "vat_scheme", "purchase_vat"].some((field) => errors[field])
       }
     >
-      <div className="grid gap-4 pb-5">
+      <div className="grid grid-cols-1 gap-4 pb-5">
         <DescriptionField {...props} />
         <Field label={texts.status} error={errors.status}>
           {(control) => (
@@ -110,7 +113,7 @@ export function FoldedSaleCard(props: CarFormProps) {
       summary={values.sale_price ? `${values.sale_price} ${values.sale_currency}` : undefined}
       isOpen={Boolean(values.sale_price || sale_price || sale_currency || sale_exchange_rate)}
     >
-      <div className="grid gap-4 pb-5">
+      <div className="grid grid-cols-1 gap-4 pb-5">
         <PriceFields {...props} side="sale" />
       </div>
     </FoldedCard>
@@ -133,20 +136,12 @@ export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps
         rate: `${side}_exchange_rate`,
         rateDay: `${side}_rate_day`,
       }}
-      amount={values[`${side}_price`]}
-      currency={values[`${side}_currency`]}
-      rate={values[`${side}_exchange_rate`]}
-      rateDay={values[`${side}_rate_day`]}
+      values={values}
       day={isPurchase ? values.bought_on : values.sold_on}
       errors={errors}
       withoutRate={isPurchase ? money.fixedRateUsed : texts.saleNoRate}
       withoutAmount={texts.eurNeedsPrice}
-      onAmount={(typed) => onChange(`${side}_price`, typed)}
-      onCurrency={(chosen) => onChange(`${side}_currency`, chosen)}
-      onRate={(rate, day) => {
-        onChange(`${side}_exchange_rate`, rate)
-        onChange(`${side}_rate_day`, day)
-      }}
+      onChange={onChange}
     />
   )
 }

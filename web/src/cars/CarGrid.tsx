@@ -16,16 +16,14 @@ type CarGridProps = CardActions & { cars: readonly Car[]; hasMore: boolean; onMo
 export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   const { columns, classes } = useGridLayout()
   const list = useRef<HTMLUListElement>(null)
-  useScrollAnchor(cars, columns, () => {
-    const places = [...(list.current?.children ?? [])].map((row, index) => {
-      const { top, bottom } = row.getBoundingClientRect()
-      return { index, start: top + scrollY, end: bottom + scrollY }
-    })
-    return {
-      top: places[0]?.start ?? 0,
-      rendered: () => places,
-      startOf: (row) => places[row]?.start,
-    }
+  useScrollAnchor(cars, columns, {
+    top: () => topOf(list.current) ?? 0,
+    rowsBefore: () =>
+      [...(list.current?.children ?? [])].map((row, index) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return { index, start: top + scrollY, end: bottom + scrollY }
+      }),
+    startOf: (row) => topOf(list.current?.children[row]),
   })
   // It was short when it opened, so what others have added since is not much.
   useEffect(() => {
@@ -42,16 +40,22 @@ export function CarGrid({ cars, hasMore, onMore, ...actions }: CarGridProps) {
   )
 }
 
+/** In pixels from the top of the page. */
+const topOf = (element: Element | null | undefined) =>
+  element ? element.getBoundingClientRect().top + scrollY : undefined
+
 type CardsOfRowProps = CardActions & { cars: readonly Car[]; row: number; columns: number }
 
 export const CardsOfRow = ({ cars, row, columns, ...actions }: CardsOfRowProps) =>
   cars
     .slice(row * columns, (row + 1) * columns)
-    .map((car) => <CarCard key={car.id} car={car} {...actions} />)
+    .map((car, column) => (
+      <CarCard key={car.id} car={car} place={row * columns + column} {...actions} />
+    ))
 
 export function CarGridSkeleton() {
   const { columns, rowPixels, classes } = useGridLayout()
-  const rows = rowPixels === line.rowPixels ? [1, 2, 3, 4, 5] : [1, 2]
+  const rows = rowPixels === line.rowPixels ? [1, 2, 3, 4, 5, 6] : [1, 2]
   return rows.map((row) => (
     <div key={row} className={classes}>
       {Array.from({ length: columns }, (_, column) => `${row}.${column}`).map((key) => (

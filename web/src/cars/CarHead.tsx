@@ -3,11 +3,12 @@ import { statuses } from "@marza/domain/cars/status.ts"
 import { formatPublished } from "@marza/domain/money/format.ts"
 import { useMutation } from "@tanstack/react-query"
 import type { ReactNode } from "react"
+import { floatingButton } from "../images/floatingButton.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, dottedParts } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { DownloadIcon, PencilIcon } from "../ui/icons.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
@@ -17,22 +18,22 @@ import { exportCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
 import type { Blocks } from "./blocks.ts"
 import { type CarFormProps, DescriptionField, NameField } from "./CarForm.tsx"
-import { CarMenu } from "./CarMenu.tsx"
+import { type CarFiles, CarMenu } from "./CarMenu.tsx"
 import type { CarValues } from "./carValues.ts"
 import { EditButton } from "./EditableCard.tsx"
-import { floatingButton } from "./floatingButton.ts"
 
 type CarHeadProps = CarFormProps & {
   car: Car
   blocks: Blocks
   /** Nothing more can be done with a car that somebody else has deleted. */
   isGone: boolean
+  files: CarFiles
   onDelete: () => void
   onSell: () => void
 }
 
 /** Name, status and facts in a line, with the actions on the whole car, which float on the photo of a phone. */
-export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: CarHeadProps) {
+export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props }: CarHeadProps) {
   const { car: texts, sale, statuses: labels } = useMessages()
   const { values, onChange } = props
   const download = useMutation(exportCar(car))
@@ -46,7 +47,7 @@ export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: Car
     })
 
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex items-start gap-2">
         <BackLink
           className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:left-0")}
@@ -86,6 +87,7 @@ export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: Car
               CSV
             </Button>
             <CarMenu
+              files={files}
               onExport={onExport}
               onDelete={onDelete}
               className={classes(floatingButton, "max-md:absolute max-md:top-0 max-md:right-0")}
@@ -109,7 +111,7 @@ export function CarHead({ car, blocks, isGone, onDelete, onSell, ...props }: Car
           </div>
         </Card>
       )}
-      <div className="-my-2 flex items-center justify-between gap-3">
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
         <FactsLine values={values} />
         <StatusSelect
           label={texts.status}
@@ -134,8 +136,18 @@ function FactsLine({ values }: { values: CarValues }) {
     values.registration_number,
     values.first_registered.slice(0, 4),
     kilometres && texts.kilometres(formatPublished(kilometres, language)),
-  ]
-  return <p className="min-w-0 text-sm text-soft">{line.filter(Boolean).join(" · ")}</p>
+  ].filter(Boolean)
+  // The status then begins the line.
+  if (line.length === 0) return null
+  return (
+    <p className="min-w-0 flex-1 basis-32 overflow-hidden py-1 text-sm text-soft">
+      <span className={dottedParts}>
+        {line.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </span>
+    </p>
+  )
 }
 
 function Description({ onPress, children }: { onPress: () => void; children: ReactNode }) {

@@ -1,22 +1,30 @@
 import type { ReactElement } from "react"
 import { useMessages } from "../messages/use.ts"
 import { DownloadIcon, TrashIcon } from "../ui/icons.tsx"
-import { Menu, MenuItem } from "../ui/Menu.tsx"
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 
 type CarMenuItemsProps = {
   trigger: ReactElement
+  onDownloadFiles: (() => void) | undefined
   onExport: () => void
   onDelete: () => void
 }
 
-export function CarMenuItems({ trigger, onExport, onDelete }: CarMenuItemsProps) {
-  const { car: texts } = useMessages()
+export function CarMenuItems(props: CarMenuItemsProps) {
+  const { trigger, onDownloadFiles, onExport, onDelete } = props
+  const { car: texts, downloads } = useMessages()
   return (
     <Menu trigger={trigger}>
       <MenuItem icon={<DownloadIcon />} onSelect={onExport}>
         {texts.exportCsv}
       </MenuItem>
-      <MenuItem icon={<TrashIcon />} onSelect={onDelete}>
+      {onDownloadFiles && (
+        <MenuItem icon={<DownloadIcon />} onSelect={onDownloadFiles}>
+          {downloads.files}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem isDanger icon={<TrashIcon />} onSelect={onDelete}>
         {texts.delete}
       </MenuItem>
     </Menu>

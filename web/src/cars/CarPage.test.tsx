@@ -22,8 +22,11 @@ function Opened() {
     <CarPage
       car={data}
       sums={[]}
+      gallery={null}
       expensesCard={null}
       onAddExpense={() => {}}
+      documentsCard={null}
+      files={null}
       historyCard={null}
       deletion={undefined}
       onDeleted={() => {}}
@@ -81,7 +84,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
     expect(asked.textContent).toContain("Tomas Petrauskas jį išsaugojo")
     expect(within(asked).getAllByRole("group")).toHaveLength(1)
     const sale = within(asked).getByRole("group", { name: "Pardavimas" })
-    expect(within(sale).getByRole("radio", { name: /^Jų 2\s500,00\sEUR$/ })).toBeTruthy()
+    expect(within(sale).getByRole("radio", { name: /^Kito 2\s500,00\sEUR$/ })).toBeTruthy()
     expect(within(asked).getByRole("button", { name: "Išsaugoti" })).toHaveProperty(
       "disabled",
       true,
@@ -112,7 +115,7 @@ describe("a save of what somebody else has saved meanwhile", () => {
     await user.click(within(asked).getByRole("radio", { name: "Mano Volvo B8" }))
     const saving = within(asked).getByRole("button", { name: "Išsaugoti" })
     expect(saving).toHaveProperty("disabled", true)
-    await user.click(within(asked).getByRole("radio", { name: /^Jų 2\s500/ }))
+    await user.click(within(asked).getByRole("radio", { name: /^Kito 2\s500/ }))
     await user.click(saving)
     await findToast("Automobilis atnaujintas.")
     expect(network.sent("PATCH")[2]).toMatchObject({ name: "Volvo B8", sale_price: "2500.00" })
@@ -191,7 +194,7 @@ test("a sale says what it lacks: the price, the rate or the status", async () =>
   expect(region("Pelnas").textContent).not.toMatch(notSold)
   await user.selectOptions(within(region("Pardavimas")).getByLabelText("Valiuta"), "NOK")
   expect(region("Pardavimas").textContent).toContain(
-    "Be kurso pardavimo vertė eurais ir pelnas lieka nežinomi.",
+    "Be kurso nematysite pardavimo vertės eurais ir pelno.",
   )
   expect(region("Pelnas").textContent).toContain("Pelnui apskaičiuoti trūksta pardavimo kurso.")
   await fill(user, field("Kursas", region("Pardavimas")), "0,1")
@@ -219,7 +222,7 @@ test("an amount in another currency than the chosen one is asked about", async (
   expect(region("Pelnas").textContent).toContain("Pelnui apskaičiuoti trūksta pirkimo kainos.")
   await save(user)
   expect(amount.getAttribute("aria-invalid")).toBe("true")
-  expect(bought.textContent).toContain("Prie sumos įrašyta NOK, o pasirinkta valiuta yra EUR.")
+  expect(bought.textContent).toContain("Prie sumos įrašyta NOK, o pasirinkta EUR.")
   await user.click(within(bought).getByRole("button", { name: "Keisti valiutą į NOK" }))
   expect(amount.value).toMatch(/^12\s500,00$/)
   expect(field("Valiuta", bought).value).toBe("NOK")
@@ -249,7 +252,7 @@ test("a missing or wrong rate says what it means, and gives no value in EUR", as
   await user.selectOptions(within(bought).getByLabelText("Valiuta"), "NOK")
   const rate = field("Kursas", bought)
   expect(bought.textContent).toContain(
-    "Be kurso suma eurais apskaičiuojama pastoviu kursu ir pažymima „kursas nenurodytas“.",
+    "Be kurso skaičiuosime pastoviu kursu ir pažymėsime „kursas nenurodytas“.",
   )
   for (const [typed, why] of [
     ["-0.5", "Kursas turi būti didesnis už 0"],

@@ -1,6 +1,13 @@
 import type { Car, CarDeletion } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react"
+import {
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react"
 import { classes } from "../ui/classes.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -8,9 +15,9 @@ import { useBlocks } from "./blocks.ts"
 import { CarBar, UnsavedBar } from "./CarBar.tsx"
 import { CarFigures } from "./CarFigures.tsx"
 import { CarHead } from "./CarHead.tsx"
-import { CarPhotoField } from "./CarPhotoField.tsx"
+import type { CarFiles } from "./CarMenu.tsx"
 import { CarSteps } from "./CarSteps.tsx"
-import { carColumns, photoPlace } from "./carLayout.ts"
+import { carColumns } from "./carLayout.ts"
 import { DeleteCar } from "./DeleteCar.tsx"
 import { DeletedNotice } from "./DeletedNotice.tsx"
 import { FactsBlock } from "./FactsBlock.tsx"
@@ -27,7 +34,10 @@ type CarPageProps = {
   car: Car
   /** Undefined while loading, null after a failure. */
   sums: readonly ExpenseSum[] | undefined | null
+  gallery: ReactNode
   expensesCard: ReactNode
+  documentsCard: ReactNode
+  files: CarFiles
   onAddExpense: () => void
   /** Nothing for members, who may not see the history. */
   historyCard: ReactNode
@@ -38,7 +48,18 @@ type CarPageProps = {
 
 /** Read first; each block shows its fields in place. They are all one form, whatever is open. */
 export function CarPage(props: CarPageProps) {
-  const { car, sums = null, expensesCard, onAddExpense, historyCard, deletion, onDeleted } = props
+  const {
+    car,
+    sums = null,
+    gallery,
+    expensesCard,
+    documentsCard,
+    files,
+    onAddExpense,
+    historyCard,
+    deletion,
+    onDeleted,
+  } = props
   const [isDeleting, setDeleting] = useState(false)
   const [isSelling, setSelling] = useState(false)
   const editing = useCarEditing(car)
@@ -50,6 +71,8 @@ export function CarPage(props: CarPageProps) {
   const onSell = () => setSelling(true)
   // What comes after the expenses would move when they have loaded.
   const afterExpenses = props.sums === undefined && "invisible"
+  // So the first paint after the tap does not wait for it either.
+  const isWhole = useDeferredValue(true, props.sums !== undefined)
 
   const onSaved = useEffectEvent(() => {
     // What was typed while the save was on its way stays open.
@@ -72,34 +95,40 @@ export function CarPage(props: CarPageProps) {
       noValidate
       className={classes(carColumns, isGone && "pb-28 md:pb-0")}
     >
-      <CarPhotoField car={car} className={photoPlace} />
+      {gallery}
       <div className="grid min-w-0 gap-3 md:col-start-2 md:row-span-2 md:row-start-1">
         <CarHead
           {...card}
           car={car}
           isGone={isGone}
+          files={files}
           onDelete={() => setDeleting(true)}
           onSell={onSell}
         />
         <CarSteps {...card} car={car} />
         <CarFigures figures={figures} onEnterAsking={() => blocks.edit("asking_price")} />
         {expensesCard}
-        <div className={classes("grid gap-3", afterExpenses)}>
-          <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
-          <SaleCard {...card} />
-          <ProfitCard
-            car={car}
-            values={values}
-            figures={figures}
-            sums={sums}
-            onFillInRate={fillInRate}
-          />
+        {isWhole && (
+          <div className={classes("grid gap-3", afterExpenses)}>
+            <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
+            <SaleCard {...card} />
+            <ProfitCard
+              car={car}
+              values={values}
+              figures={figures}
+              sums={sums}
+              onFillInRate={fillInRate}
+            />
+          </div>
+        )}
+      </div>
+      {isWhole && (
+        <div className={classes("grid min-w-0 gap-3 md:visible", afterExpenses)}>
+          <FactsBlock {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
+          {documentsCard}
+          {historyCard}
         </div>
-      </div>
-      <div className={classes("grid min-w-0 gap-3 md:visible", afterExpenses)}>
-        <FactsBlock {...card} sameVin={<SameVin car={car} vin={values.vin} />} />
-        {historyCard}
-      </div>
+      )}
       {isGone ? (
         <DeletedNotice deletion={deletion} values={values} />
       ) : editing.isUnsaved ? (
@@ -121,7 +150,12 @@ export function CarPage(props: CarPageProps) {
       <LeaveGuard hasChanges={() => editing.hasChanges && !isDeleting} />
       <Suspense>
         {isDeleting && (
-          <DeleteCar car={car} onDeleted={onDeleted} onClose={() => setDeleting(false)} />
+          <DeleteCar
+            car={car}
+            hasFiles={files !== null}
+            onDeleted={onDeleted}
+            onClose={() => setDeleting(false)}
+          />
         )}
         {isSelling && <SellDialog car={car} onClose={() => setSelling(false)} />}
         {editing.conflict && <StaleDialog {...editing.conflict} />}

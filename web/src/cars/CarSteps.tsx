@@ -4,7 +4,7 @@ import { type CarDay, statuses } from "@marza/domain/cars/status.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { classes } from "../ui/classes.ts"
+import { classes, dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
@@ -33,9 +33,14 @@ export function CarSteps({ car, blocks, ...props }: CarStepsProps) {
         <DaysFields {...props} />
       </Card>
     )
+  // A car may be sold without having been prepared.
+  const isPassed = (index: number) =>
+    index === 0 ||
+    index === reached ||
+    (index < reached && values[dayOf[statuses[index] ?? "sold"]] !== "")
   return (
-    <section aria-label={texts.days}>
-      <ol className="grid grid-cols-3 gap-1">
+    <section aria-label={texts.days} className="@container">
+      <ol className="grid grid-cols-3 gap-1 @max-[12rem]:grid-cols-1">
         {statuses.map((status, index) => (
           <li key={status} aria-current={index === reached ? "step" : undefined}>
             <button
@@ -44,12 +49,17 @@ export function CarSteps({ car, blocks, ...props }: CarStepsProps) {
               onClick={() => blocks.edit(dayOf[status])}
               className={classes(
                 "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",
-                index <= reached ? "border-ink" : "border-line text-soft",
+                isPassed(index) ? "border-ink" : "border-line text-soft",
               )}
             >
               <span className="block font-semibold">{labels[status]}</span>
-              <Day day={values[dayOf[status]]} />
-              {index === reached && <Standing car={car} isSold={status === "sold"} />}
+              {/* On one line where a step is wide. */}
+              <span className="block w-full overflow-hidden text-soft">
+                <span className={dottedParts}>
+                  <Day day={values[dayOf[status]]} />
+                  {index === reached && <Standing car={car} isSold={status === "sold"} />}
+                </span>
+              </span>
               <span className="sr-only">{texts.edit}</span>
             </button>
           </li>
@@ -63,7 +73,7 @@ function Day({ day }: { day: string }) {
   const language = useLanguage()
   const date = new Date(day)
   const isDay = !Number.isNaN(date.getTime())
-  return <span className="block text-soft">{isDay ? formatDay(date, "UTC", language) : "–"}</span>
+  return <span>{isDay ? formatDay(date, "UTC", language) : "–"}</span>
 }
 
 /** From the stored days; those that are being typed count after they are saved. */
@@ -72,5 +82,5 @@ function Standing({ car, isSold }: { car: Car; isSold: boolean }) {
   if (isSold !== (car.status === "sold")) return null
   const days = daysStanding(car, new Date())
   if (days === 0) return null
-  return <span className="block text-soft">{isSold ? texts.stood(days) : texts.stands(days)}</span>
+  return <span>{isSold ? texts.stood(days) : texts.stands(days)}</span>
 }

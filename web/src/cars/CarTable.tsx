@@ -6,14 +6,13 @@ import { type CarSort, defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import { type CarStatus, statuses } from "@marza/domain/cars/status.ts"
 import { Link } from "@tanstack/react-router"
 import { memo, type ReactNode, useMemo } from "react"
+import { CarPhoto } from "../images/CarPhoto.tsx"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { ArrowDownIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRate } from "../ui/NoRate.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
-import { CarPhoto } from "./CarPhoto.tsx"
 import { Standing } from "./Standing.tsx"
 import { type CarRowsProps, useCarRows } from "./useCarRows.ts"
 
@@ -64,7 +63,7 @@ export function CarTable({ total, sort, onSort, onStatusChange, ...list }: CarTa
     >
       <div
         role="rowgroup"
-        className="sticky top-17 z-10 rounded-t-2xl border-b border-line bg-card"
+        className="sticky top-15 z-10 rounded-t-2xl border-b border-line bg-card"
       >
         <div role="row" aria-rowindex={1} className={classes(row, "h-10 items-center text-soft")}>
           {columns.map((column) => (
@@ -139,7 +138,7 @@ function Header({ sort, isSorted, isFigure, onSort, children }: HeaderProps) {
           {children}
           {isSorted && (
             <ArrowDownIcon
-              className={classes("size-3.5!", direction === "ascending" && "rotate-180")}
+              className={classes("size-4!", direction === "ascending" && "rotate-180")}
             />
           )}
         </button>
@@ -179,7 +178,11 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
         {hasSecondLine && (
           <p className="flex items-center gap-2 text-xs whitespace-nowrap text-soft">
             {car.registration_number}
-            {isEstimated && <NoRate className="py-0" />}
+            {isEstimated && (
+              <span title={texts.money.noRateHint} className="text-warn">
+                {texts.money.noRate}
+              </span>
+            )}
           </p>
         )}
       </div>
@@ -196,16 +199,18 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
         <Standing car={car} isPlain />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={purchaseInEur(car).eur} />
+        <Money amount={purchaseInEur(car).eur} hidesCurrency />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={car.expenses_eur} />
+        <Money amount={car.expenses_eur} hidesCurrency />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={car.cost_eur} />
+        <Money amount={car.cost_eur} hidesCurrency />
       </div>
       <div role="cell" className={classes(figure, "pr-4")}>
-        {car.profit !== null && <Profit amount={car.profit} className="font-semibold" />}
+        {car.profit !== null && (
+          <Profit amount={car.profit} hidesCurrency className="font-semibold" />
+        )}
       </div>
     </>
   )

@@ -1,32 +1,19 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
-import { statuses } from "@marza/domain/cars/status.ts"
-import { Link } from "@tanstack/react-router"
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from "react"
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
-import { Button, buttonClasses } from "../ui/Button.tsx"
-import { EmptyState } from "../ui/EmptyState.tsx"
-import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
-import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { TabPanel } from "../ui/Tabs.tsx"
 import { type CarFilter, carsQuery } from "./api.ts"
-import { type CardActions, CarGrid, CarGridSkeleton } from "./CarGrid.tsx"
-import { CarSearch } from "./CarSearch.tsx"
+import { Cards } from "./Cards.tsx"
+import { CarGridSkeleton } from "./CarGrid.tsx"
+import { CarsBar } from "./CarsBar.tsx"
 import { CarTableSkeleton } from "./CarTableSkeleton.tsx"
+import { NoCars } from "./NoCars.tsx"
 import { SortSelect } from "./SortSelect.tsx"
-import type { CarRowsProps } from "./useCarRows.ts"
-import { useFocusKept } from "./useFocusKept.ts"
 import { useStatusChange } from "./useStatusChange.ts"
 import { ViewChoice } from "./ViewChoice.tsx"
 import { useCarView } from "./view.ts"
@@ -43,7 +30,6 @@ type CarsPageProps = {
 
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
-const LongCarGrid = lazily(async () => (await import("./LongCarGrid.tsx")).LongCarGrid)
 const panelId = "cars"
 
 export function CarsPage(props: CarsPageProps) {
@@ -86,40 +72,19 @@ export function CarsPage(props: CarsPageProps) {
 
   return (
     <>
-      <div className="list-bar sticky top-0 z-20 -mx-4 flex flex-col border-b border-line bg-card px-4 pt-1.5 sm:flex-row sm:flex-wrap sm:items-center sm:gap-x-3 sm:border-transparent sm:bg-background sm:py-2 first:-mt-4.75 sm:first:-mt-3 tile:first:-mt-5">
-        <h1 className="sr-only text-lg font-bold tracking-tight xl:not-sr-only">{texts.title}</h1>
-        <div className="sm:min-w-44 sm:flex-1">
-          <CarSearch
-            value={filter.search ?? ""}
-            onChange={(search) => change({ search: search || undefined })}
-          />
-        </div>
-        <Tabs
-          id={panelId}
-          label={texts.filters}
-          value={tab}
-          tabs={(["all", ...statuses] as const).map((value) => ({
-            value,
-            label: texts[value],
-            count: counts?.[value] ?? null,
-          }))}
-          onChange={(value) => change({ status: value === "all" ? undefined : value })}
-        />
+      <CarsBar
+        panelId={panelId}
+        filter={filter}
+        counts={counts}
+        hasFailed={query.isError}
+        onFilterChange={change}
+      >
         {canChoose && <ViewChoice value={view} onChange={choose} />}
-        <Link
-          to="/car/new"
-          state={{ fromList: true }}
-          aria-label={texts.addCar}
-          className={buttonClasses({ className: "px-3 max-sm:hidden md:pr-4" })}
-        >
-          <PlusIcon />
-          <span className="max-md:hidden">{texts.add}</span>
-        </Link>
-      </div>
+      </CarsBar>
       {/* What is pressed in this line is higher than the line, and reaches over its edges. */}
-      <div className="relative z-10 flex min-h-6.5 flex-wrap items-center gap-x-2 *:my-[-9px] sm:min-h-10">
+      <div className="relative z-10 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-6 *:-my-3 tile:min-h-10">
         {counts && counts.all > 0 && monthProfit}
-        {counts?.all !== 0 && (
+        {(counts ? counts.all > 0 : query.isPending) && (
           <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
         )}
       </div>
@@ -138,7 +103,7 @@ export function CarsPage(props: CarsPageProps) {
         {query.isError && !data && (
           <LoadError error={query.error} onRetry={() => query.refetch()} />
         )}
-        {steps}
+        {cars.length === 0 && steps}
         {counts && cars.length === 0 && !steps && (
           <NoCars filter={filter} isFirst={counts.all === 0} onFilterChange={change} />
         )}
@@ -157,6 +122,7 @@ export function CarsPage(props: CarsPageProps) {
               <Cards {...list} isPlaceholder={isPlaceholderData} onSell={setCarToSell} />
             )}
             <NextPage list={query} />
+            {steps}
           </>
         )}
       </TabPanel>
@@ -164,88 +130,5 @@ export function CarsPage(props: CarsPageProps) {
         {carToSell && <SellDialog car={carToSell} onClose={() => setCarToSell(null)} />}
       </Suspense>
     </>
-  )
-}
-
-type CardsProps = CarRowsProps & CardActions & { isPlaceholder: boolean }
-
-/** A short list may grow to this by what others add while it is open. */
-const maxCardsRendered = 200
-
-/**
- * A list that opens short stays the short one, however it grows meanwhile. One that opens long shows its first cars
- * until the code for it has loaded; the focus moves along. On the way back to it the code is there.
- */
-function Cards({ isPlaceholder, onStatusChange, onSell, ...list }: CardsProps) {
-  const box = useFocusKept()
-  const actions = { onStatusChange, onSell }
-  const { listKey, cars, hasMore } = list
-  const [opened, setOpened] = useState({ listKey, isLong: hasMore })
-  if (opened.listKey !== listKey && !isPlaceholder) setOpened({ listKey, isLong: hasMore })
-  const shouldBeLong = opened.isLong || cars.length > maxCardsRendered
-  const isLong = useDeferredValue(shouldBeLong, shouldBeLong && LongCarGrid.isLoaded())
-  return (
-    <div {...box}>
-      {isLong ? (
-        <LongCarGrid {...actions} {...list} />
-      ) : (
-        <CarGrid {...actions} cars={cars} hasMore={hasMore && !shouldBeLong} onMore={list.onMore} />
-      )}
-    </div>
-  )
-}
-
-type NoCarsProps = {
-  filter: CarFilter
-  isFirst: boolean
-  onFilterChange: (filter: CarFilter) => void
-}
-
-function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
-  const { cars: texts } = useFirstMessages()
-  if (filter.search) {
-    return (
-      <EmptyState
-        icon={<SearchIcon />}
-        title={texts.noMatch(filter.search)}
-        hint={texts.noMatchHint}
-        action={
-          <Button
-            variant="secondary"
-            onClick={() => onFilterChange({ status: undefined, search: undefined })}
-          >
-            {texts.showAll}
-          </Button>
-        }
-      />
-    )
-  }
-  if (isFirst) {
-    return (
-      <EmptyState
-        icon={<PlusIcon />}
-        title={texts.none}
-        hint={texts.noneHint}
-        action={
-          <Link to="/car/new" state={{ fromList: true }} className={buttonClasses()}>
-            {texts.addCar}
-          </Link>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      title={texts.noneIn[filter.status ?? "all"]}
-      hint={texts.noneInHint[filter.status ?? "all"]}
-      action={
-        <Button
-          variant="secondary"
-          onClick={() => onFilterChange({ status: undefined, search: undefined })}
-        >
-          {texts.showAll}
-        </Button>
-      }
-    />
   )
 }

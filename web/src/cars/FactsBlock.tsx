@@ -3,6 +3,7 @@ import { formatPublished } from "@marza/domain/money/format.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
@@ -29,16 +30,28 @@ export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
           <p className="text-sm text-soft">{texts.noFacts}</p>
         ) : (
           <>
-            <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-3 gap-y-2 text-sm">
-              {known.map((fact) => (
-                <div key={fact} data-field={fact} className="col-span-2 grid grid-cols-subgrid">
-                  <dt className="text-soft">{texts.facts[fact]}</dt>
-                  <dd className="font-semibold wrap-anywhere">
-                    <Fact fact={fact} values={values} language={language} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <div className="@container">
+              {/* A label breaks before a VIN does; with large text it stands above what it names. */}
+              <dl className="grid gap-x-2 gap-y-2 text-sm @min-[18rem]:gap-x-3 @min-[15.5rem]:grid-cols-[auto_1fr]">
+                {known.map((fact) => (
+                  <div
+                    key={fact}
+                    data-field={fact}
+                    className="col-span-full grid grid-cols-subgrid"
+                  >
+                    <dt className="text-soft">{texts.facts[fact]}</dt>
+                    <dd
+                      className={classes(
+                        "font-semibold wrap-anywhere",
+                        fact === "vin" && "@min-[15.5rem]:whitespace-nowrap",
+                      )}
+                    >
+                      <Fact fact={fact} values={values} language={language} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
             {values.vin && <div className="mt-2 text-sm text-soft">{sameVin}</div>}
           </>
         )

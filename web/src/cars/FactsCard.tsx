@@ -2,7 +2,9 @@ import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { type CarField, carOrigins } from "@marza/domain/cars/fields.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
 import type { ComponentProps, ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
+import { formatDay } from "../ui/dates.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import type { FieldErrors } from "../ui/form.ts"
@@ -61,12 +63,14 @@ export function DaysFields(props: CarFormProps) {
 /** The days of a new car. */
 export function DaysCard(props: CarFormProps) {
   const { car: texts } = useMessages()
+  const language = useLanguage()
   const { values, errors } = props
   const given = days.filter((day) => values[day])
+  const dayOf = (day: CarDay) => formatDay(new Date(values[day]), "UTC", language)
   return (
     <FoldedCard
       title={texts.days}
-      summary={given.map((day) => `${texts.facts[day]} ${values[day]}`).join(" · ")}
+      summary={given.map((day) => `${texts.facts[day]} ${dayOf(day)}`).join(" · ")}
       isOpen={hasError(errors, days)}
     >
       <div className="pb-5">
@@ -76,7 +80,7 @@ export function DaysCard(props: CarFormProps) {
   )
 }
 
-/** In the order in which they are filled in and read. */
+/** In the order in which they are read. */
 export const facts = [
   "registration_number",
   "vin",
@@ -103,14 +107,17 @@ export function FactsFields({ sameVin, ...props }: FactsFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
       <FactInput {...props} field="registration_number" autoCapitalize="characters" />
-      <FactInput
-        {...props}
-        field="vin"
-        autoCapitalize="characters"
-        spellCheck={false}
-        hint={sameVin}
-      />
       <FactInput {...props} field="first_registered" placeholder="2017-04" hint={texts.dateHint} />
+      {/* Its 17 characters need a whole line beside the photo of a desk. */}
+      <div className="sm:col-span-2">
+        <FactInput
+          {...props}
+          field="vin"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint={sameVin}
+        />
+      </div>
       <FactInput {...props} field="mileage_km" inputMode="numeric" />
       <FactInput {...props} field="inspection_until" type="date" min="2000-01-01" />
       <FactInput {...props} field="sdk_code" autoCapitalize="characters" />
@@ -129,17 +136,9 @@ export function FactsFields({ sameVin, ...props }: FactsFieldsProps) {
         )}
       </Field>
       <FactInput {...props} field="asking_price" inputMode="decimal" />
+      <FactInput {...props} field="advert_url" type="url" inputMode="url" placeholder="https://" />
       <FactInput {...props} field="bought_from" />
       <FactInput {...props} field="sold_to" />
-      <div className="sm:col-span-2">
-        <FactInput
-          {...props}
-          field="advert_url"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-        />
-      </div>
     </div>
   )
 }

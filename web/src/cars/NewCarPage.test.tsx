@@ -16,6 +16,7 @@ async function open() {
     <NewCarPage
       organizationId={car.organization_id}
       hasVat={false}
+      photos={{ field: () => null, hasAny: false, isPreparing: false, sendTo: () => {} }}
       onAdded={onAdded}
       onWaiting={vi.fn()}
     />,
@@ -132,7 +133,9 @@ test("a price with two readings is asked about, not guessed", async () => {
   const { user } = await open()
   await fill(user, field("Pirkimo kaina"), "1.000")
   await user.tab()
-  expect(within(purchase()).getByRole("status").textContent).toContain("Kuri suma turima galvoje?")
+  expect(within(purchase()).getByRole("status").textContent).toContain(
+    "Kurią sumą turėjote galvoje?",
+  )
   await user.click(screen.getByRole("button", { name: /^1\s000,00$/ }))
   expect(field("Pirkimo kaina").value).toMatch(/^1\s000,00$/)
 })

@@ -2,7 +2,7 @@ import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -17,11 +17,9 @@ import { BackLink } from "./BackLink.tsx"
 import { FoldedSaleCard, MoreCard, NewCarCard } from "./CarForm.tsx"
 import { blankCar, bodyOf, type CarValues, changedFields } from "./carValues.ts"
 import { DaysCard, FactsCard } from "./FactsCard.tsx"
-import { NewCarPhotoField } from "./NewCarPhotoField.tsx"
 import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
-import { usePhotoDraft } from "./usePhotoDraft.ts"
 import { VatFields } from "./VatFields.tsx"
 
 declare module "@tanstack/history" {
@@ -37,12 +35,18 @@ type Props = {
   organizationId: string
   /** The organization pays VAT today. */
   hasVat: boolean
+  photos: {
+    field: (isBusy: boolean) => ReactNode
+    hasAny: boolean
+    isPreparing: boolean
+    sendTo: (car: { carId: string; carName: string }) => void
+  }
   onAdded: (carId: string) => void
   /** There is no connection, so the car has no page yet. */
   onWaiting: () => void
 }
 
-export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props) {
+export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting }: Props) {
   const { calculator, car: texts, offline } = useMessages()
   const language = useLanguage()
   // Made once, so that saving again after a lost response adds the car only once.
@@ -50,7 +54,6 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
   const [id] = useState(() => unsentId ?? newId())
   const { form, values, errors, change, setErrors, showRefusal } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
-  const photo = usePhotoDraft(unsentId)
   const isAdded = useRef(false)
   // Still busy after success, until the page of the new car opens.
   const isBusy = addition.isPending || addition.isSuccess
@@ -63,19 +66,18 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
 
   function add(event: FormEvent) {
     event.preventDefault()
-    if (isBusy || photo.isPreparing) return
+    if (isBusy || photos.isPreparing) return
     const checked = validate(newCarSchema, { id, ...bodyOf(values) }, language)
     if ("errors" in checked) return setErrors(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: (car) => {
         isAdded.current = true
+        photos.sendTo({ carId: id, carName: checked.data.name })
         if (car === waiting) {
           toast.notice(offline.waiting, offline.waitingHint)
-          photo.keepFor(id).catch(() => toast.error(texts.photo, offline.noRoomForPhoto))
           return onWaiting()
         }
         toast.success(texts.added)
-        photo.sendTo(car)
         onAdded(car.id)
       },
       onError: (refusal) => {
@@ -86,36 +88,41 @@ export function NewCarPage({ organizationId, hasVat, onAdded, onWaiting }: Props
 
   const card = { values, errors, onChange: change }
   return (
-    <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl">
-      <div className="mb-3 flex items-center gap-1">
+    <form ref={form} onSubmit={add} noValidate className="mx-auto max-w-xl low:max-w-3xl">
+      <div className="mb-3 flex flex-wrap items-center gap-1">
         <BackLink />
-        <h1 className="text-lg font-bold tracking-tight">{texts.newTitle}</h1>
+        <h1 className="min-w-min flex-1 basis-0 text-lg leading-snug font-bold tracking-tight">
+          {texts.newTitle}
+        </h1>
         <Link
           to="/calculator"
           title={calculator.open}
           className={buttonClasses({
             variant: "quiet",
-            className: "ml-auto min-w-touch px-3 text-primary",
+            className: "-mr-3 ml-auto px-3 text-sm text-soft hover:text-ink",
           })}
         >
-          <CalculatorIcon />
-          <span className="max-sm:sr-only">{calculator.open}</span>
+          <CalculatorIcon className="max-[23.75rem]:hidden" />
+          {calculator.open}
         </Link>
       </div>
-      <div className="grid gap-3">
-        <NewCarCard {...card} photo={<NewCarPhotoField draft={photo} isBusy={isBusy} />} />
-        <MoreCard {...card} vat={hasVat && <VatFields {...card} />} />
-        <FoldedSaleCard {...card} />
-        <DaysCard {...card} />
-        <FactsCard
-          {...card}
-          sameVin={<SameVin car={{ id, organization_id: organizationId }} vin={values.vin} />}
-        />
+      <div className="grid grid-cols-1 gap-3">
+        <NewCarCard {...card} photo={photos.field(isBusy)} />
+        {/* What can wait, as the rows of one card. */}
+        <div className="grid grid-cols-1 gap-px overflow-hidden rounded-2xl bg-line [&_details]:rounded-none">
+          <MoreCard {...card} vat={hasVat && <VatFields {...card} />} />
+          <FoldedSaleCard {...card} />
+          <DaysCard {...card} />
+          <FactsCard
+            {...card}
+            sameVin={<SameVin car={{ id, organization_id: organizationId }} vin={values.vin} />}
+          />
+        </div>
       </div>
-      <SaveButton isBusy={isBusy || photo.isPreparing} />
+      <SaveButton isBusy={isBusy || photos.isPreparing} />
       <LeaveGuard
         hasChanges={() =>
-          !isAdded.current && (photo.preview !== null || changedFields(blankCar, values).length > 0)
+          !isAdded.current && (photos.hasAny || changedFields(blankCar, values).length > 0)
         }
       />
     </form>

@@ -1,7 +1,8 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type ExpenseSum, expenseTypes } from "@marza/domain/expenses/schemas.ts"
-import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import type { Messages } from "../messages/lt.ts"
@@ -43,7 +44,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
         {sale && (
           <Line label={texts.sale} onFillInRate={soldEur === null && (() => onFillInRate("sale"))}>
             {soldEur ? (
-              <Money amount={soldEur} />
+              <Money amount={soldEur} hidesCurrency />
             ) : (
               <Money amount={sale.amount} currency={sale.currency} />
             )}
@@ -53,7 +54,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
           label={texts.purchase}
           onFillInRate={bought.estimated && (() => onFillInRate("purchase"))}
         >
-          <Money amount={subtract("0", bought.eur)} />
+          <Money amount={subtract("0", bought.eur)} hidesCurrency />
         </Line>
         {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
           <Line
@@ -61,7 +62,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
             label={label}
             onFillInRate={estimated && (() => onFillInRate("expenses"))}
           >
-            <Money amount={subtract("0", eur)} />
+            <Money amount={subtract("0", eur)} hidesCurrency />
           </Line>
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
@@ -77,7 +78,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
           )}
         </div>
       </dl>
-      {compare(car.late_costs_eur, "0") !== 0 && (
+      {signOf(car.late_costs_eur) !== 0 && (
         <p className="text-sm text-soft">
           {texts.lateCosts(formatMoney(car.late_costs_eur, "EUR", language))}
         </p>
@@ -95,7 +96,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
 
 function ProfitTotal({ profit }: { profit: Decimal }) {
   const { money } = useMessages()
-  const isLoss = profit.startsWith("-")
+  const isLoss = signOf(profit) < 0
   return (
     <>
       <dt className={isLoss ? "text-loss" : "text-gain"}>{isLoss ? money.loss : money.profit}</dt>

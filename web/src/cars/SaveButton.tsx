@@ -2,11 +2,11 @@ import { useMessages } from "../messages/use.ts"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { Button } from "../ui/Button.tsx"
 
-/** Floats at the bottom of the window. */
+/** Floats at the bottom of the window, as wide as the form above it. */
 export function SaveButton({ isBusy }: { isBusy: boolean }) {
   const { actions } = useMessages()
   return (
-    <ActionBar className="justify-end">
+    <ActionBar className="justify-end sm:max-w-xl! sm:px-0! low:max-w-3xl!">
       <Button
         type="submit"
         aria-keyshortcuts="s"

@@ -27,7 +27,7 @@ import {
 } from "../ui/typedAmount.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { sellCar, undoSale } from "./api.ts"
+import { sellCar, undoSale } from "./statusApi.ts"
 
 /** Sells a car in one step: price, day and buyer, with the profit before it is confirmed. */
 export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) {
@@ -111,64 +111,67 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
   )
 
   return (
-    <Dialog title={texts.title} description={car.name} startsTyping onClose={onClose}>
-      <form ref={form} onSubmit={sell} noValidate className="grid gap-4">
-        <FormError
-          text={
-            warning ?? (Object.keys(errors).length > 0 ? text("carFieldsRequired", language) : null)
-          }
-        />
-        <MoneyFields
-          label={carTexts.salePrice}
-          isRequired
-          names={{
-            amount: "sale_price",
-            currency: "sale_currency",
-            rate: "sale_exchange_rate",
-            rateDay: "sale_rate_day",
-          }}
-          amount={values.sale_price}
-          currency={values.sale_currency}
-          rate={values.sale_exchange_rate}
-          rateDay={values.sale_rate_day}
-          day={values.sold_on}
-          errors={errors}
-          withoutRate={carTexts.saleNoRate}
-          withoutAmount={carTexts.eurNeedsPrice}
-          onAmount={(typed) => set("sale_price", typed)}
-          onCurrency={(currency) => set("sale_currency", currency)}
-          onRate={(rate, day) => {
-            set("sale_exchange_rate", rate)
-            set("sale_rate_day", day)
-          }}
-        />
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-          <Field label={texts.day} isRequired error={errors.sold_on}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                name="sold_on"
-                min="2000-01-01"
-                max={todayInVilnius(new Date())}
-                value={values.sold_on}
-                onChange={(event) => set("sold_on", event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={carTexts.facts.sold_to} error={errors.sold_to}>
-            {(control) => (
-              <TextInput
-                {...control}
-                name="sold_to"
-                autoComplete="off"
-                value={values.sold_to}
-                onChange={(event) => set("sold_to", event.target.value)}
-              />
-            )}
-          </Field>
+    <Dialog title={texts.title} description={car.name} hasColumns startsTyping onClose={onClose}>
+      <form
+        ref={form}
+        onSubmit={sell}
+        noValidate
+        className="grid gap-4 low:grid-cols-[3fr_2fr] low:*:last:col-span-2"
+      >
+        <div className="grid content-start gap-4">
+          <FormError
+            text={
+              warning ??
+              (Object.keys(errors).length > 0 ? text("carFieldsRequired", language) : null)
+            }
+          />
+          <MoneyFields
+            label={carTexts.salePrice}
+            isRequired
+            names={{
+              amount: "sale_price",
+              currency: "sale_currency",
+              rate: "sale_exchange_rate",
+              rateDay: "sale_rate_day",
+            }}
+            values={values}
+            day={values.sold_on}
+            errors={errors}
+            withoutRate={carTexts.saleNoRate}
+            withoutAmount={carTexts.eurNeedsPrice}
+            onChange={set}
+          />
+          <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+            <Field label={texts.day} isRequired error={errors.sold_on}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  name="sold_on"
+                  min="2000-01-01"
+                  max={todayInVilnius(new Date())}
+                  value={values.sold_on}
+                  onChange={(event) => set("sold_on", event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label={carTexts.facts.sold_to} error={errors.sold_to}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  name="sold_to"
+                  autoComplete="off"
+                  value={values.sold_to}
+                  onChange={(event) => set("sold_to", event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
         </div>
-        <dl className="grid gap-1 rounded-xl bg-background px-4 py-3" aria-live="polite">
+        <dl
+          className="grid content-start gap-1 rounded-xl bg-background px-4 py-3"
+          aria-live="polite"
+        >
           {profit !== null && <Step label={texts.sale} amount={add(profit, base.cost_eur)} />}
           <Step label={cars.cost} amount={subtract("0", base.cost_eur)} />
           <div className="mt-1 flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2 text-lg font-bold">

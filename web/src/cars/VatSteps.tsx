@@ -3,6 +3,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { inEur } from "@marza/domain/money/eur.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { profitAfterVat, vatDue } from "@marza/domain/vat/figures.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -31,25 +32,29 @@ export function VatSteps({ car, money, values, profit }: VatStepsProps) {
     money.purchase_exchange_rate,
   )
   const deductible = add(subtract(car.vat_deductible, stored), typed)
+  const hasDeductible = car.vat_estimated || signOf(deductible) !== 0
+  if (!due && !hasDeductible) return null
   return (
     <dl className="mt-3 grid gap-2 border-t border-line pt-3">
       {due && (
         <div className="flex flex-wrap justify-between gap-x-3">
           <dt>{texts.vatDue(formatRate(car.vat_rate, language))}</dt>
           <dd className="ml-auto">
-            <Money amount={subtract("0", due)} />
+            <Money amount={subtract("0", due)} hidesCurrency />
           </dd>
         </div>
       )}
-      <div className="flex flex-wrap justify-between gap-x-3">
-        <dt className="flex flex-wrap items-center gap-x-2">
-          {texts.vatDeductible}
-          {car.vat_estimated && <NoRate />}
-        </dt>
-        <dd className="ml-auto">
-          <Money amount={deductible} />
-        </dd>
-      </div>
+      {hasDeductible && (
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <dt className="flex flex-wrap items-center gap-x-2">
+            {texts.vatDeductible}
+            {car.vat_estimated && <NoRate />}
+          </dt>
+          <dd className="ml-auto">
+            <Money amount={deductible} hidesCurrency />
+          </dd>
+        </div>
+      )}
       {profit && due && (
         <div className="flex flex-wrap justify-between gap-x-3 font-bold">
           <dt>{texts.profitAfterVat}</dt>

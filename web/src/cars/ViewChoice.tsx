@@ -9,7 +9,10 @@ const icons = { cards: CardsIcon, table: TableIcon }
 export function ViewChoice({ value, onChange }: ViewChoiceProps) {
   const { cars: texts } = useFirstMessages()
   return (
-    <fieldset aria-label={texts.view} className="flex rounded-xl border border-line bg-card">
+    <fieldset
+      aria-label={texts.view}
+      className="flex h-touch rounded-xl border border-line bg-card p-0.5"
+    >
       {carViews.map((view) => {
         const Icon = icons[view]
         return (
@@ -20,7 +23,7 @@ export function ViewChoice({ value, onChange }: ViewChoiceProps) {
             title={texts.views[view]}
             aria-pressed={view === value}
             onClick={() => onChange(view)}
-            className="grid size-touch place-items-center rounded-xl text-soft hover:text-ink aria-pressed:bg-background aria-pressed:text-ink"
+            className="grid w-10 place-items-center rounded-lg text-soft hover:text-ink aria-pressed:bg-background aria-pressed:text-ink dark:aria-pressed:bg-line"
           >
             <Icon />
           </button>

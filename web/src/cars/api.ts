@@ -1,4 +1,4 @@
-import type { Car, CarPatch, NewCar, Sale } from "@marza/domain/cars/schemas.ts"
+import type { Car, CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { type CarSort, defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { carDays } from "@marza/domain/cars/status.ts"
@@ -25,7 +25,9 @@ export type CarFilter = {
 /** `near`: no name contains what is searched, these only come close. */
 type CarsPage = ResponseOf<"GET /api/organizations/:id/cars">
 
-type CarPages = InfiniteData<CarsPage, string | null>
+export type CarCounts = CarsPage["counts"]
+
+export type CarPages = InfiniteData<CarsPage, string | null>
 
 /** The first page is smaller, because the screen waits for it; later pages are fetched ahead. */
 const laterPageSize = 100
@@ -170,82 +172,4 @@ export const exportCar = ({ organization_id, id }: Car) =>
       getFile("GET /api/organizations/:id/cars/:car_id/export.csv", {
         params: { id: organization_id, car_id: id },
       }),
-  })
-
-type StatusChange = { car: Car; status: CarStatus }
-
-/** Optimistic: every list shows the new status at once, and the old one again when the server refuses it. */
-export const changeStatus = (client: QueryClient, organizationId: string) => {
-  const queryKey = keys.cars(organizationId)
-  const mutationKey = [...queryKey, "status"]
-  return mutationOptions({
-    mutationKey,
-    mutationFn: ({ car, status }: StatusChange) =>
-      call("PUT /api/organizations/:id/cars/:car_id/status", {
-        params: { id: organizationId, car_id: car.id },
-        body: { status },
-      }),
-    onMutate: async ({ car, status }) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueriesData<CarPages>({ queryKey })
-      client.setQueriesData<CarPages>({ queryKey }, (list) => list && withStatus(list, car, status))
-      return before
-    },
-    onError: (_error, _change, before) => {
-      for (const [key, list] of before ?? []) client.setQueryData(key, list)
-    },
-    onSuccess: (car) => client.setQueryData(keys.car(organizationId, car.id), car),
-    onSettled: () => {
-      // Only after the last of several changes: a list read earlier would show the old status for a moment.
-      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
-    },
-  })
-}
-
-function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
-  return {
-    ...list,
-    pages: list.pages.map((page) => ({
-      ...page,
-      counts: {
-        ...page.counts,
-        [car.status]: page.counts[car.status] - 1,
-        [status]: page.counts[status] + 1,
-      },
-      items: page.items.map((item) => (item.id === car.id ? { ...item, status } : item)),
-    })),
-  }
-}
-
-export const sellCar = (client: QueryClient, { id, organization_id }: CarId) =>
-  mutationOptions({
-    meta: { showsOwnError: true },
-    mutationFn: (sale: Sale) =>
-      call("PUT /api/organizations/:id/cars/:car_id/sale", {
-        params: { id: organization_id, car_id: id },
-        body: sale,
-      }),
-    onSuccess: (car) => void cacheCar(client, car),
-  })
-
-export const undoSale = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ id, organization_id, version }: Car) =>
-      call("DELETE /api/organizations/:id/cars/:car_id/sale", {
-        params: { id: organization_id, car_id: id },
-        body: { version },
-      }),
-    onSuccess: (car) => void cacheCar(client, car),
-  })
-
-type CarId = Pick<Car, "id" | "organization_id">
-
-export const undoStatus = (client: QueryClient, organizationId: string) =>
-  mutationOptions({
-    mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>
-      call("DELETE /api/organizations/:id/cars/:car_id/status", {
-        params: { id: organizationId, car_id: id },
-        body: { version },
-      }),
-    onSuccess: (car) => void cacheCar(client, car),
   })

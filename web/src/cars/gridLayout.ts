@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react"
+import { observable } from "../observable.ts"
 
 export type GridLayout = {
   columns: number
@@ -9,12 +9,12 @@ export type GridLayout = {
 
 const tileRow = (columns: number, columnClass: string): GridLayout => ({
   columns,
-  rowPixels: 330,
+  rowPixels: 303,
   classes: `grid gap-3 pb-3 ${columnClass}`,
 })
 const lineRow = (columns: number, columnClass: string): GridLayout => ({
   columns,
-  rowPixels: 104,
+  rowPixels: 102,
   classes: `grid gap-2 pb-2 ${columnClass}`,
 })
 export const line = lineRow(1, "grid-cols-1")
@@ -32,12 +32,8 @@ const steps = (
   ] as const
 ).map(([query, layout]) => ({ media: matchMedia(query), layout }))
 
-function subscribe(listener: () => void) {
-  for (const { media } of steps) media.addEventListener("change", listener)
-  return () => {
-    for (const { media } of steps) media.removeEventListener("change", listener)
-  }
-}
+const layoutOfWindow = () => steps.find(({ media }) => media.matches)?.layout ?? line
+const layout = observable(layoutOfWindow())
+for (const { media } of steps) media.addEventListener("change", () => layout.set(layoutOfWindow()))
 
-export const useGridLayout = () =>
-  useSyncExternalStore(subscribe, () => steps.find(({ media }) => media.matches)?.layout ?? line)
+export const useGridLayout = layout.useValue

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from "vitest"
 import { blankCar, type CarValues, changedFields } from "./carValues.ts"
-import { choose, merge } from "./merge.ts"
+import { carMerger } from "./merge.ts"
+
+const { merge, choose } = carMerger
 
 const base: CarValues = {
   ...blankCar,

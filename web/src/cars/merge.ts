@@ -16,4 +16,4 @@ const carParts = Object.fromEntries(
   }),
 ) as Record<CarPart, CarField[]>
 
-export const { merge, choose } = createMerger<CarValues, CarPart>(carParts, changedFields)
+export const carMerger = createMerger<CarValues, CarPart>(carParts, changedFields)

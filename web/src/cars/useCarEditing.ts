@@ -4,21 +4,16 @@ import { type FormEvent, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import type { Choices } from "../ui/ConflictDialog.tsx"
 import { validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useConflict } from "../ui/useConflict.ts"
 import { cacheCar, saveCar } from "./api.ts"
 import { bodyOf, type CarValues, changedFields, valuesOf } from "./carValues.ts"
-import { type CarPart, choose, merge } from "./merge.ts"
+import { carMerger } from "./merge.ts"
 import { useCarForm } from "./useCarForm.ts"
 import { useStatusUndo } from "./useStatusChange.ts"
 
-type Conflict = {
-  current: Car
-  changedBy: string | null
-  merged: CarValues
-  parts: readonly CarPart[]
-}
+const { merge, choose } = carMerger
 
 /** The form of an existing car; `base` is the version that its changes are based on. */
 export function useCarEditing(car: Car) {
@@ -26,13 +21,17 @@ export function useCarEditing(car: Car) {
   const language = useLanguage()
   const [base, setBase] = useState(car)
   const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
-  const [conflict, setConflict] = useState<Conflict | null>(null)
   const [saves, setSaves] = useState(0)
   const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm(
     valuesOf(car, language),
   )
   const client = useQueryClient()
   const saving = useMutation(saveCar(client, car.organization_id, car.id))
+  const conflict = useConflict({
+    merger: carMerger,
+    valuesOf: (row: Car) => valuesOf(row, language),
+    onMerged: saveMerged,
+  })
   const undoOf = useStatusUndo(car.organization_id)
   const baseValues = valuesOf(base, language)
   const hasChanges = changedFields(baseValues, values).length > 0
@@ -40,7 +39,7 @@ export function useCarEditing(car: Car) {
   function rebase(onto: Car) {
     setBase(onto)
     setUnconfirmed([])
-    setConflict(null)
+    conflict.close()
   }
 
   // What others save shows at once, and what is typed stays. Where both changed the same part, Save asks.
@@ -64,7 +63,7 @@ export function useCarEditing(car: Car) {
   }
 
   /** Saves merged values on top of what somebody else, or an earlier save of this form, has stored. */
-  function saveMerged(merged: CarValues, filled: CarValues, current: Car) {
+  function saveMerged(merged: CarValues, current: Car, filled: CarValues) {
     void cacheCar(client, current)
     if (changedFields(valuesOf(current, language), merged).length === 0) {
       return applySaved(current, filled, base)
@@ -80,20 +79,8 @@ export function useCarEditing(car: Car) {
     saving.mutate(checked.data, {
       onSuccess: (saved) => applySaved(saved, filled, from),
       onError: (refusal) => {
-        if (isRefusal(refusal, "stale_version") && refusal.body.current) {
-          const current = refusal.body.current as Car
-          const { changed_by } = refusal.body
-          const { values: merged, conflicts: parts } = merge({
-            base: valuesOf(from, language),
-            mine: filled,
-            theirs: valuesOf(current, language),
-            unconfirmed,
-          })
-          if (parts.length === 0) return saveMerged(merged, filled, current)
-          const changedBy = typeof changed_by === "string" ? changed_by : null
-          setConflict({ current, changedBy, merged, parts })
-          return
-        }
+        const sent = { base: valuesOf(from, language), mine: filled, unconfirmed }
+        if (conflict.settle(refusal, sent)) return
         // Somebody else deleted the car; the page refetches it and shows that.
         if (isRefusal(refusal, "not_found")) return
         if (refusal instanceof ApiError && refusal.isTemporary) {
@@ -140,17 +127,6 @@ export function useCarEditing(car: Car) {
       // React also sends the events of forms in dialogs here, because the dialogs are children of this form.
       if (event.target === event.currentTarget && !saving.isPending) send(values, base)
     },
-    conflict: conflict && {
-      changedBy: conflict.changedBy,
-      parts: conflict.parts,
-      mine: conflict.merged,
-      theirs: valuesOf(conflict.current, language),
-      onChoose(choices: Choices<CarPart>) {
-        const { current, merged } = conflict
-        const chosen = choose(merged, valuesOf(current, language), choices)
-        saveMerged(chosen, values, current)
-      },
-      onClose: () => setConflict(null),
-    },
+    conflict: conflict.question,
   }
 }

@@ -66,11 +66,15 @@ export function useCarRows<List extends HTMLElement>(props: CarRowsProps, layout
       return isAway ? [...rows, focusedRow].sort((a, b) => a - b) : rows
     },
   })
-  useScrollAnchor(cars, columns, () => ({
-    top: virtualizer.options.scrollMargin,
-    rendered: () => virtualizer.getVirtualItems(),
+  const rowsBefore = useRef<readonly VirtualItem[]>([])
+  useScrollAnchor(cars, columns, {
+    top: () => virtualizer.options.scrollMargin,
+    rowsBefore: () => rowsBefore.current,
     startOf: (row) => virtualizer.measurementsCache[row]?.start,
-  }))
+  })
+  useLayoutEffect(() => {
+    rowsBefore.current = virtualizer.getVirtualItems()
+  })
   useEffect(
     () => () => {
       lastList = { key, heights: virtualizer.takeSnapshot() }

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef } from "react"
 /** A row of the list; `start` and `end` are pixels from the top of the page. */
 export type RowPlace = { index: number; start: number; end: number }
 
-type Rows = {
+type Places = {
   /** Where the list begins. */
-  top: number
-  /** The rows that are rendered. */
-  rendered: () => readonly RowPlace[]
+  top: () => number
+  /** The rows on the page; called during a render, so they are those of the render before. */
+  rowsBefore: () => readonly RowPlace[]
   /** Where any row of the list starts. */
   startOf: (row: number) => number | undefined
 }
@@ -16,16 +16,16 @@ type Rows = {
 type Anchor = { cars: readonly Car[]; columns: number; rows: readonly RowPlace[] }
 
 /** Keeps the visible cars in place while cars above them come, go or move. */
-export function useScrollAnchor(cars: readonly Car[], columns: number, now: () => Rows) {
-  const anchor = useRef<Anchor>(null)
+export function useScrollAnchor(cars: readonly Car[], columns: number, places: Places) {
+  const shown = useRef({ cars, columns })
+  const isChange = shown.current.cars !== cars && shown.current.columns === columns
+  // Measured here, because in the effect the cars have moved already.
+  const before = isChange ? { ...shown.current, rows: places.rowsBefore() } : null
   useLayoutEffect(() => {
-    const before = anchor.current
-    const { top, rendered, startOf } = now()
-    if (before && before.cars !== cars && before.columns === columns && scrollY > top) {
-      const shift = median(shiftsOf(before, cars, startOf))
-      if (shift) scrollBy({ top: shift, behavior: "instant" })
-    }
-    anchor.current = { cars, columns, rows: rendered() }
+    shown.current = { cars, columns }
+    if (!before || scrollY <= places.top()) return
+    const shift = median(shiftsOf(before, cars, places.startOf))
+    if (shift) scrollBy({ top: shift, behavior: "instant" })
   })
 }
 

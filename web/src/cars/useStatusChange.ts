@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useCallback } from "react"
 import { useFirstMessages } from "../messages/first.ts"
 import { type ToastAction, toast } from "../ui/toast.ts"
-import { changeStatus, undoStatus } from "./api.ts"
+import { changeStatus, undoStatus } from "./statusApi.ts"
 
 /** A failed mutation shows its own toast (app/query-client.ts). */
 const errorIsShown = () => {}

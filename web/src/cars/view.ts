@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from "react"
+import { useState } from "react"
+import { observable } from "../observable.ts"
 
 export const carViews = ["cards", "table"] as const
 
@@ -8,15 +9,12 @@ const key = "marza.carView"
 
 /** Room for all columns; in rem, so that large text gets cards. */
 const desk = matchMedia("(min-width: 64rem) and (min-height: 31rem)")
-
-function subscribe(listener: () => void) {
-  desk.addEventListener("change", listener)
-  return () => desk.removeEventListener("change", listener)
-}
+const isDesk = observable(desk.matches)
+desk.addEventListener("change", () => isDesk.set(desk.matches))
 
 /** Cards or, where there is room for it, the table that was chosen in this browser. */
 export function useCarView() {
-  const canChoose = useSyncExternalStore(subscribe, () => desk.matches)
+  const canChoose = isDesk.useValue()
   const [chosen, setChosen] = useState<CarView>(() =>
     localStorage.getItem(key) === "table" ? "table" : "cards",
   )

@@ -2,7 +2,7 @@ import { type NewExpense, newExpenseSchema } from "@marza/domain/expenses/schema
 import { newId } from "@marza/domain/id.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { SyntheticEvent } from "react"
+import type { ReactNode, SyntheticEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { waiting } from "../offline/orWait.ts"
@@ -13,24 +13,35 @@ import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { addExpense, type CarKey } from "./api.ts"
+import { addExpense, type CarToAddTo } from "./api.ts"
 import {
   blankExpense,
   bodyOf,
   ExpenseFields,
   type ExpenseValues,
+  expenseColumns,
   valuesOf,
 } from "./ExpenseFields.tsx"
 
+/** The receipts of a new expense, which belong to another feature. */
+export type NewReceipts = { field: ReactNode; sendTo: (expenseId: string) => void }
+
 type AddExpenseDialogProps = {
-  car: CarKey
+  car: CarToAddTo
   hasVat: boolean
   /** The expense to correct, which the server does not have yet. */
   unsent?: NewExpense
+  receipts: NewReceipts
   onClose: () => void
 }
 
-export function AddExpenseDialog({ car, hasVat, unsent, onClose }: AddExpenseDialogProps) {
+export function AddExpenseDialog({
+  car,
+  hasVat,
+  unsent,
+  receipts,
+  onClose,
+}: AddExpenseDialogProps) {
   const { expenses: texts, offline } = useMessages()
   const language = useLanguage()
   // The id is made once for each expense, so that sending it again after a lost response adds it only once.
@@ -46,6 +57,7 @@ export function AddExpenseDialog({ car, hasVat, unsent, onClose }: AddExpenseDia
     // An option of useMutation also runs when the dialog was closed before the response came.
     onSuccess: (...added) => {
       draft.discard()
+      receipts.sendTo(added[1].id)
       if (added[0] === waiting) toast.notice(offline.waiting, offline.waitingHint)
       else toast.success(texts.added)
       return adding.onSuccess?.(...added)
@@ -57,9 +69,9 @@ export function AddExpenseDialog({ car, hasVat, unsent, onClose }: AddExpenseDia
     clearError(key)
   }
 
-  /** Keeps type, date and currency, because the next expense is often of the same trip. */
+  /** Keeps type, date and currency, not that it was a refund, because the next expense is often of the same trip. */
   function beginAnother() {
-    draft.set((before) => ({ ...before, id: newId(), description: "", amount: "" }))
+    draft.set((before) => ({ ...before, id: newId(), description: "", amount: "", kind: "cost" }))
     form.current?.querySelector("input")?.focus()
   }
 
@@ -79,15 +91,16 @@ export function AddExpenseDialog({ car, hasVat, unsent, onClose }: AddExpenseDia
   }
 
   return (
-    <Dialog title={texts.add} startsTyping onClose={onClose}>
-      <form ref={form} onSubmit={add} noValidate className="grid gap-4">
+    <Dialog title={texts.add} hasColumns startsTyping onClose={onClose}>
+      <form ref={form} onSubmit={add} noValidate className={expenseColumns}>
         <FormError
           text={Object.keys(errors).length > 0 ? text("expenseFieldsRequired", language) : null}
         />
         <ExpenseFields values={values} errors={errors} hasVat={hasVat} onChange={set} />
+        {receipts.field}
         {/* The first button is the one that Enter presses; it is at the right. */}
         <DialogActions>
-          <Button type="submit" size="tall" isBusy={addition.isPending} className="flex-auto">
+          <Button type="submit" size="tall" isBusy={addition.isPending} className="flex-auto px-3">
             {texts.add}
           </Button>
           <Button

@@ -2,12 +2,11 @@ import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
-import { isRefusal } from "../api/errors.ts"
+import { type FormEvent, type ReactNode, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { type Choices, ConflictDialog } from "../ui/ConflictDialog.tsx"
+import { ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
@@ -15,9 +14,16 @@ import { TrashIcon } from "../ui/icons.tsx"
 import { createMerger } from "../ui/merge.ts"
 import { toast } from "../ui/toast.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
+import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, changeExpense } from "./api.ts"
-import { bodyOf, ExpenseFields, type ExpenseValues, valuesOf } from "./ExpenseFields.tsx"
+import {
+  bodyOf,
+  ExpenseFields,
+  type ExpenseValues,
+  expenseColumns,
+  valuesOf,
+} from "./ExpenseFields.tsx"
 
 /** The fields that are decided together in a conflict: an amount means nothing without its currency. */
 const parts = {
@@ -37,30 +43,29 @@ function changedFields(base: ExpenseValues, values: ExpenseValues) {
   )
 }
 
-const { merge, choose } = createMerger<ExpenseValues, Part>(parts, changedFields)
+const merger = createMerger<ExpenseValues, Part>(parts, changedFields)
 
-type Conflict = {
-  current: Expense
-  changedBy: string | null
-  merged: ExpenseValues
-  parts: readonly Part[]
-}
 type EditExpenseDialogProps = {
   car: CarKey
   expense: Expense
   hasVat: boolean
+  receipts: ReactNode
   onDelete: () => void
   onClose: () => void
 }
 
 /** Edits an expense. What somebody else has saved meanwhile is merged, or the dialog asks about it. */
 export function EditExpenseDialog(props: EditExpenseDialogProps) {
-  const { car, expense, hasVat, onDelete, onClose } = props
+  const { car, expense, hasVat, receipts, onDelete, onClose } = props
   const { actions, expenses: texts } = useMessages()
   const language = useLanguage()
   const [base, setBase] = useState(expense)
   const [values, setValues] = useState(() => valuesOf(expense, language))
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const conflict = useConflict({
+    merger,
+    valuesOf: (row: Expense) => valuesOf(row, language),
+    onMerged: saveMerged,
+  })
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(changeExpense(useQueryClient(), car))
 
@@ -82,27 +87,17 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
           onClose()
         },
         onError: (refusal) => {
-          if (!isRefusal(refusal, "stale_version")) return setErrors(fieldErrorsOf(refusal))
-          const current = refusal.body.current as Expense
-          const { changed_by } = refusal.body
-          const { values: merged, conflicts } = merge({
-            base: valuesOf(from, language),
-            mine: filled,
-            theirs: valuesOf(current, language),
-          })
-          if (conflicts.length === 0) return keep(merged, current)
-          const changedBy = typeof changed_by === "string" ? changed_by : null
-          setConflict({ current, changedBy, merged, parts: conflicts })
+          const sent = { base: valuesOf(from, language), mine: filled }
+          if (!conflict.settle(refusal, sent)) setErrors(fieldErrorsOf(refusal))
         },
       },
     )
   }
 
   /** Saves on top of what somebody else has stored meanwhile. */
-  function keep(merged: ExpenseValues, current: Expense) {
+  function saveMerged(merged: ExpenseValues, current: Expense) {
     setBase(current)
     setValues(merged)
-    setConflict(null)
     send(merged, current)
   }
 
@@ -127,8 +122,8 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
 
   return (
     <>
-      <Dialog title={texts.edit} onClose={onClose}>
-        <form ref={form} onSubmit={save} noValidate className="grid gap-4">
+      <Dialog title={texts.edit} hasColumns onClose={onClose}>
+        <form ref={form} onSubmit={save} noValidate className={expenseColumns}>
           <FormError
             text={Object.keys(errors).length > 0 ? text("expenseFieldsRequired", language) : null}
           />
@@ -141,6 +136,7 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
               clearError(field)
             }}
           />
+          {receipts}
           <DialogActions>
             <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
               {actions.save}
@@ -158,20 +154,12 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
           </DialogActions>
         </form>
       </Dialog>
-      {conflict && (
-        <ConflictDialog<ExpenseValues, Part>
+      {conflict.question && (
+        <ConflictDialog
+          {...conflict.question}
           texts={texts}
-          changedBy={conflict.changedBy}
-          parts={conflict.parts}
-          mine={conflict.merged}
-          theirs={valuesOf(conflict.current, language)}
           namePart={(part) => names[part]}
           showPart={shown}
-          onChoose={(choices: Choices<Part>) => {
-            const { current, merged } = conflict
-            keep(choose(merged, valuesOf(current, language), choices), current)
-          }}
-          onClose={() => setConflict(null)}
         />
       )}
     </>

@@ -76,37 +76,34 @@ type ExpenseFieldsProps = {
   onChange: <Key extends keyof ExpenseValues>(field: Key, value: ExpenseValues[Key]) => void
 }
 
-/** The fields of a new or an edited expense. */
+/** The form around the fields. */
+export const expenseColumns = "grid grid-cols-1 gap-4 low:grid-cols-[2fr_3fr] low:gap-y-2"
+
+/** The fields of a new or an edited expense: the amount first and large, day and VAT side by side. */
 export function ExpenseFields({ values, errors, hasVat, onChange: set }: ExpenseFieldsProps) {
   const { expenses: texts, money } = useMessages()
   const today = todayInVilnius(new Date())
   const vatInput = useRef<HTMLInputElement>(null)
   return (
     <>
-      <MoneyFields
-        label={texts.amount}
-        isRequired
-        names={{
-          amount: "amount",
-          currency: "currency",
-          rate: "exchange_rate",
-          rateDay: "rate_day",
-        }}
-        amount={values.amount}
-        currency={values.currency}
-        rate={values.exchange_rate}
-        rateDay={values.rate_day}
-        day={values.date}
-        errors={errors}
-        withoutRate={money.fixedRateUsed}
-        withoutAmount={texts.eurNeedsAmount}
-        onAmount={(typed) => set("amount", typed)}
-        onCurrency={(currency) => set("currency", currency)}
-        onRate={(rate, day) => {
-          set("exchange_rate", rate)
-          set("rate_day", day)
-        }}
-      />
+      <div className="grid content-start gap-4 [&_[name=amount]]:text-lg [&_[name=amount]]:font-semibold">
+        <MoneyFields
+          label={texts.amount}
+          isRequired
+          names={{
+            amount: "amount",
+            currency: "currency",
+            rate: "exchange_rate",
+            rateDay: "rate_day",
+          }}
+          values={values}
+          day={values.date}
+          errors={errors}
+          withoutRate={money.fixedRateUsed}
+          withoutAmount={texts.eurNeedsAmount}
+          onChange={set}
+        />
+      </div>
       <ChipChoice
         label={texts.type}
         name="expense_type"
@@ -125,42 +122,47 @@ export function ExpenseFields({ values, errors, hasVat, onChange: set }: Expense
           />
         )}
       </Field>
-      <Field
-        label={texts.date}
-        isRequired
-        error={errors.date}
-        hint={values.date > today && <span className="text-warn">{texts.dateAhead}</span>}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="date"
-            min={earliestExpenseDate}
-            max={latestExpenseDate(new Date())}
-            name="date"
-            value={values.date}
-            onChange={(event) => set("date", event.target.value)}
-          />
-        )}
-      </Field>
-      {(hasVat || values.vat_amount) && (
+      <div className="flex flex-wrap items-start gap-3">
         <Field
-          label={`${texts.vat}, ${values.currency}`}
-          error={errors.vat_amount}
-          hint={texts.vatHint}
+          label={texts.date}
+          className="flex-1 basis-36"
+          isRequired
+          error={errors.date}
+          hint={values.date > today && <span className="text-warn">{texts.dateAhead}</span>}
         >
           {(control) => (
-            <MoneyInput
-              control={control}
-              ref={vatInput}
-              name="vat_amount"
-              value={values.vat_amount}
-              currency={values.currency}
-              onChange={(typed) => set("vat_amount", typed)}
+            <TextInput
+              {...control}
+              type="date"
+              min={earliestExpenseDate}
+              max={latestExpenseDate(new Date())}
+              name="date"
+              value={values.date}
+              onChange={(event) => set("date", event.target.value)}
             />
           )}
         </Field>
-      )}
+        {(hasVat || values.vat_amount) && (
+          <Field
+            label={`${texts.vat}, ${values.currency}`}
+            // The hint is the last child; in a low window it would take a whole row.
+            className="flex-1 basis-36 low:*:last:sr-only"
+            error={errors.vat_amount}
+            hint={texts.vatHint}
+          >
+            {(control) => (
+              <MoneyInput
+                control={control}
+                ref={vatInput}
+                name="vat_amount"
+                value={values.vat_amount}
+                currency={values.currency}
+                onChange={(typed) => set("vat_amount", typed)}
+              />
+            )}
+          </Field>
+        )}
+      </div>
       <ChipChoice
         label={texts.kind}
         name="kind"

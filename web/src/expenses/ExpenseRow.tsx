@@ -5,14 +5,21 @@ import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 
-type ExpenseRowProps = { expense: Expense; onEdit: () => void; onFillInRate: () => void }
+type ExpenseRowProps = {
+  expense: Expense
+  /** How many there are, and what becomes of those on their way. */
+  receipts: readonly string[]
+  onEdit: () => void
+  onFillInRate: () => void
+}
 
 /** Opens by a press anywhere on it. */
-export function ExpenseRow({ expense, onEdit, onFillInRate }: ExpenseRowProps) {
+export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseRowProps) {
   const { expenses: texts } = useMessages()
   const language = useLanguage()
   const { currency, description, exchange_rate: rate } = expense
@@ -20,13 +27,15 @@ export function ExpenseRow({ expense, onEdit, onFillInRate }: ExpenseRowProps) {
   const amount = isRefund ? subtract("0", expense.amount) : expense.amount
   const { eur, estimated } = expenseInEur(expense)
   const original = currency !== "EUR" && formatMoney(amount, currency, language)
-  const details = [
-    isRefund && texts.kinds.refund,
-    texts.types[expense.expense_type],
-    formatDay(new Date(expense.date), "UTC", language),
-    expense.full_name,
-    original && (rate ? `${original} × ${formatRate(rate, language)}` : original),
-  ]
+  const details = {
+    refund: isRefund && texts.kinds.refund,
+    type: texts.types[expense.expense_type],
+    day: formatDay(new Date(expense.date), "UTC", language),
+    by: expense.full_name,
+    original: original && (rate ? `${original} × ${formatRate(rate, language)}` : original),
+    receipts: receipts[0],
+    moreReceipts: receipts.slice(1).join(", "),
+  }
   return (
     <li className="relative py-3 hover:bg-background/60">
       <div className="flex flex-wrap justify-between gap-x-3 leading-snug">
@@ -38,9 +47,13 @@ export function ExpenseRow({ expense, onEdit, onFillInRate }: ExpenseRowProps) {
         >
           {description}
         </button>
-        <Money amount={eur} className="ml-auto font-semibold" />
+        <Money amount={eur} hidesCurrency className="ml-auto font-semibold" />
       </div>
-      <p className="mt-1 text-xs text-soft wrap-anywhere">{details.filter(Boolean).join(" · ")}</p>
+      <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+        <span className={dottedParts}>
+          {Object.entries(details).map(([name, part]) => part && <span key={name}>{part}</span>)}
+        </span>
+      </p>
       {estimated && (
         <p className="relative -mb-2 flex flex-wrap items-center gap-x-1">
           <NoRate />

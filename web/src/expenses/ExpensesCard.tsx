@@ -1,6 +1,6 @@
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -11,6 +11,7 @@ import { lazily } from "../ui/lazily.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { toast } from "../ui/toast.ts"
+import type { NewReceipts } from "./AddExpenseDialog.tsx"
 import { type CarKey, deleteExpense, expensesQuery } from "./api.ts"
 import { ExpenseRow } from "./ExpenseRow.tsx"
 import { ExpenseTotals } from "./ExpenseTotals.tsx"
@@ -24,15 +25,24 @@ const EditExpenseDialog = lazily(
 const RateDialog = lazily(async () => (await import("./RateDialog.tsx")).RateDialog)
 const ConfirmDialog = lazily(async () => (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog)
 
+/** What the page brings along about receipts, which belong to another feature. */
+export type ExpenseReceipts = {
+  ofNew: NewReceipts
+  toldOf: (expenseId: string) => readonly string[]
+  fieldOf: (expenseId: string) => ReactNode
+  cancelOf: (expenseId: string) => void
+}
+
 type ExpensesCardProps = {
   car: CarKey
   /** The organization pays VAT, so that an expense may hold the VAT that it contains. */
   hasVat: boolean
+  receipts: ExpenseReceipts
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }
 
-export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardProps) {
+export function ExpensesCard({ car, hasVat, receipts, isAdding, onAdding }: ExpensesCardProps) {
   const { expenses: texts } = useMessages()
   const query = usePages(expensesQuery(car))
   const [expenseToEdit, setExpenseToEdit] = useState<Expense | null>(null)
@@ -51,7 +61,8 @@ export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardPr
           icon={<PlusIcon />}
           onPointerEnter={AddExpenseDialog.preload}
           onClick={() => onAdding(true)}
-          className="-my-2 -mr-3 px-3 text-sm text-primary"
+          // The bar of a phone has the same in sight.
+          className="-my-2 -mr-3 px-3 text-sm text-primary max-md:text-soft"
         >
           {texts.add}
         </Button>
@@ -68,11 +79,12 @@ export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardPr
       )}
       {expenses && sums && expenses.length > 0 && (
         <>
-          <ul className="divide-y divide-line">
+          <ul className="-mt-3 divide-y divide-line">
             {expenses.map((expense) => (
               <ExpenseRow
                 key={expense.id}
                 expense={expense}
+                receipts={receipts.toldOf(expense.id)}
                 onEdit={() => setExpenseToEdit(expense)}
                 onFillInRate={() => setExpenseToRate(expense)}
               />
@@ -83,12 +95,20 @@ export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardPr
         </>
       )}
       <Suspense>
-        {isAdding && <AddExpenseDialog car={car} hasVat={hasVat} onClose={() => onAdding(false)} />}
+        {isAdding && (
+          <AddExpenseDialog
+            car={car}
+            hasVat={hasVat}
+            receipts={receipts.ofNew}
+            onClose={() => onAdding(false)}
+          />
+        )}
         {expenseToEdit && (
           <EditExpenseDialog
             car={car}
             hasVat={hasVat}
             expense={expenseToEdit}
+            receipts={receipts.fieldOf(expenseToEdit.id)}
             onDelete={() => {
               setExpenseToEdit(null)
               setExpenseToDelete(expenseToEdit)
@@ -103,6 +123,8 @@ export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardPr
           <DeleteExpense
             car={car}
             expense={expenseToDelete}
+            hasReceipts={receipts.toldOf(expenseToDelete.id).length > 0}
+            onDeleted={() => receipts.cancelOf(expenseToDelete.id)}
             onClose={() => setExpenseToDelete(null)}
           />
         )}
@@ -111,9 +133,16 @@ export function ExpensesCard({ car, hasVat, isAdding, onAdding }: ExpensesCardPr
   )
 }
 
-type DeleteExpenseProps = { car: CarKey; expense: Expense; onClose: () => void }
+type DeleteExpenseProps = {
+  car: CarKey
+  expense: Expense
+  hasReceipts: boolean
+  onDeleted: () => void
+  onClose: () => void
+}
 
-function DeleteExpense({ car, expense, onClose }: DeleteExpenseProps) {
+function DeleteExpense(props: DeleteExpenseProps) {
+  const { car, expense, hasReceipts, onDeleted, onClose } = props
   const { actions, expenses: texts } = useMessages()
   const deletion = useMutation(deleteExpense(useQueryClient(), car))
   return (
@@ -124,11 +153,16 @@ function DeleteExpense({ car, expense, onClose }: DeleteExpenseProps) {
       isBusy={deletion.isPending}
       onConfirm={() =>
         deletion.mutate(expense.id, {
-          onSuccess: () => toast.success(texts.deleted),
+          onSuccess: () => {
+            toast.success(texts.deleted)
+            onDeleted()
+          },
           onSettled: onClose,
         })
       }
       onClose={onClose}
-    />
+    >
+      {hasReceipts && <p className="mt-2">{texts.deleteWithReceipts}</p>}
+    </ConfirmDialog>
   )
 }

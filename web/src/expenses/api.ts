@@ -49,11 +49,14 @@ export async function storeExpense(send: typeof call, car: CarKey, expense: NewE
   }
 }
 
-export const addExpense = (client: QueryClient, car: CarKey) =>
+/** `carName` where the server may not have the car yet. */
+export type CarToAddTo = CarKey & { carName?: string }
+
+export const addExpense = (client: QueryClient, { carName, ...car }: CarToAddTo) =>
   mutationOptions({
     mutationFn: (body: NewExpense) => {
       const known = client.getQueryData<Car>(keys.car(car.organizationId, car.carId))
-      const made = { kind: "expense", ...car, carName: known?.name ?? "", body } as const
+      const made = { kind: "expense", ...car, carName: carName ?? known?.name ?? "", body } as const
       return orWait(made, () => storeExpense(call, car, body))
     },
     onSuccess: (expense) => (expense === waiting ? undefined : refresh(client, car)),

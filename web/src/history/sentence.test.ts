@@ -73,6 +73,37 @@ describe("a change of the car", () => {
     ])
   })
 
+  it("names what was attached, renamed and deleted", () => {
+    const paper = { kind: "contract", name: "Sutartis.pdf" }
+    expect(
+      sentencesOf([
+        entry({ entity: "attachments", action: "insert", after: paper }),
+        entry({
+          entity: "attachments",
+          action: "update",
+          before: { name: "Sutartis.pdf" },
+          after: { name: "Pirkimas.pdf" },
+        }),
+        entry({
+          entity: "attachments",
+          action: "update",
+          before: { kind: "other" },
+          after: { kind: "invoice" },
+        }),
+        entry({
+          entity: "attachments",
+          action: "delete",
+          before: { kind: "photo", name: "a.jpg" },
+        }),
+      ]),
+    ).toEqual([
+      "pridėjo sutartį „Sutartis.pdf“",
+      "pervadino failą „Sutartis.pdf“ į „Pirkimas.pdf“",
+      "pakeitė failo duomenis",
+      "ištrynė nuotrauką „a.jpg“",
+    ])
+  })
+
   it("reads in English too", () => {
     expect(
       sentencesOf([update({ purchase_price: "1000.00" }, { purchase_price: "2000.50" })], "en"),

@@ -1,3 +1,4 @@
+import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import type { CarOrigin } from "@marza/domain/cars/fields.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
@@ -20,6 +21,7 @@ export function sentenceOf(
 ): string {
   const { history } = locale.texts
   if (entry.entity === "expenses") return expenseSentence(entry, locale)
+  if (entry.entity === "attachments") return attachmentSentence(entry, locale.texts)
   if (entry.action === "insert") return history.addedCar
   if (entry.action === "delete") return history.deletedCar
   if (changes.length > 0) return changes.map((change) => changeSentence(change, locale)).join(", ")
@@ -79,6 +81,23 @@ function shown(
     default:
       return texts.history.quoted(shortened(value))
   }
+}
+
+function attachmentSentence(
+  { action, before, after }: HistoryEntry,
+  { history }: Messages,
+): string {
+  const fields = (after ?? before ?? {}) as Record<string, string | null>
+  const name = history.quoted(shortened(fields.name ?? ""))
+  if (action === "update") {
+    const from = (before as typeof fields | null)?.name
+    if (from) return history.renamedAttachment(history.quoted(shortened(from)), name)
+    return "kind" in fields ? history.changedAttachment : history.accountGone
+  }
+  const what = history.attachmentKinds[fields.kind as AttachmentKind]
+  return action === "insert"
+    ? history.addedAttachment(what, name)
+    : history.deletedAttachment(what, name)
 }
 
 function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): string {

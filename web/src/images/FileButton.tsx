@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { type ButtonProps, buttonClasses } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { CameraIcon, ImageIcon } from "../ui/icons.tsx"
@@ -10,10 +11,15 @@ type FileButtonProps = {
   variant?: ButtonProps["variant"]
   /** Replaces the look of a button; the label is then for screen readers only. */
   className?: string | undefined
-  isBusy: boolean
-  isInvalid: boolean
-  describedBy: string | undefined
-  onFile: (file: File) => void
+  icon?: ReactNode
+  /** Images without it. */
+  accept?: string
+  /** Several files can be chosen at once. */
+  isMany?: boolean
+  isBusy?: boolean
+  isInvalid?: boolean
+  describedBy?: string | undefined
+  onFiles: (files: File[]) => void
 }
 
 /** A native file input as a button; a phone offers its camera and gallery. */
@@ -23,6 +29,9 @@ export function FileButton(props: FileButtonProps) {
     isCamera,
     variant = "secondary",
     className,
+    icon = className || isCamera ? <CameraIcon /> : <ImageIcon />,
+    accept = "image/*",
+    isMany,
     isBusy,
     isInvalid,
     describedBy,
@@ -37,20 +46,21 @@ export function FileButton(props: FileButtonProps) {
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary",
       )}
     >
-      {isBusy ? <Spinner /> : className || isCamera ? <CameraIcon /> : <ImageIcon />}
+      {isBusy ? <Spinner /> : icon}
       <span className={className && "sr-only"}>{label}</span>
       <input
         type="file"
-        accept="image/*"
+        accept={accept}
+        multiple={isMany}
         capture={isCamera ? "environment" : undefined}
         disabled={isBusy}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
+          const files = [...(currentTarget.files ?? [])]
           // Emptied, so that choosing the same file again fires a change event.
           currentTarget.value = ""
-          if (file) props.onFile(file)
+          if (files.length > 0) props.onFiles(files)
         }}
         className="sr-only"
       />

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { classes } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { CloseIcon, TrashIcon } from "../ui/icons.tsx"
+import { DropArea } from "./DropArea.tsx"
 import { FileButton } from "./FileButton.tsx"
 import { UploadProgress } from "./UploadProgress.tsx"
 import type { Upload } from "./uploads.ts"
@@ -13,14 +13,10 @@ type ImageFieldProps = {
   /** Names the image for screen readers. */
   label: string
   chooseLabel: string
-  /** With it a phone has a button for its camera as well. */
-  cameraLabel?: string
   deleteLabel: string
   hint: ReactNode
   /** The current image, or a placeholder. */
   picture: ReactNode
-  /** Whether the controls are beside the picture on every width, or below it on a phone. */
-  layout?: "row" | "stack"
   upload?: Upload | undefined
   isPreparing: boolean
   /** Disables everything but cancelling. */
@@ -33,36 +29,22 @@ type ImageFieldProps = {
   onDelete?: (() => void) | undefined
 }
 
-const layouts = {
-  row: "grid-cols-[auto_minmax(0,1fr)] items-center",
-  stack: "sm:grid-cols-[15rem_minmax(0,1fr)] items-center",
-}
-
 /** An image that is chosen by button, drop or paste, with the progress of its upload. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, chooseLabel, cameraLabel, deleteLabel, hint, picture, layout = "row" } = props
+  const { label, chooseLabel, deleteLabel, hint, picture } = props
   const { upload, isPreparing, isBusy, problem, onFile, onRetry, onCancel, onDelete } = props
   const { actions } = useMessages()
   const id = useId()
-  const { isOver, handlers } = useFileDrop(onFile, isBusy)
+  const onFiles = ([file]: readonly File[]) => file && onFile(file)
+  const drop = useFileDrop(onFiles, isBusy)
   const error = problem ?? upload?.error ?? undefined
   const hasFailed = upload?.phase === "failed"
   const described = [error && `${id}-error`, `${id}-hint`].filter(Boolean).join(" ")
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not lay out as a grid in every browser
-    <div
-      role="group"
-      aria-label={label}
-      {...handlers}
-      className={classes(
-        "grid gap-4 rounded-xl outline-offset-4",
-        layouts[layout],
-        isOver && "outline-2 outline-primary outline-dashed",
-      )}
-    >
+    <DropArea label={label} drop={drop} className="flex flex-wrap items-center gap-4">
       {picture}
-      <div className="grid min-w-0 gap-2">
+      <div className="grid min-w-0 flex-1 basis-44 gap-2">
         <div className="flex flex-wrap gap-2">
           {hasFailed && (
             <span className="flex gap-2">
@@ -73,22 +55,12 @@ export function ImageField(props: ImageFieldProps) {
             </span>
           )}
           <span className="flex flex-wrap gap-2">
-            {cameraLabel && (
-              <FileButton
-                label={cameraLabel}
-                isCamera
-                isBusy={isBusy}
-                isInvalid={Boolean(error)}
-                describedBy={described}
-                onFile={onFile}
-              />
-            )}
             <FileButton
               label={chooseLabel}
               isBusy={isBusy}
               isInvalid={Boolean(error)}
               describedBy={described}
-              onFile={onFile}
+              onFiles={onFiles}
             />
             {!hasFailed && onDelete && (
               <IconButton
@@ -117,6 +89,6 @@ export function ImageField(props: ImageFieldProps) {
           </p>
         )}
       </div>
-    </div>
+    </DropArea>
   )
 }

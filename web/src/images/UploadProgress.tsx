@@ -1,5 +1,6 @@
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { ProgressBar } from "../ui/ProgressBar.tsx"
 
 type UploadProgressProps = {
   /** From 0 to 1; null while the image is prepared. */
@@ -18,17 +19,7 @@ export function UploadProgress({ part, onCancel }: UploadProgressProps) {
           {label}
           {percent !== null && <span>{percent} %</span>}
         </p>
-        <div
-          role="progressbar"
-          aria-label={label}
-          aria-valuenow={percent ?? undefined}
-          className="mt-1 h-2 overflow-hidden rounded-full bg-line"
-        >
-          <div
-            className="h-full rounded-full bg-primary transition-[width] duration-200"
-            style={{ width: `${percent ?? 0}%` }}
-          />
-        </div>
+        <ProgressBar label={label} percent={percent} className="mt-1" />
       </div>
       <Button variant="quiet" onClick={onCancel}>
         {actions.cancel}

@@ -56,6 +56,23 @@ export async function firstWithin(
 /** Prepares a car's photo for the upload. @throws {ImageRefused} */
 export const preparePhoto = (file: File) => prepare(file, photoPlan)
 
+const previewSize = { width: 400, height: 300 }
+
+/** A small picture of a prepared photo, cut as the server cuts thumbnails, to show it before the server has it. */
+export async function previewOf(image: Blob): Promise<Blob> {
+  const picture = await createImageBitmap(image, { imageOrientation: "from-image" })
+  try {
+    const { width, height } = previewSize
+    const { canvas, context } = openCanvas(previewSize)
+    const scale = Math.max(width / picture.width, height / picture.height)
+    const [wide, high] = [picture.width * scale, picture.height * scale]
+    context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
+    return await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 })
+  } finally {
+    picture.close()
+  }
+}
+
 /** Prepares an avatar or a logo for the upload. @throws {ImageRefused} */
 export const prepareTile = (file: File) => prepare(file, tilePlan)
 
@@ -108,7 +125,14 @@ function decodeFailure(file: File) {
 
 /** JPEG has no transparency, so a transparent image becomes WebP, or PNG in a browser that cannot write WebP. */
 async function draw(picture: ImageBitmap, step: Step, isTransparent: boolean): Promise<Blob> {
-  const { width, height } = sizeWithin(step.longestSide, picture)
+  const size = sizeWithin(step.longestSide, picture)
+  const { canvas, context } = openCanvas(size, isTransparent)
+  context.drawImage(picture, 0, 0, size.width, size.height)
+  const type = isTransparent ? "image/webp" : "image/jpeg"
+  return canvas.convertToBlob({ type, quality: step.quality })
+}
+
+function openCanvas({ width, height }: Size, isTransparent = false) {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext("2d", { alpha: isTransparent })
   if (!context) throw new ImageRefused("image_undecodable")
@@ -118,7 +142,5 @@ async function draw(picture: ImageBitmap, step: Step, isTransparent: boolean): P
     context.fillStyle = "#fff"
     context.fillRect(0, 0, width, height)
   }
-  context.drawImage(picture, 0, 0, width, height)
-  const type = isTransparent ? "image/webp" : "image/jpeg"
-  return canvas.convertToBlob({ type, quality: step.quality })
+  return { canvas, context }
 }

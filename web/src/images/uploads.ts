@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from "react"
 import { ApiError } from "../api/errors.ts"
-import { upload } from "../api/upload.ts"
+import { refusesFile, upload } from "../api/upload.ts"
 import { messages } from "../messages/use.ts"
+import { observable } from "../observable.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { toast } from "../ui/toast.ts"
+import { askToStayWhile } from "./askToStay.ts"
 
 /**
  * An image upload. It belongs to no page: it continues when the person leaves the page, and a failed one waits for a
@@ -32,39 +33,26 @@ export type UploadTarget<Row> = {
 
 type Entry = Upload & { image: Blob; target: UploadTarget<unknown>; control: AbortController }
 
-// The server refuses the image itself with these, so a retry would fail again.
-const finalStatuses = [413, 415, 422]
+const entries = observable<ReadonlyMap<string, Entry>>(new Map())
 
-let entries: ReadonlyMap<string, Entry> = new Map()
-const listeners = new Set<() => void>()
+const entryOf = (path: string) => entries.current().get(path)
 
-function publish(next: ReadonlyMap<string, Entry>) {
-  entries = next
-  // The browser asks before it closes a tab that holds the only copy of an image.
-  const canBeLost = [...entries.values()].some(
-    ({ phase, canRetry }) => phase === "sending" || canRetry,
-  )
-  if (canBeLost) addEventListener("beforeunload", askToStay)
-  else removeEventListener("beforeunload", askToStay)
-  for (const listener of listeners) listener()
-}
-
-const askToStay = (event: BeforeUnloadEvent) => event.preventDefault()
+askToStayWhile(entries, ({ phase, canRetry }) => phase === "sending" || canRetry)
 
 function put(path: string, entry: Entry) {
-  publish(new Map(entries).set(path, entry))
+  entries.set(new Map(entries.current()).set(path, entry))
 }
 
 function remove(path: string) {
-  const entry = entries.get(path)
+  const entry = entryOf(path)
   if (!entry) return
   if (entry.preview) URL.revokeObjectURL(entry.preview)
-  publish(new Map([...entries].filter(([other]) => other !== path)))
+  entries.set(new Map([...entries.current()].filter(([other]) => other !== path)))
 }
 
 export function startUpload<Row>(target: UploadTarget<Row>, image: Blob) {
   const { path } = target
-  entries.get(path)?.control.abort()
+  entryOf(path)?.control.abort()
   remove(path)
   const preview = URL.createObjectURL(image)
   void send({ image, preview, target: target as UploadTarget<unknown> })
@@ -72,13 +60,13 @@ export function startUpload<Row>(target: UploadTarget<Row>, image: Blob) {
 
 /** Sends the same image again after a failure. */
 export function retryUpload(path: string) {
-  const entry = entries.get(path)
+  const entry = entryOf(path)
   if (entry?.phase === "failed") void send(entry)
 }
 
 /** Aborts a running upload, or drops a failed one. */
 export function cancelUpload(path: string) {
-  const entry = entries.get(path)
+  const entry = entryOf(path)
   if (!entry) return
   entry.control.abort()
   remove(path)
@@ -99,7 +87,7 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
     canRetry: false,
   }
   // False once the upload was cancelled or replaced by another image; its results are then ignored.
-  const isCurrent = () => entries.get(path)?.control === control
+  const isCurrent = () => entryOf(path)?.control === control
   const change = (changed: Partial<Upload>) => {
     if (isCurrent()) put(path, { ...begun, ...changed })
   }
@@ -115,7 +103,7 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
     if (!isCurrent()) return
     const isKnown = error instanceof ApiError
     const why = isKnown ? error.message : messages().errors.server
-    const canRetry = !isKnown || !finalStatuses.includes(error.status)
+    const canRetry = !isKnown || !refusesFile(error)
     if (!isKnown) console.error("An upload failed", error)
     change({ phase: "failed", error: why, canRetry, ...(!canRetry && { preview: null }) })
     if (!canRetry && preview) URL.revokeObjectURL(preview)
@@ -134,18 +122,11 @@ session.subscribe(() => {
 impersonation.subscribe(dropAll)
 
 function dropAll() {
-  for (const [path, { control }] of entries) {
+  for (const [path, { control }] of entries.current()) {
     control.abort()
     remove(path)
   }
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 export const useUpload = (path: string): Upload | undefined =>
-  useSyncExternalStore(subscribe, () => entries.get(path))
+  entries.useSelected((all) => all.get(path))

@@ -2,8 +2,30 @@ import { type DragEvent, useEffect, useState } from "react"
 
 const holdsFile = (data: DataTransfer | null) => data?.types.includes("Files") ?? false
 
-/** Takes a file that is dropped on an element, or pasted anywhere on the page outside a dialog. */
-export function useFileDrop(onFile: (file: File) => void, isDisabled: boolean) {
+type OnFiles = (files: readonly File[]) => void
+
+/** Takes files that are dropped on an element, or pasted anywhere on the page outside a dialog. */
+export function useFileDrop(onFiles: OnFiles, isDisabled = false) {
+  const drop = useDroppedFiles(onFiles, isDisabled)
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      const isText = event.clipboardData?.types.includes("text/plain")
+      const hasDialog = document.querySelector("[role=dialog], [role=alertdialog]")
+      if (files.length === 0 || isText || isDisabled || hasDialog) return
+      event.preventDefault()
+      onFiles(files)
+    }
+    addEventListener("paste", paste)
+    return () => removeEventListener("paste", paste)
+  }, [onFiles, isDisabled])
+
+  return drop
+}
+
+/** Takes files that are dropped on an element. */
+export function useDroppedFiles(onFiles: OnFiles, isDisabled = false) {
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
@@ -19,19 +41,6 @@ export function useFileDrop(onFile: (file: File) => void, isDisabled: boolean) {
     }
   }, [])
 
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0]
-      const isText = event.clipboardData?.types.includes("text/plain")
-      const hasDialog = document.querySelector("[role=dialog], [role=alertdialog]")
-      if (!file || isText || isDisabled || hasDialog) return
-      event.preventDefault()
-      onFile(file)
-    }
-    addEventListener("paste", paste)
-    return () => removeEventListener("paste", paste)
-  }, [onFile, isDisabled])
-
   return {
     isOver: isOver && !isDisabled,
     handlers: {
@@ -46,10 +55,10 @@ export function useFileDrop(onFile: (file: File) => void, isDisabled: boolean) {
       },
       onDrop(event: DragEvent) {
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (!file) return
+        const files = [...event.dataTransfer.files]
+        if (files.length === 0) return
         event.preventDefault()
-        if (!isDisabled) onFile(file)
+        if (!isDisabled) onFiles(files)
       },
     },
   }

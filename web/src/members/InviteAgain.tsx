@@ -21,7 +21,7 @@ export function InviteAgain({ organizationId, email, name }: InviteAgainProps) {
       isBusy={invitation.isPending}
       aria-label={`${auth.sendAgain}: ${name}`}
       onClick={invite}
-      className="-mb-3 px-0! text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
+      className="-my-2 px-0! text-sm whitespace-nowrap underline underline-offset-4 hover:bg-transparent"
     >
       {auth.sendAgain}
     </Button>

@@ -5,7 +5,7 @@ import type { FormEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Dialog } from "../ui/Dialog.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
@@ -56,7 +56,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
 
   return (
     <Dialog title={texts.inviteTitle} description={texts.inviteLead} onClose={onClose}>
-      <form ref={form} onSubmit={invite} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={invite} noValidate className="grid gap-4 low:grid-cols-2">
         <Field label={auth.email} isRequired error={errors.email}>
           {(control) => (
             <EmailInput
@@ -78,7 +78,12 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
             />
           )}
         </Field>
-        <Field label={texts.role} error={errors.role} hint={texts.roleHints[values.role]}>
+        <Field
+          className="low:col-span-2"
+          label={texts.role}
+          error={errors.role}
+          hint={texts.roleHints[values.role]}
+        >
           {(control) => (
             <Select
               {...control}
@@ -89,9 +94,11 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
             />
           )}
         </Field>
-        <Button type="submit" isBusy={invitation.isPending} className="mt-1">
-          {texts.invite}
-        </Button>
+        <DialogActions>
+          <Button type="submit" isBusy={invitation.isPending} className="grow">
+            {texts.invite}
+          </Button>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
 import { Badge } from "../ui/Badge.tsx"
 import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
 import { IconButton } from "../ui/IconButton.tsx"
 import { PencilIcon, TrashIcon } from "../ui/icons.tsx"
@@ -18,54 +19,74 @@ type MemberCardProps = {
   onRemove: () => void
 }
 
+/** The same columns in each card, so that roles and days stand below each other. */
+export const memberGrid =
+  "grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3 md:grid-cols-[auto_minmax(0,1fr)_9rem_minmax(0,1fr)_5rem]"
+
 /** A member with the actions that the viewer is allowed. */
 export function MemberCard({ member, actor, onChangeRole, onRemove }: MemberCardProps) {
   const { members: texts, roles } = useMessages()
   const language = useLanguage()
   const name = member.full_name || texts.unnamed
+  const email = member.email === name ? null : member.email
   const isSelf = member.user_id === actor?.user_id
   const day = formatDay(new Date(member.created_at), timeZone, language)
 
   return (
-    <li
-      aria-current={isSelf || undefined}
-      className={`${surface} flex items-start gap-3 py-4 pr-2 pl-4`}
-    >
-      <Avatar name={member.full_name} url={member.avatar_url} className="size-12 text-base" />
-      <div className="min-w-0 flex-1">
-        <div className="flex items-start gap-2">
-          <h2 className="min-w-0 flex-1 leading-snug font-semibold wrap-anywhere">
-            {name}
-            {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
-          </h2>
-          {/* Higher than the line of the name, over whose edges they reach. */}
-          <div className="-my-3 flex shrink-0 empty:hidden">
-            {actor && canEditMember(actor, member) && (
-              <IconButton
-                label={texts.changeRoleOf(name)}
-                onClick={onChangeRole}
-                className="text-soft"
-              >
-                <PencilIcon />
-              </IconButton>
-            )}
-            {actor && canRemoveMember(actor, member) && (
-              <IconButton label={texts.removeNamed(name)} onClick={onRemove} className="text-soft">
-                <TrashIcon />
-              </IconButton>
-            )}
-          </div>
-        </div>
-        {member.email !== name && <p className="text-sm wrap-anywhere text-soft">{member.email}</p>}
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+    <li aria-current={isSelf || undefined} className={`${surface} ${memberGrid}`}>
+      <Avatar
+        name={member.full_name}
+        url={member.avatar_url}
+        className="col-start-1 row-span-2 row-start-1 size-10 self-start md:self-center"
+      />
+      <h2
+        className={classes(
+          "col-start-2 row-start-1 min-w-0 leading-snug font-semibold wrap-anywhere",
+          email ? "md:self-end" : "md:row-span-2",
+        )}
+      >
+        {name}
+        {isSelf && <span className="font-normal text-soft"> ({texts.you})</span>}
+      </h2>
+      {/* Higher than the line of the name, over whose edges they reach. */}
+      <div className="-my-3 -mr-2 -ml-3 flex col-start-3 row-start-1 justify-end self-start empty:hidden md:col-start-5 md:row-span-2 md:self-center">
+        {actor && canEditMember(actor, member) && (
+          <IconButton
+            label={texts.changeRoleOf(name)}
+            onClick={onChangeRole}
+            className="text-soft hover:text-ink"
+          >
+            <PencilIcon />
+          </IconButton>
+        )}
+        {actor && canRemoveMember(actor, member) && (
+          <IconButton
+            label={texts.removeNamed(name)}
+            onClick={onRemove}
+            className="text-soft hover:text-loss"
+          >
+            <TrashIcon />
+          </IconButton>
+        )}
+      </div>
+      {email && (
+        <p className="col-start-2 row-start-2 text-sm wrap-anywhere text-soft max-md:col-span-2 md:self-start">
+          {email}
+        </p>
+      )}
+      {/* Below the name, or in columns of their own. */}
+      <div className="col-span-2 col-start-2 row-start-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm max-md:mt-1 md:contents">
+        <p className="md:col-start-3 md:row-span-2 md:row-start-1">
           <Badge tone={member.role === "owner" ? "accent" : "neutral"}>{roles[member.role]}</Badge>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 md:col-start-4 md:row-span-2 md:row-start-1">
           <span className={member.is_pending ? "text-warn" : "text-soft"}>
             {member.is_pending ? texts.pendingSince(day) : texts.since(day)}
           </span>
-        </p>
-        {member.is_pending && member.email && (
-          <InviteAgain organizationId={member.organization_id} email={member.email} name={name} />
-        )}
+          {member.is_pending && member.email && (
+            <InviteAgain organizationId={member.organization_id} email={member.email} name={name} />
+          )}
+        </div>
       </div>
     </li>
   )

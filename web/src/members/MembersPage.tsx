@@ -15,7 +15,7 @@ import { NextPage } from "../ui/NextPage.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { membersQuery } from "./api.ts"
-import { MemberCard } from "./MemberCard.tsx"
+import { MemberCard, memberGrid } from "./MemberCard.tsx"
 
 const InviteDialog = lazily(async () => (await import("./InviteDialog.tsx")).InviteDialog)
 const RoleDialog = lazily(async () => (await import("./RoleDialog.tsx")).RoleDialog)
@@ -23,7 +23,7 @@ const RemoveMember = lazily(async () => (await import("./RemoveMember.tsx")).Rem
 
 /** With fewer members no search is shown. */
 const searchFrom = 9
-const grid = "grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3"
+const list = "grid gap-2"
 
 type MembersPageProps = {
   organizationId: string
@@ -52,7 +52,7 @@ export function MembersPage({ organizationId, actor, canSee }: MembersPageProps)
   }
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
         <Button
           icon={<PlusIcon />}
@@ -87,15 +87,15 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
 
   if (query.isPending) {
     return (
-      <div className={grid}>
+      <div className={list}>
         {["first", "second", "third"].map((key) => (
-          <div key={key} className={`${surface} flex gap-3 p-4`}>
-            <Skeleton className="size-12 rounded-full" />
-            <div className="grid gap-2">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-4 w-48" />
-              <Skeleton className="h-6 w-32" />
+          <div key={key} className={`${surface} ${memberGrid}`}>
+            <Skeleton className="size-10 rounded-full!" />
+            <div>
+              <Skeleton className="my-1 h-4 w-40" />
+              <Skeleton className="my-1 h-3 w-48" />
             </div>
+            <Skeleton className="col-start-2 h-6 w-28 md:col-start-3" />
           </div>
         ))}
       </div>
@@ -114,7 +114,7 @@ function MemberList({ organizationId, actor, onInvite }: MemberListProps) {
           <SearchInput label={texts.search} value={search} onChange={setSearch} />
         </div>
       )}
-      <ul className={grid}>
+      <ul className={list}>
         {found.map((member) => (
           <MemberCard
             key={member.id}

@@ -33,8 +33,7 @@ export const first: FirstMessages = {
     sessionEnded: "Your session has ended",
     sessionEndedHint: "Sign in again to go on.",
     signedOutElsewhere: "Signed out in another tab",
-    signedOutElsewhereHint:
-      "You signed out in another tab of this browser. To go on, sign in again.",
+    signedOutElsewhereHint: "Sign in again to go on.",
   },
   offline: {
     lost: "No connection.",
@@ -99,13 +98,16 @@ export const first: FirstMessages = {
     cost: "Cost",
     days: (count) => `${count} d`,
     stands: (count) => (count === 0 ? "since today" : `in stock ${count} d`),
-    soldIn: (count) => `in ${count} d`,
+    soldIn: (count) => (count === 0 ? "the same day" : `in ${count} d`),
     tooLong: (days) => `longer than ${days} days`,
-    daysLong: (count) => `Standing ${count} ${plural(count, { one: "day", other: "days" })}`,
-    daysToSaleLong: (count) => `Sold in ${count} ${plural(count, { one: "day", other: "days" })}`,
+    daysLong: (count) => `In stock ${count} ${plural(count, { one: "day", other: "days" })}`,
+    daysToSaleLong: (count) =>
+      count === 0
+        ? "Sold the same day"
+        : `Sold in ${count} ${plural(count, { one: "day", other: "days" })}`,
     found: (count) => `${count} ${plural(count, { one: "car", other: "cars" })}`,
     none: "No cars yet",
-    noneHint: "The first car appears here once its name and purchase price are saved.",
+    noneHint: "A name and a purchase price are enough.",
     noneIn: {
       all: "No cars",
       bought: "No purchased cars",
@@ -113,14 +115,14 @@ export const first: FirstMessages = {
       sold: "No sold cars",
     },
     noneInHint: {
-      all: "The status is changed on a car's card.",
-      bought: "A new car is added as purchased.",
-      preparing: "Once work on a car begins, its card takes the status “In preparation”.",
-      sold: "A car is sold by the “Sell” button of its card.",
+      all: "Change the status on a car's card.",
+      bought: "A new car appears here.",
+      preparing: "Once you work on a car, choose “In preparation” on its card.",
+      sold: "Once you sell a car, press “Sell” on its card.",
     },
     near: (search) => `Nothing found for “${search}”. Similar names:`,
     noMatch: (search) => `Nothing found for “${search}”`,
-    noMatchHint: "A shorter word or another status may help.",
+    noMatchHint: "Try a shorter word or another status.",
     showAll: "Show all",
     noPhoto: "No photo",
   },

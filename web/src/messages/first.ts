@@ -1,5 +1,5 @@
 import type { Language } from "@marza/domain/language.ts"
-import { useSyncExternalStore } from "react"
+import { observable } from "../observable.ts"
 import type { Messages } from "./lt.ts"
 import type { FirstMessages } from "./lt-first.ts"
 
@@ -21,10 +21,9 @@ const catalogues: Record<
   },
 }
 
-let language = firstLanguage()
-let first: FirstMessages | null = null
-let all: Messages | null = null
-const listeners = new Set<() => void>()
+type Loaded = { language: Language; first: FirstMessages | null; all: Messages | null }
+
+export const loaded = observable<Loaded>({ language: firstLanguage(), first: null, all: null })
 
 /** The last organization's language, else the browser's if it is supported, else Lithuanian. */
 function firstLanguage(): Language {
@@ -32,27 +31,24 @@ function firstLanguage(): Language {
   return wanted === "en" ? "en" : "lt"
 }
 
-export const loadFirstLanguage = () => setLanguage(language)
+export const loadFirstLanguage = () => setLanguage(currentLanguage())
 
 /** Must be awaited once before anything is rendered. */
 export async function setLanguage(next: Language) {
-  if (first && language === next) return
-  const { first: firstOfNext } = await catalogues[next].first()
-  const allOfNext = all && (await catalogues[next].all())
-  language = next
-  first = firstOfNext
-  all = allOfNext
+  if (loaded.current().first && currentLanguage() === next) return
+  const { first } = await catalogues[next].first()
+  const all = loaded.current().all && (await catalogues[next].all())
   document.documentElement.lang = next
-  for (const listener of listeners) listener()
+  loaded.set({ language: next, first, all })
 }
 
 /** Loads the texts beyond the first screen. Must be awaited before any code that uses them runs. */
 export async function loadMessages() {
-  while (!all) {
-    const wanted = language
-    const loaded = await catalogues[wanted].all()
+  while (!loaded.current().all) {
+    const language = currentLanguage()
+    const all = await catalogues[language].all()
     // Another language may have been chosen meanwhile.
-    if (wanted === language) all = loaded
+    if (language === currentLanguage()) loaded.set({ ...loaded.current(), all })
   }
 }
 
@@ -64,25 +60,13 @@ export async function setOrganizationLanguage(next: Language) {
 
 /** The texts of the first screen: for code that is part of it, and may run before the others have loaded. */
 export function firstMessages(): FirstMessages {
+  const { first } = loaded.current()
   if (!first) throw new Error("setLanguage() is awaited before anything is shown")
   return first
 }
 
-/** All texts, for code outside the first screen. */
-export function allMessages(): Messages {
-  if (!all) throw new Error("loadMessages() is awaited before code that needs all texts")
-  return all
-}
+export const currentLanguage = () => loaded.current().language
 
-export const currentLanguage = () => language
+export const useFirstMessages = () => loaded.useSelected(firstMessages)
 
-export function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useFirstMessages = () => useSyncExternalStore(subscribe, firstMessages)
-
-export const useLanguage = () => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = () => loaded.useSelected(currentLanguage)

@@ -33,7 +33,7 @@ export const first = {
     sessionEnded: "Sesija baigėsi",
     sessionEndedHint: "Prisijunkite iš naujo.",
     signedOutElsewhere: "Atsijungta kitoje kortelėje",
-    signedOutElsewhereHint: "Šioje naršyklėje atsijungta nuo paskyros. Prisijunkite iš naujo.",
+    signedOutElsewhereHint: "Norėdami tęsti, prisijunkite iš naujo.",
   },
   offline: {
     lost: "Nėra ryšio.",
@@ -61,7 +61,7 @@ export const first = {
     profit: "Pelnas",
     loss: "Nuostolis",
     noRate: "kursas nenurodytas",
-    noRateHint: "Suma apskaičiuota pagal pastovų kursą, nes kursas nenurodytas.",
+    noRateHint: "Kursas nenurodytas, todėl skaičiuota pastoviu kursu.",
   },
   cars: {
     title: "Automobiliai",
@@ -98,16 +98,18 @@ export const first = {
     cost: "Savikaina",
     days: (count: number) => `${count} d.`,
     stands: (count: number) => (count === 0 ? "nuo šiandien" : `stovi ${count} d.`),
-    soldIn: (count: number) => `per ${count} d.`,
+    soldIn: (count: number) => (count === 0 ? "tą pačią dieną" : `per ${count} d.`),
     tooLong: (days: number) => `ilgiau nei ${days} dienų`,
     daysLong: (count: number) =>
       `Stovi ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
     daysToSaleLong: (count: number) =>
-      `Parduotas per ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
+      count === 0
+        ? "Parduotas tą pačią dieną"
+        : `Parduotas per ${count} ${plural(count, { one: "dieną", few: "dienas", other: "dienų" })}`,
     found: (count: number) =>
       `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`,
     none: "Automobilių dar nėra",
-    noneHint: "Pirmasis automobilis atsiras čia, kai bus įrašytas jo pavadinimas ir pirkimo kaina.",
+    noneHint: "Užtenka pavadinimo ir pirkimo kainos.",
     noneIn: {
       all: "Automobilių nėra",
       bought: "Nupirktų automobilių nėra",
@@ -115,14 +117,14 @@ export const first = {
       sold: "Parduotų automobilių nėra",
     },
     noneInHint: {
-      all: "Būsena keičiama automobilio kortelėje.",
-      bought: "Naujas automobilis įrašomas kaip nupirktas.",
-      preparing: "Pradėjus ruošti automobilį, jo kortelėje pasirenkama būsena „Ruošiamas“.",
-      sold: "Automobilis parduodamas jo kortelės mygtuku „Parduoti“.",
+      all: "Būseną pakeisite automobilio kortelėje.",
+      bought: "Naujas automobilis atsiras čia.",
+      preparing: "Pradėję ruošti automobilį, jo kortelėje pasirinkite „Ruošiamas“.",
+      sold: "Pardavę automobilį, jo kortelėje spauskite „Parduoti“.",
     },
     near: (search: string) => `Pagal „${search}“ nieko nerasta. Panašūs pavadinimai:`,
     noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
-    noMatchHint: "Gali padėti trumpesnis žodis arba kita būsena.",
+    noMatchHint: "Bandykite trumpesnį žodį arba kitą būseną.",
     showAll: "Rodyti visus",
     noPhoto: "Nuotraukos nėra",
   },
@@ -139,8 +141,7 @@ export const first = {
     stop: "Baigti peržiūrą",
     stopped: "Peržiūra sustabdyta",
     changed: "Peržiūra pasikeitė",
-    changedHint:
-      "Kitur pradėta arba baigta kito naudotojo peržiūra, todėl puslapis įkeltas iš naujo.",
+    changedHint: "Ji pradėta arba baigta kitur, todėl puslapis įkeltas iš naujo.",
   },
   settings: {
     denied: "Prieiga uždrausta",

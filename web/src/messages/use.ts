@@ -1,9 +1,13 @@
-import { useSyncExternalStore } from "react"
-import { allMessages, subscribe } from "./first.ts"
+import { loaded } from "./first.ts"
+import type { Messages } from "./lt.ts"
 
 // Code of the first screen takes its texts from first.ts instead: these have not loaded when it runs. The build fails
 // when it imports this file.
 
-export const messages = () => allMessages()
+export function messages(): Messages {
+  const { all } = loaded.current()
+  if (!all) throw new Error("loadMessages() is awaited before code that needs all texts")
+  return all
+}
 
-export const useMessages = () => useSyncExternalStore(subscribe, allMessages)
+export const useMessages = () => loaded.useSelected(messages)

@@ -1,26 +1,11 @@
-import { useSyncExternalStore } from "react"
+import { storedItem } from "../observable.ts"
 
 /** Set while entries wait in this browser, so that nothing of them is loaded where there are none. */
-const storageKey = "marza.unsent"
-const listeners = new Set<() => void>()
+const mark = storedItem("marza.unsent")
 
-export const hasUnsent = () => localStorage.getItem(storageKey) !== null
+export const hasUnsent = () => mark.current() !== null
 
 /** @throws where the storage is blocked or full */
-export function setHasUnsent(has: boolean) {
-  if (has === hasUnsent()) return
-  if (has) localStorage.setItem(storageKey, "1")
-  else localStorage.removeItem(storageKey)
-  for (const listener of listeners) listener()
-}
+export const setHasUnsent = (has: boolean) => mark.set(has ? "1" : null)
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  addEventListener("storage", listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener("storage", listener)
-  }
-}
-
-export const useHasUnsent = () => useSyncExternalStore(subscribe, hasUnsent)
+export const useHasUnsent = () => mark.useValue() !== null

@@ -23,12 +23,13 @@ const store = createStore("marza.lastSeen", "queries")
 const maxSeen = 200
 const maxAgeMs = 30 * 24 * 60 * 60_000
 
-/** Lists without a search, cars with their expenses, months; the person and the organizations (api/keys.ts). */
+/** Lists without a search, cars with their expenses and attachments, months; the person and the organizations (api/keys.ts). */
 function isKept([root, , part, ...rest]: QueryKey): boolean {
   if (root === keys.user[0] || root === keys.organizations[0]) return true
   if (root !== keys.insideOrganizations[0]) return false
   if (part === "cars") return rest.at(-1) === ""
-  if (part === "car") return rest.length === 1 || rest[1] === "expenses"
+  if (part === "car")
+    return rest.length === 1 || rest[1] === "expenses" || rest[1] === "attachments"
   return part === "analytics" && (rest[0] === "month" || rest[0] === "trend")
 }
 

@@ -7,7 +7,7 @@ import type { Made } from "./unsent.ts"
 export const waiting = "waiting"
 
 /**
- * Sends something new, and keeps it until there is a connection where there is none.
+ * Sends something new, and keeps it until there is a connection where there is none. An expense waits behind its car.
  * @throws {ApiError} what the server refuses, and a lost connection where nothing can be kept
  */
 export async function orWait<Row>(
@@ -15,6 +15,14 @@ export async function orWait<Row>(
   send: () => Promise<Row>,
 ): Promise<Row | typeof waiting> {
   const load = () => import("./unsent.ts")
+  const isBehindCar =
+    made.kind === "expense" &&
+    hasUnsent() &&
+    (await load().then(
+      ({ addBehindCar }) => addBehindCar(made),
+      () => false,
+    ))
+  if (isBehindCar) return waiting
   const sending = send()
   if (await isLost(sending)) {
     const isKept = await load().then(

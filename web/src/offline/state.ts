@@ -1,42 +1,35 @@
 import type { Query } from "@tanstack/react-query"
-import { useSyncExternalStore } from "react"
+import { observable } from "../observable.ts"
 
-let isLost = false
-/** Queries that show what was last seen, and when that was read from the server. */
-const restored = new Map<Query, number>()
-const listeners = new Set<() => void>()
+type Restored = ReadonlyMap<Query, number>
 
-function notify() {
-  for (const listener of listeners) listener()
-}
+/** `restored`: the queries that show what was last seen, and when that was read from the server. */
+const state = observable({ isLost: false, restored: new Map() as Restored })
+
+const setRestored = (restored: Restored) => state.set({ ...state.current(), restored })
 
 /** Whether the server can be reached, by what became of the last request, and what is shown meanwhile. */
 export const offline = {
-  isLost: () => isLost,
-  setLost(lost: boolean) {
-    if (lost === isLost) return
-    isLost = lost
-    notify()
+  isLost: () => state.current().isLost,
+  setLost(isLost: boolean) {
+    if (isLost !== offline.isLost()) state.set({ ...state.current(), isLost })
   },
   restore(query: Query, readAt: number) {
-    restored.set(query, readAt)
-    notify()
+    setRestored(new Map(state.current().restored).set(query, readAt))
   },
   /** The query was read from the server again. */
   renew(query: Query) {
-    if (restored.delete(query)) notify()
+    if (!offline.isRestored(query)) return
+    setRestored(new Map([...state.current().restored].filter(([other]) => other !== query)))
   },
-  isRestored: (query: Query) => restored.has(query),
+  isRestored: (query: Query) => state.current().restored.has(query),
   /** When the data of a query were read from the server. */
-  readAt: (query: Query) => restored.get(query) ?? query.state.dataUpdatedAt,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  readAt: (query: Query) => state.current().restored.get(query) ?? query.state.dataUpdatedAt,
+  subscribe: state.subscribe,
 }
+
+export const useIsLost = () => state.useSelected(({ isLost }) => isLost)
 
 /** Whether something on the screen may be older than what the server has. */
 export const useMayBeOld = () =>
-  useSyncExternalStore(offline.subscribe, () => isLost || restored.size > 0)
+  state.useSelected(({ isLost, restored }) => isLost || restored.size > 0)

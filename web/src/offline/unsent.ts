@@ -1,7 +1,8 @@
+import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { createStore, delMany, get, set, values } from "idb-keyval"
-import { useSyncExternalStore } from "react"
+import { observable } from "../observable.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import { setHasUnsent } from "./hasUnsent.ts"
@@ -18,9 +19,6 @@ type Bound = {
 export type UnsentCar = Bound & {
   kind: "car"
   body: NewCar
-  photo: Blob | null
-  /** The server has the car, and only the photo waits. */
-  isStored: boolean
 }
 
 export type UnsentExpense = Bound & {
@@ -30,18 +28,30 @@ export type UnsentExpense = Bound & {
   body: NewExpense
 }
 
-/** A new car or expense that the server does not have yet. Its id makes sending it twice harmless. */
-export type Unsent = UnsentCar | UnsentExpense
+/** A photo or paper of a car, which attachments/uploads.ts sends. */
+export type UnsentFile = Bound & {
+  kind: "file"
+  carId: string
+  carName: string
+  body: NewAttachment
+  file: File
+  /** It was refused itself, so that it would be refused again. */
+  isFinal?: boolean
+}
+
+/** Something new that the server does not have yet. Its id makes sending it twice harmless. */
+export type Unsent = UnsentCar | UnsentExpense | UnsentFile
 
 /** What was made; who made it and when is added here. */
 export type Made =
   | Pick<UnsentCar, "kind" | "organizationId" | "body">
   | Pick<UnsentExpense, "kind" | "organizationId" | "carId" | "carName" | "body">
+  | Pick<UnsentFile, "kind" | "organizationId" | "carId" | "carName" | "body" | "file">
 
 const store = createStore("marza.unsent", "entries")
 const tabs = new BroadcastChannel("marza.unsent")
-const listeners = new Set<() => void>()
-let all: readonly Unsent[] = []
+/** All entries of this browser; a component picks its person's. */
+const all = observable<readonly Unsent[]>([])
 
 const keyOf = (entry: Pick<Unsent, "userId" | "body">): [string, string] => [
   entry.userId,
@@ -54,9 +64,8 @@ export const ownId = () =>
 
 async function load() {
   const entries = await stored(() => values<Unsent>(store), [])
-  all = entries.toSorted((one, other) => one.madeAt - other.madeAt)
-  setHasUnsent(all.length > 0)
-  for (const listener of listeners) listener()
+  setHasUnsent(entries.length > 0)
+  all.set(entries.toSorted((one, other) => one.madeAt - other.madeAt))
 }
 
 async function change(work: () => Promise<void>) {
@@ -76,12 +85,10 @@ export async function addUnsent(made: Made): Promise<boolean> {
   const userId = ownId()
   if (!userId) return false
   await loaded
-  const before = all.find((entry) => entry.userId === userId && entry.body.id === made.body.id)
+  const isSame = (entry: Unsent) => entry.userId === userId && entry.body.id === made.body.id
+  const before = all.current().find(isSame)
   const bound = { userId, madeAt: before?.madeAt ?? Date.now(), refusal: null }
-  const entry: Unsent =
-    made.kind === "car"
-      ? { ...made, ...bound, photo: null, isStored: false }
-      : { ...made, ...bound }
+  const entry: Unsent = { ...made, ...bound }
   try {
     // First, because without it the entry would neither show nor be sent.
     setHasUnsent(true)
@@ -113,7 +120,7 @@ export const removeUnsent = (entries: readonly Unsent[]) =>
 /** The entries of a person, oldest first. */
 export async function unsentOf(userId: string | null): Promise<readonly Unsent[]> {
   await loaded
-  return all.filter((entry) => entry.userId === userId)
+  return all.current().filter((entry) => entry.userId === userId)
 }
 
 export const ownUnsent = () => unsentOf(ownId())
@@ -121,19 +128,25 @@ export const ownUnsent = () => unsentOf(ownId())
 export const removeOwnUnsent = async (id: string) =>
   removeUnsent((await ownUnsent()).filter(({ body }) => body.id === id))
 
-export const findUnsentCar = async (id: string) =>
-  (await ownUnsent()).find(
-    (entry): entry is UnsentCar => entry.kind === "car" && entry.body.id === id,
-  )
+/** The car of something new, if the server does not have it yet. Nothing of such a car can be sent before it. */
+export const findMissingCar = (made: Made, unsent: readonly Unsent[]) =>
+  made.kind === "car"
+    ? undefined
+    : unsent.find(
+        (entry): entry is UnsentCar => entry.kind === "car" && entry.body.id === made.carId,
+      )
+
+/** Whether the server has the car of a file, and the expense of a receipt. */
+export const isOwnerSent = (made: UnsentFile, unsent: readonly Unsent[]) =>
+  !findMissingCar(made, unsent) &&
+  !unsent.some(({ kind, body }) => kind === "expense" && body.id === made.body.expense_id)
+
+/** Keeps an expense of a car that the server does not have yet. @returns false where it has, or nothing can be kept */
+export const addBehindCar = async (made: Made): Promise<boolean> =>
+  findMissingCar(made, await ownUnsent()) !== undefined && (await addUnsent(made))
 
 export const removeUnsentOf = async (userId: string) => removeUnsent(await unsentOf(userId))
 
-export function onUnsentChange(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onUnsentChange = all.subscribe
 
-/** All entries of this browser; a component picks its person's. */
-export const useUnsent = () => useSyncExternalStore(onUnsentChange, () => all)
+export const useUnsent = all.useValue

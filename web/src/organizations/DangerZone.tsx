@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { TrashIcon } from "../ui/icons.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
@@ -30,15 +31,15 @@ export function DangerZone({ organization, disabledReason, onDeleted }: DangerZo
     },
   })
   return (
-    <Card title={texts.danger} className="border border-loss/40">
-      <p className="mb-4 text-pretty text-soft">{disabledReason ?? texts.dangerHint}</p>
+    <Card title={texts.danger} className={classes(besideTitle, "ring-1 ring-loss/40")}>
+      <p className="mb-4 text-sm text-pretty text-soft">{disabledReason ?? texts.dangerHint}</p>
       <Button
         variant="secondary"
         icon={<TrashIcon />}
         disabled={disabledReason !== undefined}
         onPointerEnter={ConfirmDialog.preload}
         onClick={() => setAsking(true)}
-        className="text-loss max-sm:w-full"
+        className="text-loss max-sm:w-full sm:justify-self-start"
       >
         {texts.deleteOrganization}
       </Button>

@@ -4,7 +4,7 @@ import { ImageField } from "../images/ImageField.tsx"
 import { prepareTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { toast } from "../ui/toast.ts"
 import { deleteLogo, logoTarget } from "./logoApi.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
@@ -23,7 +23,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
   }
 
   return (
-    <Card title={texts.logo}>
+    <Card title={texts.logo} className={besideTitle}>
       <ImageField
         label={texts.logo}
         chooseLabel={texts.logoUpload}
@@ -35,7 +35,7 @@ export function LogoCard({ organization }: { organization: Organization }) {
               ...organization,
               logo_url: sending.upload?.preview ?? organization.logo_url,
             }}
-            className="size-24 rounded-2xl text-xl"
+            className="size-20 rounded-2xl text-lg"
           />
         }
         {...sending}

@@ -4,9 +4,8 @@ import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { ChevronRightIcon, StarIcon } from "../ui/icons.tsx"
 import { SearchInput } from "../ui/SearchInput.tsx"
+import { searchOrganizations } from "./find.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
-import { tileColors } from "./schemes.ts"
-import { searchOrganizations } from "./selection.ts"
 
 /** With fewer organizations no search is shown. */
 const searchFrom = 9
@@ -49,20 +48,15 @@ export function OrganizationList({ organizations, onSelect }: Props) {
 
 type RowProps = { organization: Organization; onSelect: () => void }
 
-/** The button covers the whole row, whose edge and logo have the organization's own colours. */
+/** The button covers the whole row, whose logo has the organization's own colours. */
 function OrganizationRow({ organization, onSelect }: RowProps) {
   const { actions, organizations, roles } = useMessages()
   const aboutId = useId()
-  const { name, role, color_scheme, is_favorite } = organization
+  const { name, role, is_favorite } = organization
   return (
     <li
-      className={`${surface} group relative flex items-center gap-4 overflow-hidden py-4 pr-3 pl-5 hover:shadow-float has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
+      className={`${surface} @container group relative flex items-center gap-4 py-3 pr-3 pl-4 ring-line transition-shadow hover:shadow-float hover:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary`}
     >
-      <span
-        aria-hidden="true"
-        style={tileColors(color_scheme)}
-        className="absolute inset-y-0 left-0 w-1"
-      />
       <OrganizationLogo organization={organization} className="size-12" />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="leading-snug font-semibold wrap-anywhere">{name}</p>
@@ -83,7 +77,7 @@ function OrganizationRow({ organization, onSelect }: RowProps) {
         onClick={onSelect}
         className="flex min-h-touch shrink-0 items-center gap-1 text-sm font-semibold text-soft outline-none group-hover:text-ink after:absolute after:inset-0"
       >
-        <span className="max-[22rem]:hidden">{actions.select}</span>
+        <span className="@max-[20rem]:hidden">{actions.select}</span>
         <ChevronRightIcon />
       </button>
     </li>

@@ -10,8 +10,8 @@ import { floatingClasses } from "../ui/Menu.tsx"
 import { toast } from "../ui/toast.ts"
 import { useCloseOnBack } from "../ui/useCloseOnBack.ts"
 import { setFavorite } from "./api.ts"
+import { searchOrganizations } from "./find.ts"
 import { OrganizationLogo } from "./OrganizationLogo.tsx"
-import { searchOrganizations } from "./selection.ts"
 
 type Props = {
   trigger: ReactElement

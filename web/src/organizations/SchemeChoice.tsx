@@ -11,12 +11,12 @@ type Props = {
 export function SchemeChoice({ value, onChange }: Props) {
   const { settings: texts } = useMessages()
   return (
-    <fieldset className="grid gap-2 sm:grid-cols-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
       <legend className="sr-only">{texts.scheme}</legend>
       {schemes.map(({ id, light }) => (
         <label
           key={id}
-          className="flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border border-field/50 px-3 has-checked:border-2 has-checked:border-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+          className="flex min-h-12 cursor-pointer items-center gap-2 rounded-xl border border-field/50 px-2 ring-ink hover:border-field has-checked:border-ink has-checked:ring-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
         >
           <input
             type="radio"
@@ -28,16 +28,15 @@ export function SchemeChoice({ value, onChange }: Props) {
           />
           <span
             aria-hidden="true"
-            className="grid size-9 shrink-0 place-items-center rounded-full"
+            className="grid size-8 shrink-0 place-items-center rounded-full"
             style={{
               background: gradientOf(light),
               color: light.primaryForeground,
-              boxShadow: `0 0 0 3px ${light.accent}`,
             }}
           >
             {id === value && <CheckIcon />}
           </span>
-          <span className="font-medium">{texts.schemes[id]}</span>
+          <span className="text-sm leading-tight font-medium">{texts.schemes[id]}</span>
         </label>
       ))}
     </fieldset>

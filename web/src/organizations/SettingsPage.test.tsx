@@ -87,7 +87,7 @@ test("a field that both changed is asked about, and choosing theirs leaves nothi
   const asked = await screen.findByRole("dialog", { name: "Nustatymai jau pakeisti" })
   expect(asked.textContent).toContain("Tomas Petrauskas juos išsaugojo")
   expect(within(asked).getAllByRole("group")).toHaveLength(1)
-  await user.click(within(asked).getByRole("radio", { name: "Jų Jų vardas" }))
+  await user.click(within(asked).getByRole("radio", { name: "Kito Jų vardas" }))
   await save(user, asked)
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
   expect(name().value).toBe("Jų vardas")

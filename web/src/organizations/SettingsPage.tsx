@@ -3,7 +3,7 @@ import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { Suspense } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
@@ -22,18 +22,18 @@ export function SettingsPage({ organization }: { organization: Organization }) {
 
   return (
     <form ref={settings.form} onSubmit={settings.save} noValidate className="grid gap-3">
-      <div className="mb-1">
+      <div>
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
-        <p className="mt-1 text-soft">{texts.lead}</p>
+        <p className="mt-1 text-sm text-soft">{texts.lead}</p>
       </div>
       <LogoCard organization={organization} />
-      <Card title={texts.scheme}>
+      <Card title={texts.scheme} className={besideTitle}>
         <SchemeChoice
           value={values.color_scheme}
           onChange={(scheme) => change("color_scheme", scheme)}
         />
       </Card>
-      <Card title={texts.language}>
+      <Card title={texts.language} className={besideTitle}>
         <Field
           label={texts.language}
           isLabelHidden
@@ -51,7 +51,7 @@ export function SettingsPage({ organization }: { organization: Organization }) {
           )}
         </Field>
       </Card>
-      <Card title={texts.information}>
+      <Card title={texts.information} className={besideTitle}>
         <Field label={organizations.name} isRequired error={errors.name}>
           {(control) => (
             <TextInput
@@ -64,12 +64,7 @@ export function SettingsPage({ organization }: { organization: Organization }) {
           )}
         </Field>
       </Card>
-      <Button
-        type="submit"
-        isBusy={settings.isSaving}
-        size="tall"
-        className="sm:justify-self-start"
-      >
+      <Button type="submit" isBusy={settings.isSaving} className="sm:justify-self-start md:ml-62">
         {actions.save}
       </Button>
       <LeaveGuard hasChanges={() => settings.hasChanges} />

@@ -8,7 +8,7 @@ import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { validate } from "../ui/form.ts"
@@ -64,21 +64,9 @@ export function VatCard({ organization }: { organization: Organization }) {
     texts.vatEntry(from, rate && formatRate(rate, language))
 
   return (
-    <Card
-      title={texts.vat}
-      action={
-        <Button
-          variant="secondary"
-          icon={<PlusIcon />}
-          onClick={() => setTyped({ from: todayInVilnius(new Date()), rate: "" })}
-          className="-my-2 pl-3"
-        >
-          {texts.vatAdd}
-        </Button>
-      }
-    >
+    <Card title={texts.vat} className={besideTitle}>
       {rates.length === 0 && <p className="font-semibold">{texts.vatNone}</p>}
-      <ul className="divide-y divide-line">
+      <ul className="-mt-2 divide-y divide-line empty:hidden">
         {rates.map((entry) => (
           <li key={entry.from} className="flex items-center justify-between gap-3 py-1">
             <span className="first-letter:uppercase">{entryOf(entry)}</span>
@@ -93,7 +81,15 @@ export function VatCard({ organization }: { organization: Organization }) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm text-pretty text-soft">{texts.vatLead}</p>
+      <p className="mt-1 text-sm text-pretty text-soft">{texts.vatLead}</p>
+      <Button
+        variant="secondary"
+        icon={<PlusIcon />}
+        onClick={() => setTyped({ from: todayInVilnius(new Date()), rate: "" })}
+        className="mt-4 max-sm:w-full sm:justify-self-start"
+      >
+        {texts.vatAdd}
+      </Button>
       <Suspense>
         {/* The question takes the place of the dialog, which comes back as it was typed. */}
         {typed && !question && (
@@ -164,7 +160,7 @@ function AddRate({ rates, typed, isBusy, onType, onAdd, onClose }: AddRateProps)
 
   return (
     <Dialog title={texts.vatAdd} onClose={onClose}>
-      <form ref={form} onSubmit={add} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={add} noValidate className="grid gap-4 low:grid-cols-2">
         <Field label={texts.vatFrom} isRequired error={errors.from}>
           {(control) => (
             <TextInput
@@ -196,7 +192,7 @@ function AddRate({ rates, typed, isBusy, onType, onAdd, onClose }: AddRateProps)
             />
           )}
         </Field>
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} className="col-span-full">
           {texts.vatAdd}
         </Button>
       </form>

@@ -45,6 +45,13 @@ export const saveOrganization = (client: QueryClient, id: string) =>
     onSettled: () => void client.invalidateQueries({ queryKey: keys.organizations }),
   })
 
+/** What the files of an organization take. */
+export const storageQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.storage(id),
+    queryFn: () => call("GET /api/organizations/:id/storage", { params: { id } }),
+  })
+
 /** What other VAT rates would change; nothing is stored. */
 export const readVatChanges = (id: string) =>
   mutationOptions({

@@ -46,7 +46,7 @@ describe.each(modes)("$mode", ({ mode, colors }) => {
     ["loss", "background"],
     ["loss", "loss-soft"],
     ["ink", "loss-soft"],
-    ["card", "loss"],
+    ["danger-foreground", "danger"],
     ["warn", "card"],
     ["warn", "warn-soft"],
     ["bought", "bought-soft"],
@@ -75,7 +75,14 @@ describe.each(modes)("$mode", ({ mode, colors }) => {
     })
 
     test.each(["card", "background"])("primary is readable as text on %s", (background) => {
-      expect(contrast(of.primary, colors[background])).toBeGreaterThanOrEqual(text)
+      expect(contrast(of.primaryText ?? of.primary, colors[background])).toBeGreaterThanOrEqual(
+        text,
+      )
+    })
+
+    test.each(["card", "background"])("a button and a bar of a graph stand out on %s", (behind) => {
+      for (const color of [of.primary, of.primaryGlow, of.secondary])
+        expect(contrast(color, colors[behind])).toBeGreaterThanOrEqual(part)
     })
 
     test("initials are readable on accent", () => {
@@ -95,9 +102,9 @@ test("an unknown scheme falls back to norwegian", () => {
 
 test("an organization's initials have the colours of its own scheme, in light and dark mode", () => {
   expect(tileColors("ocean")).toEqual({
-    color: "light-dark(#ffffff, #03192b)",
-    backgroundColor: "light-dark(#0a5c9e, #6cb8f0)",
+    color: "light-dark(#ffffff, #ffffff)",
+    backgroundColor: "light-dark(#0a5c9e, #176fb6)",
     backgroundImage:
-      "linear-gradient(135deg, light-dark(#0a5c9e, #6cb8f0), light-dark(#1874b6, #9ad3fb))",
+      "linear-gradient(135deg, light-dark(#0a5c9e, #176fb6), light-dark(#1874b6, #1f7ac2))",
   })
 })

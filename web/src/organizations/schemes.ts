@@ -5,6 +5,8 @@ export type SchemeColors = {
   /** Text on primary and on primaryGlow. */
   primaryForeground: string
   primaryGlow: string
+  /** Primary as text, where that must be lighter than a button: on a dark card or page. */
+  primaryText?: string
   /** Text and figures on accent. */
   secondary: string
   accent: string
@@ -23,11 +25,12 @@ export const schemes: readonly Scheme[] = [
       accent: "#dbe7f6",
     },
     dark: {
-      primary: "#f5728b",
-      primaryForeground: "#2b0209",
-      primaryGlow: "#ff97a9",
-      secondary: "#bcd2f3",
-      accent: "#1d2d48",
+      primary: "#d02447",
+      primaryForeground: "#ffffff",
+      primaryGlow: "#d93253",
+      primaryText: "#fa7a92",
+      secondary: "#7fb0f8",
+      accent: "#1b3766",
     },
   },
   {
@@ -40,11 +43,12 @@ export const schemes: readonly Scheme[] = [
       accent: "#d8edf4",
     },
     dark: {
-      primary: "#6cb8f0",
-      primaryForeground: "#03192b",
-      primaryGlow: "#9ad3fb",
-      secondary: "#a9d8ea",
-      accent: "#12303d",
+      primary: "#176fb6",
+      primaryForeground: "#ffffff",
+      primaryGlow: "#1f7ac2",
+      primaryText: "#6cb8f0",
+      secondary: "#5fbbe4",
+      accent: "#0e3a4d",
     },
   },
   {
@@ -57,11 +61,12 @@ export const schemes: readonly Scheme[] = [
       accent: "#e6efd9",
     },
     dark: {
-      primary: "#74cf97",
-      primaryForeground: "#04210f",
-      primaryGlow: "#a0e3b8",
-      secondary: "#d9cf9c",
-      accent: "#2b3017",
+      primary: "#1f7a45",
+      primaryForeground: "#ffffff",
+      primaryGlow: "#26854f",
+      primaryText: "#74cf97",
+      secondary: "#cdbb5a",
+      accent: "#3a3f18",
     },
   },
   {
@@ -74,11 +79,12 @@ export const schemes: readonly Scheme[] = [
       accent: "#fde7d6",
     },
     dark: {
-      primary: "#ff9d5c",
-      primaryForeground: "#2b0f00",
-      primaryGlow: "#ffbd8f",
-      secondary: "#f5b3c8",
-      accent: "#40242c",
+      primary: "#ba4804",
+      primaryForeground: "#ffffff",
+      primaryGlow: "#c4530f",
+      primaryText: "#ff9d5c",
+      secondary: "#f285aa",
+      accent: "#4f2433",
     },
   },
   {
@@ -91,11 +97,12 @@ export const schemes: readonly Scheme[] = [
       accent: "#e6e2fa",
     },
     dark: {
-      primary: "#b39bf7",
-      primaryForeground: "#160833",
-      primaryGlow: "#cdbcff",
-      secondary: "#b9c0f5",
-      accent: "#262549",
+      primary: "#7a56d8",
+      primaryForeground: "#ffffff",
+      primaryGlow: "#805cdb",
+      primaryText: "#b39bf7",
+      secondary: "#98a3f5",
+      accent: "#2b2a5c",
     },
   },
 ]
@@ -111,6 +118,7 @@ export function schemeVariables(colors: SchemeColors): Record<string, string> {
     "--primary": colors.primary,
     "--primary-foreground": colors.primaryForeground,
     "--primary-glow": colors.primaryGlow,
+    "--primary-text": colors.primaryText ?? colors.primary,
     "--secondary": colors.secondary,
     "--accent": colors.accent,
     "--gradient-primary": gradientOf(colors),

@@ -1,6 +1,8 @@
 import type { Settings } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { choose, merge, unsavedFields } from "./settings.ts"
+import { settingsMerger, unsavedFields } from "./settings.ts"
+
+const { merge, choose } = settingsMerger
 
 const stored: Settings = { name: "Šiaurė", color_scheme: "norwegian", language: "lt" }
 

@@ -19,7 +19,7 @@ const fields = Object.keys(parts) as (keyof Settings)[]
 const changedFields = (one: Settings, other: Settings) =>
   fields.filter((field) => one[field].trim() !== other[field].trim())
 
-export const { merge, choose } = createMerger<Settings, keyof Settings>(parts, changedFields)
+export const settingsMerger = createMerger<Settings, keyof Settings>(parts, changedFields)
 
 /** The typed fields that differ from what is stored. */
 export function unsavedFields(stored: Settings, typed: Partial<Settings>): Partial<Settings> {

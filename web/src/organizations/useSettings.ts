@@ -5,22 +5,16 @@ import {
 } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
-import { isRefusal } from "../api/errors.ts"
 import { setOrganizationLanguage, useLanguage } from "../messages/first.ts"
 import { messages, useMessages } from "../messages/use.ts"
-import type { Choices } from "../ui/ConflictDialog.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { toast } from "../ui/toast.ts"
+import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { saveOrganization } from "./api.ts"
-import { choose, merge, settingsOf, unsavedFields } from "./settings.ts"
+import { settingsMerger, settingsOf, unsavedFields } from "./settings.ts"
 
-type Conflict = {
-  current: Organization
-  changedBy: string | null
-  merged: Settings
-  parts: readonly (keyof Settings)[]
-}
+const { merge } = settingsMerger
 
 /**
  * The form of the settings; `base` is the version that its changes are based on. What others save shows at once,
@@ -31,9 +25,13 @@ export function useSettings(organization: Organization) {
   const language = useLanguage()
   const [base, setBase] = useState(organization)
   const [typed, setTyped] = useState<Partial<Settings>>({})
-  const [conflict, setConflict] = useState<Conflict | null>(null)
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(saveOrganization(useQueryClient(), organization.id))
+  const conflict = useConflict({
+    merger: settingsMerger,
+    valuesOf: settingsOf,
+    onMerged: saveMerged,
+  })
   const stored = settingsOf(base)
   const mine = unsavedFields(stored, typed)
   const hasChanges = Object.keys(mine).length > 0
@@ -54,7 +52,6 @@ export function useSettings(organization: Organization) {
     saving.mutate(checked.data, {
       onSuccess: async (saved) => {
         setBase(saved)
-        setConflict(null)
         // What was typed during the save stays.
         setTyped((now) => unsavedFields(settingsOf(saved), now))
         // First, so that the toast is in the language that was just chosen.
@@ -62,23 +59,23 @@ export function useSettings(organization: Organization) {
         toast.success(messages().settings.updated)
       },
       onError: (refusal) => {
-        if (isRefusal(refusal, "stale_version") && refusal.body.current) {
-          const current = refusal.body.current as Organization
-          const { changed_by } = refusal.body
-          const before = settingsOf(from)
-          const { values: merged, conflicts: parts } = merge({
-            base: before,
-            mine: { ...before, ...changes },
-            theirs: settingsOf(current),
-          })
-          if (parts.length === 0) return send(changes, current)
-          const changedBy = typeof changed_by === "string" ? changed_by : null
-          setConflict({ current, changedBy, merged, parts })
-          return
-        }
-        setErrors(fieldErrorsOf(refusal))
+        const before = settingsOf(from)
+        const sent = { base: before, mine: { ...before, ...changes } }
+        if (!conflict.settle(refusal, sent)) setErrors(fieldErrorsOf(refusal))
       },
     })
+  }
+
+  /** Saves on top of what somebody else has stored; what was typed during the save stays. */
+  function saveMerged(merged: Settings, current: Organization, sent: Settings) {
+    const theirs = settingsOf(current)
+    const left = unsavedFields(theirs, merged)
+    setBase(current)
+    setTyped((now) => {
+      const typed = merge({ base: sent, mine: { ...sent, ...now }, theirs: merged })
+      return unsavedFields(theirs, typed.values)
+    })
+    if (Object.keys(left).length > 0) send(left, current)
   }
 
   return {
@@ -98,21 +95,6 @@ export function useSettings(organization: Organization) {
       if (hasChanges) send(mine, base)
       else toast.notice(unsavedTexts.none)
     },
-    conflict: conflict && {
-      changedBy: conflict.changedBy,
-      parts: conflict.parts,
-      mine: conflict.merged,
-      theirs: settingsOf(conflict.current),
-      onChoose(choices: Choices<keyof Settings>) {
-        const { current, merged } = conflict
-        const theirs = settingsOf(current)
-        const left = unsavedFields(theirs, choose(merged, theirs, choices))
-        setBase(current)
-        setTyped(left)
-        setConflict(null)
-        if (Object.keys(left).length > 0) send(left, current)
-      },
-      onClose: () => setConflict(null),
-    },
+    conflict: conflict.question,
   }
 }

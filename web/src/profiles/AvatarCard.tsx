@@ -6,7 +6,7 @@ import { prepareTile } from "../images/prepare.ts"
 import { useImageUpload } from "../images/useImageUpload.ts"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { avatarTarget, deleteAvatar } from "./api.ts"
@@ -25,7 +25,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
   const isBusy = sending.isBusy || deletion.isPending
 
   return (
-    <Card title={texts.photo}>
+    <Card title={texts.photo} className={besideTitle}>
       <ImageField
         label={texts.photo}
         chooseLabel={texts.photoUpload}
@@ -36,7 +36,7 @@ export function AvatarCard({ profile }: { profile: Profile }) {
             // One word, because there is room for one initial.
             name={firstWord(profile.full_name)}
             url={sending.upload?.preview ?? profile.avatar_url}
-            className="size-24 text-xl! [&_svg]:size-12"
+            className="size-20 text-lg! [&_svg]:size-10"
           />
         }
         {...sending}

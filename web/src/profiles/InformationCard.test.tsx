@@ -19,7 +19,7 @@ const save = (user: UserEvent) => user.click(button())
 
 test("name and e-mail are checked, each under its field, before anything is sent", async () => {
   const { network, user } = await open()
-  expect(descriptionOf(email())).toContain("naujuoju adresu išsiunčiamas patvirtinimo laiškas")
+  expect(descriptionOf(email())).toContain("naujuoju adresu gausite patvirtinimo laišką")
   const long = `${"a".repeat(63)}@${`${"b".repeat(60)}.`.repeat(4)}lt`.padStart(256, "a")
   for (const [control, typed, why] of [
     [name(), "   ", "Vardas privalomas"],

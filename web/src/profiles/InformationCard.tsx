@@ -8,7 +8,7 @@ import { type FormEvent, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
-import { Card } from "../ui/Card.tsx"
+import { besideTitle, Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
 import { type FieldErrors, fieldErrorsOf, type Validation } from "../ui/form.ts"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
@@ -65,7 +65,7 @@ export function InformationCard({ profile, email, emailDisabledReasonId }: Infor
   }
 
   return (
-    <Card title={texts.information}>
+    <Card title={texts.information} className={besideTitle}>
       <form ref={form} onSubmit={save} noValidate className="grid gap-4">
         <Field label={texts.fullName} isRequired error={errors.full_name}>
           {(control) => (
@@ -102,12 +102,7 @@ export function InformationCard({ profile, email, emailDisabledReasonId }: Infor
             </p>
           )}
         </div>
-        <Button
-          type="submit"
-          isBusy={saving.isPending}
-          size="tall"
-          className="sm:justify-self-start"
-        >
+        <Button type="submit" isBusy={saving.isPending} className="sm:justify-self-start">
           {actions.save}
         </Button>
         <LeaveGuard hasChanges={() => changed.length > 0} />

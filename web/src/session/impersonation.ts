@@ -1,37 +1,28 @@
-import { useSyncExternalStore } from "react"
+import { observable } from "../observable.ts"
 
 const storageKey = "marza.impersonation"
 
-let impersonatedId = localStorage.getItem(storageKey)
-const listeners = new Set<() => void>()
-const mismatchListeners = new Set<() => void>()
-
-function add(listener: () => void, to: Set<() => void>) {
-  to.add(listener)
-  return () => {
-    to.delete(listener)
-  }
-}
+const impersonatedId = observable(localStorage.getItem(storageKey))
+let onMismatch = () => {}
 
 /**
  * The id of the person whom this tab impersonates, null for nobody. Every call sends it (X-Impersonating), so it must
  * match the screen: a value that another tab stores notifies the listeners and is not adopted here.
  */
 export const impersonation = {
-  current: () => impersonatedId,
+  current: impersonatedId.current,
   storedId: () => localStorage.getItem(storageKey),
   set(id: string | null) {
-    impersonatedId = id
     if (id === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, id)
-    for (const listener of listeners) listener()
+    impersonatedId.set(id)
   },
   /** The server refused a call because the session impersonates somebody else. */
-  reportMismatch() {
-    for (const listener of mismatchListeners) listener()
+  reportMismatch: () => onMismatch(),
+  onMismatch(listener: () => void) {
+    onMismatch = listener
   },
-  subscribe: (listener: () => void) => add(listener, listeners),
-  onMismatch: (listener: () => void) => add(listener, mismatchListeners),
+  subscribe: impersonatedId.subscribe,
   onStorageChange(listener: () => void) {
     addEventListener("storage", ({ key }) => {
       if (key === storageKey || key === null) listener()
@@ -39,5 +30,4 @@ export const impersonation = {
   },
 }
 
-export const useImpersonatedId = () =>
-  useSyncExternalStore(impersonation.subscribe, impersonation.current)
+export const useImpersonatedId = impersonatedId.useValue

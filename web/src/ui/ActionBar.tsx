@@ -18,12 +18,15 @@ export function ActionBar({ label, isOnPhone, className, children }: ActionBarPr
     <section
       aria-label={label}
       className={classes(
-        "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden",
+        "fixed inset-x-0 bottom-0 z-20 border-t border-line bg-card py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] low:py-1 low:pb-[max(0.25rem,env(safe-area-inset-bottom))] print:hidden",
         isOnPhone ? "phone-bar md:hidden" : "action-bar",
       )}
     >
       <div
-        className={classes("mx-auto flex min-h-13 max-w-300 items-center gap-2 px-4", className)}
+        className={classes(
+          "action-text mx-auto flex min-h-13 max-w-300 flex-wrap items-center gap-2 px-4",
+          className,
+        )}
       >
         {children}
       </div>

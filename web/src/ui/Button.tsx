@@ -6,7 +6,7 @@ const variants = {
   primary: "bg-primary text-primary-foreground hover:brightness-105 active:brightness-95",
   secondary: "border border-field/50 bg-card text-ink hover:bg-background",
   quiet: "text-ink hover:bg-line/50",
-  danger: "bg-loss text-card hover:brightness-105 active:brightness-95",
+  danger: "bg-danger text-danger-foreground hover:brightness-105 active:brightness-95",
 }
 
 const sizes = {

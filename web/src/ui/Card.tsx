@@ -11,6 +11,10 @@ type CardProps = {
 
 export const surface = "rounded-2xl bg-card"
 
+/** For a page of settings: in a wide window the title stands beside what it is about. */
+export const besideTitle =
+  "md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6 md:*:col-start-2 md:*:first:col-start-1 md:*:first:mb-0 md:*:first:block md:*:first:space-y-2"
+
 export function Card({ title, action, className, children }: CardProps) {
   const titleId = useId()
   return (
@@ -19,7 +23,7 @@ export function Card({ title, action, className, children }: CardProps) {
       className={classes(surface, "min-w-0 p-4", className)}
     >
       {title && (
-        <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-3">
+        <div className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-3">
           {/* Its words wrap before the action does. */}
           <h2 id={titleId} className="min-w-min grow basis-0 text-base font-semibold">
             {title}

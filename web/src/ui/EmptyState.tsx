@@ -13,13 +13,13 @@ type EmptyStateProps = {
 
 /** Says what is missing and what to do next. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon, title, titleAs: Title = "p", hint, action, className = "py-12" } = props
+  const { icon, title, titleAs: Title = "p", hint, action, className = "py-12 low:py-4" } = props
   return (
     <div
       className={classes("mx-auto grid max-w-md justify-items-center px-4 text-center", className)}
     >
       {icon && (
-        <div className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent text-secondary">
+        <div className="mb-4 grid low:hidden size-14 place-items-center rounded-2xl bg-accent text-secondary">
           {icon}
         </div>
       )}

@@ -33,7 +33,7 @@ export function Field(props: FieldProps) {
     <div className={classes("min-w-0", className)}>
       <label
         htmlFor={id}
-        className={isLabelHidden ? "sr-only" : "mb-2 block text-sm font-semibold"}
+        className={isLabelHidden ? "sr-only" : "mb-2 block text-sm font-semibold wrap-anywhere"}
       >
         {label}
         {isRequired && (

@@ -30,7 +30,7 @@ export function FoldedCard(props: FoldedCardProps) {
     <section aria-labelledby={titleId} className="min-w-0">
       <details
         open={isUnfolded}
-        className={classes(surface, "group px-4 sm:px-5")}
+        className={classes(surface, "group px-4")}
         onToggle={(event) => {
           setUnfolded(event.currentTarget.open)
           onToggle?.(event.currentTarget.open)

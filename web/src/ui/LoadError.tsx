@@ -1,26 +1,36 @@
 import { ApiError } from "../api/errors.ts"
 import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "./Button.tsx"
-import { EmptyState } from "./EmptyState.tsx"
-import { AlertIcon } from "./icons.tsx"
+import { AlertIcon, WifiOffIcon } from "./icons.tsx"
 
-/** Replaces content that failed to load, with a button to retry. */
-export function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+type LoadErrorProps = {
+  error: Error
+  /** `h1` where the page has no other heading. */
+  titleAs?: "p" | "h1"
+  onRetry: () => void
+}
+
+/** Stands where content failed to load, on the page as in a card, with the retry beside it. */
+export function LoadError({ error, titleAs: Title = "p", onRetry }: LoadErrorProps) {
   const { actions, errors } = useFirstMessages()
-  const requestId = error instanceof ApiError ? error.requestId : null
+  const refusal = error instanceof ApiError ? error : null
+  const Icon = refusal?.status === 0 ? WifiOffIcon : AlertIcon
   return (
-    <div role="alert">
-      <EmptyState
-        icon={<AlertIcon />}
-        title={errors.loading}
-        hint={
-          <>
-            {error.message}
-            {requestId && <span className="mt-1 block text-sm">{errors.requestId(requestId)}</span>}
-          </>
-        }
-        action={<Button onClick={onRetry}>{actions.retry}</Button>}
-      />
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-2xl border border-warn/30 bg-warn-soft p-4 text-left dark:bg-card"
+    >
+      <Icon className="mt-px self-start text-warn" />
+      <div className="min-w-0 flex-1 basis-52">
+        <Title className="leading-snug font-semibold">{errors.loading}</Title>
+        <p className="mt-1 text-sm text-pretty">{error.message}</p>
+        {refusal?.requestId && (
+          <p className="mt-1 text-xs wrap-anywhere">{errors.requestId(refusal.requestId)}</p>
+        )}
+      </div>
+      <Button variant="secondary" onClick={onRetry} className="max-sm:ml-8">
+        {actions.retry}
+      </Button>
     </div>
   )
 }

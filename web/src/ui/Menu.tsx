@@ -18,10 +18,15 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
-      <div ref={setPlace} />
+      <div ref={setPlace} className="contents" />
       <Base.Portal container={place}>
         <Base.Positioner sideOffset={6} align="end" className="z-50">
-          <Base.Popup className={classes(floatingClasses, "w-72 max-w-[calc(100vw-1rem)]")}>
+          <Base.Popup
+            className={classes(
+              floatingClasses,
+              "max-h-(--available-height) w-72 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain",
+            )}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -33,14 +38,19 @@ export function Menu({ trigger, children }: MenuProps) {
 type MenuItemProps = {
   icon: ReactNode
   onSelect: () => void
+  /** What it takes away cannot be brought back with the same menu. */
+  isDanger?: boolean
   className?: string
   children: ReactNode
 }
 
-export function MenuItem({ icon, onSelect, className, children }: MenuItemProps) {
+export function MenuItem({ icon, onSelect, isDanger, className, children }: MenuItemProps) {
   return (
-    <Base.Item onClick={onSelect} className={classes(rowClasses, className)}>
-      <span className="text-soft">{icon}</span>
+    <Base.Item
+      onClick={onSelect}
+      className={classes(rowClasses, isDanger && "text-loss", className)}
+    >
+      <span className={isDanger ? undefined : "text-soft"}>{icon}</span>
       {children}
     </Base.Item>
   )
@@ -57,18 +67,21 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
   const { label, value, options, onChange } = props
   return (
     <Base.Group>
-      <Base.GroupLabel className="px-3 pt-2 pb-1 text-sm font-semibold text-soft">
+      <Base.GroupLabel className="px-3 pt-2 pb-1 text-sm font-semibold text-soft low:sr-only">
         {label}
       </Base.GroupLabel>
-      <Base.RadioGroup value={value} onValueChange={onChange}>
+      <Base.RadioGroup value={value} onValueChange={onChange} className="low:flex">
         {options.map((option) => (
           <Base.RadioItem
             key={option.value}
             value={option.value}
             closeOnClick={false}
-            className={rowClasses}
+            className={classes(
+              rowClasses,
+              "low:w-auto low:grow low:justify-center low:gap-1 low:px-1 low:text-sm low:whitespace-nowrap",
+            )}
           >
-            <span className="size-5 text-primary">
+            <span className="size-5 text-primary low:empty:hidden">
               <Base.RadioItemIndicator>
                 <CheckIcon />
               </Base.RadioItemIndicator>
@@ -82,5 +95,5 @@ export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) 
 }
 
 export function MenuSeparator() {
-  return <Base.Separator className="mx-2 my-2 h-px bg-line" />
+  return <Base.Separator className="mx-2 my-2 h-px bg-line low:my-1" />
 }

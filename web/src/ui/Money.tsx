@@ -4,14 +4,31 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
 import { classes } from "./classes.ts"
 
-type MoneyProps = { amount: Decimal; currency?: string; className?: string }
+type MoneyProps = {
+  amount: Decimal
+  currency?: string
+  /** Among many amounts of the same currency it is read out, and not shown. */
+  hidesCurrency?: boolean
+  className?: string
+}
 
-export function Money({ amount, currency = "EUR", className }: MoneyProps) {
+export function Money({ amount, currency = "EUR", hidesCurrency, className }: MoneyProps) {
   const language = useLanguage()
+  const text = formatMoney(amount, currency, language)
   return (
     <span className={classes("whitespace-nowrap", className)}>
-      {formatMoney(amount, currency, language)}
+      {hidesCurrency ? <Bare text={text} /> : text}
     </span>
+  )
+}
+
+function Bare({ text }: { text: string }) {
+  const end = text.lastIndexOf("\u00a0")
+  return (
+    <>
+      {text.slice(0, end)}
+      <span className="sr-only">{text.slice(end)}</span>
+    </>
   )
 }
 
@@ -19,21 +36,23 @@ type ProfitProps = {
   amount: Decimal
   /** A label beside it already says whether it is a gain or a loss. */
   isLabelled?: boolean
+  hidesCurrency?: boolean
   className?: string
 }
 
 /** A profit or loss, shown by sign, word and colour. */
-export function Profit({ amount, isLabelled, className }: ProfitProps) {
+export function Profit({ amount, isLabelled, hidesCurrency, className }: ProfitProps) {
   const language = useLanguage()
   const { money } = useFirstMessages()
   const isLoss = signOf(amount) < 0
+  const text = formatSignedMoney(amount, "EUR", language)
   return (
     <span
       title={isLoss ? money.loss : money.profit}
       className={classes("whitespace-nowrap", isLoss ? "text-loss" : "text-gain", className)}
     >
       {!isLabelled && <span className="sr-only">{isLoss ? money.loss : money.profit}: </span>}
-      {formatSignedMoney(amount, "EUR", language)}
+      {hidesCurrency ? <Bare text={text} /> : text}
     </span>
   )
 }

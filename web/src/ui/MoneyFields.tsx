@@ -9,16 +9,27 @@ import { MoneyInput } from "./MoneyInput.tsx"
 import { RateInput } from "./RateInput.tsx"
 import { Select } from "./Select.tsx"
 
-type MoneyFieldsProps = {
+/** The names of a form's fields whose values are of that type. */
+type FieldOf<Values, Type> = {
+  [Key in keyof Values & string]: Values[Key] extends Type
+    ? Type extends Values[Key]
+      ? Key
+      : never
+    : never
+}[keyof Values & string]
+
+type MoneyFieldsProps<Values> = {
   label: string
   isRequired?: boolean
-  /** The names of the fields in the body that is sent, and so in the errors. */
-  names: { amount: string; currency: string; rate: string; rateDay: string }
-  amount: string
-  currency: Currency
-  rate: string
-  /** The day on which the bank published the rate; empty for a rate of the person's own. */
-  rateDay: string
+  /** The names of the fields in the form's values, in the body that is sent, and so in the errors. */
+  names: {
+    amount: FieldOf<Values, string>
+    currency: FieldOf<Values, Currency>
+    rate: FieldOf<Values, string>
+    /** The day on which the bank published the rate; empty for a rate of the person's own. */
+    rateDay: FieldOf<Values, string>
+  }
+  values: Values
   /** The day whose rate the bank's is offered for; today where it is unknown. */
   day: string
   errors: FieldErrors
@@ -26,29 +37,39 @@ type MoneyFieldsProps = {
   withoutRate: string
   /** Shown when there is only a rate. */
   withoutAmount: string
-  onAmount: (typed: string) => void
-  onCurrency: (currency: Currency) => void
-  onRate: (typed: string, rateDay: string) => void
+  onChange: <Key extends keyof Values>(field: Key, value: Values[Key]) => void
 }
 
 /** Amount and currency, and for any currency but EUR the rate with the resulting EUR value. */
-export function MoneyFields(props: MoneyFieldsProps) {
-  const { label, isRequired, names, amount, currency, rate, errors, onAmount, onRate } = props
+export function MoneyFields<Values>(props: MoneyFieldsProps<Values>) {
+  const { label, isRequired, names, errors } = props
+  // TypeScript does not see in a generic form that FieldOf has chosen the fields by these types.
+  const values = props.values as Record<string, string>
+  const set = props.onChange as (field: string, value: string) => void
+  const amount = values[names.amount] ?? ""
+  const currency = values[names.currency] as Currency
+  const rate = values[names.rate] ?? ""
   const { car, money } = useMessages()
   const input = useRef<HTMLInputElement>(null)
   const amountError = errors[names.amount]
 
   /** Empties the rate, because the rate of another currency would be silently wrong. */
   function chooseCurrency(chosen: Currency) {
-    props.onCurrency(chosen)
-    onRate("", "")
+    set(names.currency, chosen)
+    changeRate("", "")
+  }
+
+  function changeRate(typed: string, rateDay: string) {
+    set(names.rate, typed)
+    set(names.rateDay, rateDay)
   }
 
   return (
     <>
-      <div className="grid grid-cols-[1.6fr_1fr] gap-3">
+      <div className="flex flex-wrap gap-3">
         <Field
           label={label}
+          className="flex-[1.6] basis-32"
           isRequired={isRequired}
           error={amountError && questionOf(amount, currency) ? money.answerFirst : amountError}
         >
@@ -59,11 +80,11 @@ export function MoneyFields(props: MoneyFieldsProps) {
               name={names.amount}
               value={amount}
               currency={currency}
-              onChange={onAmount}
+              onChange={(typed) => set(names.amount, typed)}
             />
           )}
         </Field>
-        <Field label={car.currency} error={errors[names.currency]}>
+        <Field label={car.currency} error={errors[names.currency]} className="flex-1 basis-24">
           {(control) => (
             <Select
               {...control}
@@ -80,7 +101,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
         currency={currency}
         onAnswer={(typed, chosen) => {
           if (chosen) chooseCurrency(chosen)
-          onAmount(typed)
+          set(names.amount, typed)
           // The pressed button disappears with its question, so the focus moves.
           input.current?.focus()
         }}
@@ -106,9 +127,9 @@ export function MoneyFields(props: MoneyFieldsProps) {
               name={names.rate}
               currency={currency}
               value={rate}
-              rateDay={props.rateDay}
+              rateDay={values[names.rateDay] ?? ""}
               day={props.day}
-              onChange={onRate}
+              onChange={changeRate}
             />
           )}
         </Field>

@@ -1,5 +1,6 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { add, compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { parseTypedAmount } from "@marza/domain/money/typed.ts"
 import type { KeyboardEvent, Ref } from "react"
 import { useLanguage } from "../messages/first.ts"
@@ -30,7 +31,7 @@ export function MoneyInput({ control, ref, name, value, currency, onChange }: Mo
     event.preventDefault()
     const from = parsed.kind === "amount" ? parsed.amount : "0"
     const next = event.key === "ArrowUp" ? add(from, step) : subtract(from, step)
-    if (compare(next, "0") >= 0) onChange(formatForInput(next, language))
+    if (signOf(next) >= 0) onChange(formatForInput(next, language))
   }
 
   return (

@@ -33,7 +33,7 @@ export function RateInput(props: RateInputProps) {
   }
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <TextInput
           {...control}
           name={name}
@@ -42,6 +42,7 @@ export function RateInput(props: RateInputProps) {
           autoComplete="off"
           onChange={(event) => change(filterRateTyping(event.target.value))}
           onBlur={() => change(parseTypedRate(value) ?? "")}
+          className="flex-1 basis-20"
         />
         {value === "" && (
           <Button

@@ -29,7 +29,7 @@ export function SearchInput({ label, value, shortcut, onChange }: SearchInputPro
         onChange={(event) => onChange(event.target.value)}
         className={classes(
           controlClasses,
-          "h-touch pl-11 sm:h-13 [&::-webkit-search-cancel-button]:hidden",
+          "h-touch border-line! pl-11 max-sm:in-[.list-bar]:bg-background [&::-webkit-search-cancel-button]:hidden",
         )}
       />
       {value && (

@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes("block animate-pulse rounded-lg bg-line", className)}
+      className={classes("block max-w-full animate-pulse rounded-lg bg-line", className)}
     />
   )
 }

@@ -57,21 +57,23 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange, id }:
             aria-controls={id}
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onChange(tab.value)}
-            className="group flex min-h-touch min-w-0 flex-auto items-center px-1"
+            className="group flex min-h-touch min-w-0 flex-auto items-center px-[min(0.25rem,1vw)]"
           >
             <span
               className={classes(
-                "flex min-h-9 flex-1 flex-wrap items-center justify-center gap-x-1 rounded-full px-1 text-sm leading-tight font-semibold transition-colors sm:px-3",
+                "flex min-h-8 flex-1 flex-wrap items-center justify-center gap-x-1 rounded-full px-[min(0.25rem,1vw)] leading-tight font-semibold transition-colors sm:min-h-9 sm:px-3 sm:text-sm",
+                // Four with their counts fit one line of a phone.
+                tabs.length > 2 ? "text-xs" : "text-sm",
                 isSelected ? "bg-ink text-background" : "text-soft group-hover:text-ink",
               )}
             >
               {tab.count === undefined ? (
-                tab.label
+                <span className="tab-text">{tab.label}</span>
               ) : (
                 // Beside each other, or the count below: two lines fit, three do not.
                 <>
-                  <span className="whitespace-nowrap">{tab.label}</span>
-                  <span className="font-normal">{tab.count ?? "\u2007"}</span>
+                  <span className="tab-text whitespace-nowrap">{tab.label}</span>
+                  <span className="tab-text font-normal">{tab.count ?? "\u2007"}</span>
                 </>
               )}
             </span>

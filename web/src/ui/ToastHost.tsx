@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
 import { lazily } from "./lazily.tsx"
-import { useQueued } from "./toast.ts"
+import { useQueued } from "./useQueued.ts"
 
 const Toasts = lazily(async () => (await import("./Toasts.tsx")).Toasts)
 const quietMs = 500

@@ -4,7 +4,8 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx"
-import { type ToastAction, takeQueued, useQueued } from "./toast.ts"
+import { type ToastAction, takeQueued } from "./toast.ts"
+import { useQueued } from "./useQueued.ts"
 
 const shownMs = { success: 6000, notice: 8000, error: 10_000 }
 /** A toast with an action stays longer, for a second thought. */
@@ -64,7 +65,7 @@ function ToastList() {
         description,
         type: kind,
         data: { kind, actions },
-        timeout: hasAction ? shownWithActionMs : shownMs[kind],
+        timeout: actions[0] ? (actions[0].forMs ?? shownWithActionMs) : shownMs[kind],
       })
       if (hasAction) lastWithAction.current = id
     }

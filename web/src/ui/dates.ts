@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 
-/** A calendar day in words: "lapkričio 3 d.", with the year unless it is the current one. */
+/** A calendar day: "lapkričio 3 d.", in another year "2025-11-03", which is no longer than the day in words. */
 export const formatDay = (day: Date, timeZone: string, language: Language) =>
   format(day, language, { timeZone })
 
@@ -18,10 +18,12 @@ export function formatTime(moment: Date, language: Language) {
 function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions) {
   const year = (any: Date) =>
     new Intl.DateTimeFormat("en", { year: "numeric", timeZone: options.timeZone }).format(any)
-  return new Intl.DateTimeFormat(language, {
-    month: "long",
+  const isThisYear = year(date) === year(new Date())
+  const written = new Intl.DateTimeFormat(language, {
+    ...(isThisYear ? { month: "long" } : { year: "numeric", month: "short" }),
     day: "numeric",
-    ...(year(date) !== year(new Date()) && { year: "numeric" }),
     ...options,
   }).format(date)
+  // A line breaks before "26 d.", not inside it.
+  return written.replace(/(?<=\d) (?=d\.)/g, "\u00a0")
 }

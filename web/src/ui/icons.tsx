@@ -25,6 +25,11 @@ export const PlusIcon = (props: IconProps) => (
     <path d="M5 12h14M12 5v14" />
   </Outline>
 )
+export const WifiOffIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4-2.6M22 8.8a15 15 0 0 0-11-3.8M2 2l20 20" />
+  </Outline>
+)
 export const SearchIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0" />
@@ -138,6 +143,21 @@ export const EyeIcon = (props: IconProps) => (
 export const ImageIcon = (props: IconProps) => (
   <Outline {...props}>
     <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0M21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
+  </Outline>
+)
+export const FileIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8zM14 2v6h6M8 13h8M8 17h8" />
+  </Outline>
+)
+export const GridIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M4 3h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM14 3h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM14 13h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM4 13h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1z" />
+  </Outline>
+)
+export const GripIcon = (props: IconProps) => (
+  <Outline {...props}>
+    <path d="M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01" />
   </Outline>
 )
 export const CarIcon = (props: IconProps) => (

@@ -15,14 +15,15 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
   let loading: Promise<ComponentType<Props> | null> | null = null
   let isLoaded = false
   function begin() {
-    loading ??= loadChunk(load).then(
-      (part) => {
-        isLoaded = true
-        return part
-      },
-      () => null,
-    )
-    return loading
+    if (loading) return loading
+    const begun = loadChunk(load).catch(() => null)
+    loading = begun
+    void begun.then((value) => {
+      isLoaded = value !== null
+      // use() reads these. Without them it shows the fallback first, for at least 300 ms, though the code is there.
+      Object.assign(begun, { status: "fulfilled", value })
+    })
+    return begun
   }
   const forget = () => {
     loading = null

@@ -1,6 +1,6 @@
 import type { Choices } from "./ConflictDialog.tsx"
 
-type Versions<Values> = {
+export type Versions<Values> = {
   /** The version that both edits are based on. */
   base: Values
   mine: Values
@@ -9,7 +9,7 @@ type Versions<Values> = {
   unconfirmed?: readonly Values[]
 }
 
-type Merger<Values, Part extends string> = {
+export type Merger<Values, Part extends string> = {
   /**
    * Merges my changes and theirs. A part that only one side changed, or both in the same way, is settled. A part in
    * `conflicts` was changed to different values, and keeps the value of `mine` until the person chooses.

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react"
+import { observable } from "../observable.ts"
 
-export type ToastAction = { label: string; run: () => void }
+/** `forMs`: how long it stays possible. */
+export type ToastAction = { label: string; run: () => void; forMs?: number }
 
 export type ToastMessage = {
   /** Toasts with the same text, or about the same action, share an id: the later one replaces the earlier. */
@@ -12,38 +13,21 @@ export type ToastMessage = {
 }
 
 // Toasts wait here until Toasts.tsx has loaded, which the first toast causes.
-let queue: readonly ToastMessage[] = []
-const listeners = new Set<() => void>()
+export const queue = observable<readonly ToastMessage[]>([])
 
 const show =
   (kind: ToastMessage["kind"]) =>
   (title: string, description?: string, ...actions: readonly ToastAction[]) => {
     // All errors have the same title, so their description is part of the id.
     const id = kind === "error" ? `${kind} ${title} ${description}` : `${kind} ${title}`
-    const others = queue.filter((other) => other.id !== id)
-    queue = [...others, { id, kind, title, description, actions }]
-    for (const listener of listeners) listener()
+    const others = queue.current().filter((other) => other.id !== id)
+    queue.set([...others, { id, kind, title, description, actions }])
   }
 
 export const toast = { success: show("success"), error: show("error"), notice: show("notice") }
 
 export function takeQueued() {
-  const taken = queue
-  queue = []
+  const taken = queue.current()
+  queue.set([])
   return taken
 }
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  document.addEventListener("visibilitychange", listener)
-  return () => {
-    listeners.delete(listener)
-    document.removeEventListener("visibilitychange", listener)
-  }
-}
-
-const none: typeof queue = []
-
-/** The queued toasts; none in a hidden tab, where they would disappear before they are seen. */
-export const useQueued = () =>
-  useSyncExternalStore(subscribe, () => (document.visibilityState === "visible" ? queue : none))

@@ -1,6 +1,6 @@
 import { useMessages } from "../../messages/use.ts"
 import { Dialog } from "../../ui/Dialog.tsx"
-import { setShortcutsOn, showShortcuts, useShortcutsOn } from "./choice.ts"
+import { setShortcutsOn, shortcutsShown, useShortcutsOn } from "./choice.ts"
 import { shortcutKeys } from "./shortcuts.ts"
 
 /** Lists the shortcut keys, and switches them off for those whose tools type letters. */
@@ -8,7 +8,7 @@ export function ShortcutsDialog() {
   const { shortcuts: texts } = useMessages()
   const isOn = useShortcutsOn()
   return (
-    <Dialog title={texts.title} onClose={() => showShortcuts(false)}>
+    <Dialog title={texts.title} onClose={() => shortcutsShown.set(false)}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {shortcutKeys.map((key) => (
           <div key={key} className="contents">

@@ -1,35 +1,13 @@
-import { useSyncExternalStore } from "react"
+import { observable, storedItem } from "../../observable.ts"
 
-const storageKey = "marza.shortcuts"
+/** Whether the list of the keys is open. */
+export const shortcutsShown = observable(false)
 
-let isShown = false
-const listeners = new Set<() => void>()
-
-function notify() {
-  for (const listener of listeners) listener()
-}
-
-export function showShortcuts(show: boolean) {
-  isShown = show
-  notify()
-}
+const stored = storedItem("marza.shortcuts")
 
 /** Speech input and some assistive tools type letters, so they can be switched off (WCAG 2.1.4). */
-export const areShortcutsOn = () => localStorage.getItem(storageKey) !== "off"
+export const areShortcutsOn = () => stored.current() !== "off"
 
-export function setShortcutsOn(isOn: boolean) {
-  if (isOn) localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, "off")
-  notify()
-}
+export const setShortcutsOn = (isOn: boolean) => stored.set(isOn ? null : "off")
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
-export const useShortcutsShown = () => useSyncExternalStore(subscribe, () => isShown)
-
-export const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn)
+export const useShortcutsOn = () => stored.useValue() !== "off"

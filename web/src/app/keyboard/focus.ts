@@ -1,6 +1,8 @@
 import type { RegisteredRouter } from "@tanstack/react-router"
 
 const patienceMs = 5000
+/** The heading of a screen. That of a skeleton goes once the screen has loaded. */
+const heading = "h1:not([role=status] *)"
 
 /**
  * After a change of screen the focus goes to its heading, so that the keyboard and a screen reader continue there. Back
@@ -13,7 +15,7 @@ export function followScreens(router: RegisteredRouter) {
     if (!pathChanged || !fromLocation) return
     const openedCar = toLocation.pathname === "/" && /^\/car\/[\w-]+$/.exec(fromLocation.pathname)
     stop = focusWhenShown(
-      openedCar ? [`:is(article, [role=row]) a[href="${openedCar[0]}"]`, "h1"] : ["h1"],
+      openedCar ? [`:is(article, [role=row]) a[href="${openedCar[0]}"]`, heading] : [heading],
     )
   })
 }

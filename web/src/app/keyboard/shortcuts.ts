@@ -2,7 +2,7 @@ import type { RegisteredRouter } from "@tanstack/react-router"
 import { carBeside } from "../../cars/neighbours.ts"
 import { selection } from "../../organizations/selection.ts"
 import { queryClient } from "../query-client.ts"
-import { areShortcutsOn, showShortcuts } from "./choice.ts"
+import { areShortcutsOn, shortcutsShown } from "./choice.ts"
 
 /** Keys of one letter, pressed outside a field. Each key belongs to the control that names it by aria-keyshortcuts. */
 export const shortcutKeys = ["/", "n", "e", "s", "j", "k", "?"] as const
@@ -37,7 +37,7 @@ const isDialogOpen = () =>
 /** Whether the key did something. */
 function run(key: Key, router: RegisteredRouter): boolean {
   if (key === "?") {
-    showShortcuts(true)
+    shortcutsShown.set(true)
     return true
   }
   if (key === "j" || key === "k") return move(key === "j" ? 1 : -1, router)

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from "@tanstack/react-router"
 import { AnalyticsPage } from "../../analytics/AnalyticsPage.tsx"
-import { CarPhoto } from "../../cars/CarPhoto.tsx"
+import { CarPhoto } from "../../images/CarPhoto.tsx"
 import { useOrganization } from "../current.ts"
 
 const route = getRouteApi("/shell/analytics")

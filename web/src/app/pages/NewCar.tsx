@@ -1,6 +1,9 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
-import { useNavigate } from "@tanstack/react-router"
+import { useLocation, useNavigate } from "@tanstack/react-router"
+import { NewPhotos } from "../../attachments/NewPhotos.tsx"
+import { isPhotoUpload, useUploads } from "../../attachments/uploading.ts"
+import { usePhotoDrafts } from "../../attachments/usePhotoDrafts.ts"
 import { NewCarPage } from "../../cars/NewCarPage.tsx"
 import { useOrganization, useOrganizationId } from "../current.ts"
 
@@ -8,11 +11,21 @@ export function NewCar() {
   const organizationId = useOrganizationId()
   const { organization } = useOrganization()
   const navigate = useNavigate()
+  const photos = usePhotoDrafts()
+  // A car that waits for a connection may have photos that wait with it.
+  const unsentId = useLocation({ select: ({ state }) => state.unsentId })
+  const uploads = useUploads(unsentId ?? "", isPhotoUpload)
   return (
     <NewCarPage
       key={organizationId}
       organizationId={organizationId}
       hasVat={vatRateOn(organization?.vat_rates ?? [], todayInVilnius(new Date())) !== null}
+      photos={{
+        field: (isBusy) => <NewPhotos photos={photos} uploads={uploads} isBusy={isBusy} />,
+        hasAny: photos.drafts.length > 0,
+        isPreparing: photos.isPreparing,
+        sendTo: (car) => photos.sendTo({ organizationId, ...car }),
+      }}
       onAdded={(id) =>
         void navigate({
           to: "/car/$id",

@@ -40,7 +40,7 @@ export function Profile() {
   const email = impersonating ? (impersonating.email ?? "") : query.data.email
   const disabledReasonId = impersonating ? reasonId : undefined
   return (
-    <div key={profile.id} className="mx-auto grid max-w-xl gap-3">
+    <div key={profile.id} className="mx-auto grid max-w-xl gap-3 md:max-w-3xl">
       <div className="mb-1 flex items-center gap-2">
         {organizationId === null && <BackLink />}
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>

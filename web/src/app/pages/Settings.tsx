@@ -1,10 +1,11 @@
-import { canDeleteOrganization } from "@marza/domain/members/roles.ts"
+import { canDeleteOrganization, isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useMessages } from "../../messages/use.ts"
 import { evictOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
+import { StorageCard } from "../../organizations/StorageCard.tsx"
 import { VatCard } from "../../organizations/VatCard.tsx"
 import { useImpersonatedId } from "../../session/impersonation.ts"
 import { useOrganization, useOrganizationId } from "../current.ts"
@@ -19,9 +20,10 @@ export function Settings() {
   // After a deletion another organization is selected, whose settings must not show.
   if (organization?.id !== organizationId) return null
   return (
-    <div key={organization.id} className="mx-auto grid max-w-xl gap-8">
+    <div key={organization.id} className="mx-auto grid max-w-xl gap-8 md:max-w-3xl">
       <SettingsPage organization={organization} />
       <VatCard organization={organization} />
+      {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}
       {canDeleteOrganization(organization.role) && (
         <DangerZone
           organization={organization}

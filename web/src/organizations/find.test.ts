@@ -1,6 +1,6 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { expect, test } from "vitest"
-import { searchOrganizations, selectedFrom } from "./selection.ts"
+import { searchOrganizations, selectedFrom } from "./find.ts"
 
 const organization = (name: string, is_favorite = false): Organization => ({
   id: `id-${name}`,

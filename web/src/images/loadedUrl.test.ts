@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { forgetUrl, loadedUrl, rememberUrl } from "./photoUrl.ts"
+import { forgetUrl, loadedUrl, rememberUrl } from "./loadedUrl.ts"
 
 test("a photo that was loaded keeps its URL until that fails", () => {
   const first = "/files/car-images/u/1.jpg?expires=1&signature=a"

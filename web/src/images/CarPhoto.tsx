@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { classes } from "../ui/classes.ts"
-import { forgetUrl, loadedUrl, pathOf, rememberUrl } from "./photoUrl.ts"
+import { forgetUrl, loadedUrl, pathOf, rememberUrl } from "./loadedUrl.ts"
 
 type CarPhotoProps = {
   url: string | null
+  /** A small picture of the same, which shows until the photo has loaded. */
+  thumbnail?: string | null | undefined
   /** Called the first time that a photo does not load: the signature in its URL may have expired. */
   onBroken?: () => void
   className?: string
@@ -12,7 +14,7 @@ type CarPhotoProps = {
 type Failure = { path: string; urls: readonly string[] }
 
 /** Fills its box; a drawn car replaces a missing or broken photo. */
-export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
+export function CarPhoto({ url, thumbnail, onBroken, className }: CarPhotoProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const failed = url !== null && failure?.path === pathOf(url) ? failure.urls : []
   const shown = url && loadedUrl(url)
@@ -27,7 +29,13 @@ export function CarPhoto({ url, onBroken, className }: CarPhotoProps) {
   }
 
   return (
-    <div className={classes("grid place-items-center overflow-hidden bg-line/60", className)}>
+    <div
+      style={thumbnail ? { backgroundImage: `url("${loadedUrl(thumbnail)}")` } : undefined}
+      className={classes(
+        "grid place-items-center overflow-hidden bg-line/60 bg-cover bg-center",
+        className,
+      )}
+    >
       {shown && !isBroken ? (
         <img
           src={shown}

@@ -1,0 +1,38 @@
+import type { Month } from "@marza/domain/analytics/months.ts"
+import { urlOf } from "../api/calls.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { DownloadIcon } from "../ui/icons.tsx"
+import { useDownload } from "../ui/useDownload.ts"
+
+type MonthPapersProps = { organizationId: string; month: Month }
+
+/**
+ * What the book-keeper asks for at the end of a month, in one file. Also in a month whose figures are all zero, for
+ * these count an expense in the month of the purchase.
+ */
+export function MonthPapers({ organizationId, month }: MonthPapersProps) {
+  const { downloads: texts } = useMessages()
+  const download = useDownload()
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
+      <Button
+        variant="secondary"
+        icon={<DownloadIcon />}
+        isBusy={download.isBusy}
+        onClick={() =>
+          download.start(
+            urlOf("GET /api/organizations/:id/analytics/attachments.zip", {
+              params: { id: organizationId },
+              query: month,
+            }),
+          )
+        }
+        className="max-sm:flex-auto max-sm:px-2"
+      >
+        {texts.month}
+      </Button>
+      <span className="text-sm text-pretty text-soft">{texts.monthHint}</span>
+    </p>
+  )
+}

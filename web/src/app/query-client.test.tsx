@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { organization, signedIn } from "../../test/rows.ts"
+import { keys } from "../api/keys.ts"
+import { forgetPerson, keepLastSeen } from "../offline/lastSeen.ts"
+import { offline } from "../offline/state.ts"
+import { queryClient } from "./query-client.ts"
+
+vi.mock("idb-keyval", async () => {
+  const { mockIndexedDb } = await import("../../test/indexed-db.ts")
+  return mockIndexedDb().module
+})
+
+const queryKey = [...keys.cars(organization.id), "all", ""]
+
+keepLastSeen(queryClient)
+
+beforeEach(async () => {
+  await queryClient.fetchQuery({ queryKey, queryFn: async () => "seen" })
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  queryClient.clear()
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  queryClient.clear()
+  offline.setLost(false)
+  await forgetPerson(signedIn.user.id)
+})
+
+/** A reading that brings nothing. */
+function readNothing() {
+  const shown = vi.fn()
+  void queryClient.fetchQuery({ queryKey, queryFn: () => new Promise(() => {}) }).then(shown)
+  return shown
+}
+
+test("what was last seen replaces a reading that brings nothing for a while", async () => {
+  const shown = readNothing()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(shown).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(6000)
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith("seen"))
+  expect(offline.isLost()).toBe(true)
+})
+
+test("where the connection is known to be lost, it does so soon", async () => {
+  offline.setLost(true)
+  const shown = readNothing()
+  await vi.advanceTimersByTimeAsync(1000)
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledWith("seen"))
+})

@@ -1,0 +1,48 @@
+import { type DocumentKind, documentKinds } from "@marza/domain/attachments/kinds.ts"
+import type { ReactElement } from "react"
+import { useMessages } from "../messages/use.ts"
+import { DownloadIcon, FileIcon, PencilIcon, TrashIcon } from "../ui/icons.tsx"
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
+
+/** Which kind of document is added. */
+export function KindMenu(props: {
+  trigger: ReactElement
+  onChoose: (kind: DocumentKind) => void
+  onClose: () => void
+}) {
+  const { documents: texts } = useMessages()
+  return (
+    <Menu trigger={props.trigger}>
+      {documentKinds.map((kind) => (
+        <MenuItem key={kind} icon={<FileIcon />} onSelect={() => props.onChoose(kind)}>
+          {texts.kinds[kind]}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** What can be done with a document. */
+export function DocumentMenu(props: {
+  trigger: ReactElement
+  onEdit: () => void
+  onDownload: () => void
+  onDelete: () => void
+  onClose: () => void
+}) {
+  const { actions, documents: texts } = useMessages()
+  return (
+    <Menu trigger={props.trigger}>
+      <MenuItem icon={<PencilIcon />} onSelect={props.onEdit}>
+        {texts.edit}
+      </MenuItem>
+      <MenuItem icon={<DownloadIcon />} onSelect={props.onDownload}>
+        {texts.download}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem isDanger icon={<TrashIcon />} onSelect={props.onDelete}>
+        {actions.delete}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,94 @@
+import { timeZone } from "@marza/domain/analytics/months.ts"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { dottedParts } from "../ui/classes.ts"
+import { formatDay } from "../ui/dates.ts"
+import { MoreIcon } from "../ui/icons.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { OpenOnPress } from "../ui/OpenOnPress.tsx"
+import { saveFrom } from "../ui/saveFrom.ts"
+import { formatSize } from "../ui/sizes.ts"
+import { type CarDocument, isPdf, typeNames } from "./documents.ts"
+import { FilePicture } from "./FilePicture.tsx"
+
+const DocumentMenu = lazily(async () => (await import("./DocumentMenus.tsx")).DocumentMenu)
+
+type DocumentRowProps = {
+  document: CarDocument
+  onOpen: () => void
+  onEdit: () => void
+  onDelete: () => void
+  onBroken: () => void
+}
+
+/** Opens by a press anywhere on it: a PDF in a tab of its own, an image in the viewer. */
+export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: DocumentRowProps) {
+  const { documents: texts } = useMessages()
+  const language = useLanguage()
+  const { name, content_type, size, full_name, created_at, url } = document
+  const kind = texts.kinds[document.kind]
+  const label = `${kind}: ${name}`
+  const details = {
+    type: typeNames[content_type],
+    size: size !== null && formatSize(size, language),
+    by: full_name,
+    day: formatDay(new Date(created_at), timeZone, language),
+  }
+  const opener = "text-left font-medium after:absolute after:inset-0"
+  const button = (onPress?: () => void) => (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-label={texts.actionsOf(label)}
+      title={texts.actionsOf(label)}
+      onPointerEnter={DocumentMenu.preload}
+      {...(onPress && { onClick: onPress })}
+      className="relative -mr-3 grid size-touch shrink-0 place-items-center rounded-xl text-soft hover:bg-line/50"
+    >
+      <MoreIcon />
+    </button>
+  )
+  return (
+    <li className="relative flex items-center gap-3 py-2 hover:bg-background/60">
+      <FilePicture file={document} onBroken={onBroken} />
+      <div className="min-w-0 flex-1">
+        {isPdf(document) ? (
+          <a href={url} target="_blank" rel="noopener" aria-label={label} className={opener}>
+            {kind}
+          </a>
+        ) : (
+          <button type="button" aria-label={label} onClick={onOpen} className={opener}>
+            {kind}
+          </button>
+        )}
+        <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
+          <span className={dottedParts}>
+            <span title={name} className="max-w-full truncate">
+              {name}
+            </span>
+            {Object.entries(details).map(
+              ([part, text]) =>
+                text && (
+                  // A phone has two lines.
+                  <span key={part} className={part === "by" ? "max-md:hidden" : undefined}>
+                    {text}
+                  </span>
+                ),
+            )}
+          </span>
+        </p>
+      </div>
+      <OpenOnPress button={button}>
+        {(onClose) => (
+          <DocumentMenu
+            trigger={button()}
+            onEdit={onEdit}
+            onDownload={() => saveFrom(url, name)}
+            onDelete={onDelete}
+            onClose={onClose}
+          />
+        )}
+      </OpenOnPress>
+    </li>
+  )
+}

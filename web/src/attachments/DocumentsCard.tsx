@@ -1,0 +1,237 @@
+import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { Suspense, useRef, useState } from "react"
+import { keys } from "../api/keys.ts"
+import { useDroppedFiles } from "../images/useFileDrop.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { PlusIcon } from "../ui/icons.tsx"
+import { LoadError } from "../ui/LoadError.tsx"
+import { lazily } from "../ui/lazily.tsx"
+import { OpenOnPress } from "../ui/OpenOnPress.tsx"
+import { SearchInput } from "../ui/SearchInput.tsx"
+import { Skeleton } from "../ui/Skeleton.tsx"
+import { attachmentsQuery } from "./api.ts"
+import { DocumentRow } from "./DocumentRow.tsx"
+import {
+  acceptedTypes,
+  type CarDocument,
+  isDocument,
+  isDocumentUpload,
+  isPdf,
+  matches,
+} from "./documents.ts"
+import { rememberRow } from "./leaveRow.ts"
+import { UploadRow } from "./UploadRow.tsx"
+import { UploadsFailed, UploadsProgress } from "./UploadStatus.tsx"
+import { addFiles } from "./uploadActions.ts"
+import { idOf, type Owner, type Upload, useUploads } from "./uploading.ts"
+import { useDeletion } from "./usePhotoDeletion.tsx"
+
+const KindMenu = lazily(async () => (await import("./DocumentMenus.tsx")).KindMenu)
+const DroppedDialog = lazily(async () => (await import("./DroppedDialog.tsx")).DroppedDialog)
+const EditDocumentDialog = lazily(
+  async () => (await import("./EditDocumentDialog.tsx")).EditDocumentDialog,
+)
+const Viewer = lazily(async () => (await import("./Viewer.tsx")).Viewer)
+
+/** From so many on they can be searched. */
+const searchedFrom = 6
+/** How many show until all are asked for. */
+const shownAtFirst = 8
+
+/** The papers of a car: contract, registration, customs, invoices. They keep every bit. */
+export function DocumentsCard({ car }: { car: Owner }) {
+  const { documents: texts } = useMessages()
+  const query = useQuery(attachmentsQuery(car))
+  const uploads = useUploads(car.carId, isDocumentUpload)
+  const [dropped, setDropped] = useState<readonly File[] | null>(null)
+  const { isOver, handlers } = useDroppedFiles(setDropped)
+  const documents = query.data?.filter(isDocument)
+  const deletion = useDeletion(car)
+  const coming = uploads.filter((upload) => documents?.every(({ id }) => id !== idOf(upload)))
+
+  return (
+    <div
+      {...handlers}
+      className={classes(
+        "min-w-0 rounded-2xl",
+        isOver && "outline-2 outline-primary outline-dashed",
+      )}
+    >
+      <Card
+        title={texts.title}
+        action={<AddDocuments onFiles={(files, kind) => addFiles(car, files, kind)} />}
+      >
+        {query.isPending && <Skeleton className="h-14" />}
+        {query.isError && !documents && (
+          <LoadError error={query.error} onRetry={() => query.refetch()} />
+        )}
+        {documents && (
+          <DocumentList
+            car={car}
+            documents={documents}
+            coming={coming}
+            onDelete={(id) => deletion.delete(id, texts.deleted, rememberRow())}
+          />
+        )}
+        <UploadsProgress uploads={uploads} className="mt-2" />
+        <UploadsFailed uploads={uploads} className="mt-2" />
+        {documents && <p className="mt-3 text-xs text-pretty text-soft">{texts.keptWhole}</p>}
+      </Card>
+      <Suspense>
+        {dropped && (
+          <DroppedDialog
+            files={dropped}
+            onChoose={(kind) => {
+              addFiles(car, dropped, kind)
+              setDropped(null)
+            }}
+            onClose={() => setDropped(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Asks for the kind, then for the files. */
+function AddDocuments(props: { onFiles: (files: File[], kind: DocumentKind) => void }) {
+  const { documents: texts } = useMessages()
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<DocumentKind>("other")
+  const button = (onPress?: () => void) => (
+    <Button
+      variant="quiet"
+      icon={<PlusIcon />}
+      aria-haspopup="menu"
+      aria-label={texts.addTo}
+      data-adds="documents"
+      onPointerEnter={KindMenu.preload}
+      {...(onPress && { onClick: onPress })}
+      className="-my-2 -mr-3 px-3 text-sm text-primary max-md:text-soft"
+    >
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <OpenOnPress button={button}>
+        {(onClose) => (
+          <KindMenu
+            trigger={button()}
+            onChoose={(chosen) => {
+              setKind(chosen)
+              input.current?.click()
+            }}
+            onClose={onClose}
+          />
+        )}
+      </OpenOnPress>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedTypes}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])]
+          // Emptied, so that choosing the same file again fires a change event.
+          currentTarget.value = ""
+          if (files.length > 0) props.onFiles(files, kind)
+        }}
+      />
+    </>
+  )
+}
+
+type DocumentListProps = {
+  car: Owner
+  documents: readonly CarDocument[]
+  coming: readonly Upload[]
+  onDelete: (id: string) => void
+}
+
+function DocumentList({ car, documents, coming, onDelete }: DocumentListProps) {
+  const { documents: texts } = useMessages()
+  const client = useQueryClient()
+  const [search, setSearch] = useState("")
+  const [isWhole, setWhole] = useState(false)
+  const [toEdit, setToEdit] = useState<CarDocument | null>(null)
+  /** The image that is seen large. */
+  const [large, setLarge] = useState<CarDocument | null>(null)
+  const images = documents.filter((document) => !isPdf(document))
+  const found = documents.filter(({ kind, name }) =>
+    matches(`${texts.kinds[kind]} ${name}`, search),
+  )
+  // One's own that are added are at the end.
+  if (coming.length > 0 && !isWhole) setWhole(true)
+  const isFolded = !isWhole && !search.trim()
+  const shown = isFolded && found.length > shownAtFirst + 2 ? found.slice(0, shownAtFirst) : found
+
+  if (documents.length === 0 && coming.length === 0)
+    return (
+      <p className="text-soft">
+        <span className="font-semibold text-ink">{texts.none}.</span> {texts.noneHint}
+      </p>
+    )
+  return (
+    <>
+      {documents.length >= searchedFrom && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the search field would save the form around it
+        <div
+          className="mb-2"
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        >
+          <SearchInput label={texts.search} value={search} onChange={setSearch} />
+        </div>
+      )}
+      <ul className="-my-2 divide-y divide-line">
+        {shown.map((document) => (
+          <DocumentRow
+            key={document.id}
+            document={document}
+            onOpen={() => setLarge(document)}
+            onEdit={() => setToEdit(document)}
+            onDelete={() => onDelete(document.id)}
+            onBroken={() =>
+              void client.invalidateQueries({
+                queryKey: keys.attachments(car.organizationId, car.carId),
+              })
+            }
+          />
+        ))}
+        {coming.map((upload) => (
+          <UploadRow
+            key={idOf(upload)}
+            upload={upload}
+            title={texts.kinds[upload.unsent.body.kind as DocumentKind]}
+          />
+        ))}
+      </ul>
+      <p role="status" className="text-soft">
+        {search.trim() && found.length === 0 && texts.noneFound(search.trim())}
+      </p>
+      {shown.length < found.length && (
+        <Button variant="quiet" onClick={() => setWhole(true)} className="-mx-3 mt-2 px-3!">
+          {texts.showAll(found.length)}
+        </Button>
+      )}
+      <Suspense>
+        {toEdit && (
+          <EditDocumentDialog car={car} document={toEdit} onClose={() => setToEdit(null)} />
+        )}
+        {large && (
+          <Viewer
+            title={texts.title}
+            photos={images.map(({ url }) => url)}
+            index={images.indexOf(large)}
+            onClose={() => setLarge(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

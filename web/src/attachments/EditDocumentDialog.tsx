@@ -1,0 +1,83 @@
+import { documentKinds } from "@marza/domain/attachments/kinds.ts"
+import { attachmentPatchSchema } from "@marza/domain/attachments/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useState } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { ChipChoice } from "../ui/ChipChoice.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { type CarOf, changeAttachment } from "./api.ts"
+import type { CarDocument } from "./documents.ts"
+
+type EditDocumentDialogProps = { car: CarOf; document: CarDocument; onClose: () => void }
+
+/** Changes the name and the kind of a document. */
+export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialogProps) {
+  const { actions, documents: texts } = useMessages()
+  const language = useLanguage()
+  const [name, setName] = useState(document.name)
+  const [kind, setKind] = useState(document.kind)
+  const { form, errors, setErrors, clearError } = useFieldErrors()
+  const saving = useMutation(changeAttachment(useQueryClient(), car))
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (saving.isPending) return
+    const changed = {
+      ...(name !== document.name && { name }),
+      ...(kind !== document.kind && { kind }),
+    }
+    if (Object.keys(changed).length === 0) return onClose()
+    const checked = validate(attachmentPatchSchema, changed, language)
+    if ("errors" in checked) return setErrors(checked.errors)
+    saving.mutate(
+      { id: document.id, patch: checked.data },
+      {
+        onSuccess: () => {
+          toast.success(texts.updated)
+          onClose()
+        },
+        onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
+      },
+    )
+  }
+
+  return (
+    <Dialog title={texts.edit} onClose={onClose}>
+      <form ref={form} onSubmit={save} noValidate className="grid grid-cols-1 gap-4">
+        <Field label={texts.name} isRequired error={errors.name}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="name"
+              autoComplete="off"
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value)
+                clearError("name")
+              }}
+            />
+          )}
+        </Field>
+        <ChipChoice
+          label={texts.kind}
+          name="kind"
+          value={kind}
+          options={documentKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          onChange={setKind}
+        />
+        <DialogActions>
+          <Button type="submit" size="tall" isBusy={saving.isPending} className="flex-1">
+            {actions.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

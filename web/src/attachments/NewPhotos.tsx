@@ -1,0 +1,98 @@
+import { useId } from "react"
+import { CarPhoto } from "../images/CarPhoto.tsx"
+import { DropArea } from "../images/DropArea.tsx"
+import { FileButton } from "../images/FileButton.tsx"
+import { useFileDrop } from "../images/useFileDrop.ts"
+import { useMessages } from "../messages/use.ts"
+import { CloseIcon } from "../ui/icons.tsx"
+import { Spinner } from "../ui/Spinner.tsx"
+import { cancelUploads } from "./uploadActions.ts"
+import { idOf, type Upload } from "./uploading.ts"
+import type { usePhotoDrafts } from "./usePhotoDrafts.ts"
+
+type NewPhotosProps = {
+  photos: ReturnType<typeof usePhotoDrafts>
+  /** Those that wait with a car that waits for a connection. */
+  uploads: readonly Upload[]
+  isBusy: boolean
+}
+
+/** The photos of a new car, which are sent when it is saved. */
+export function NewPhotos({ photos, uploads, isBusy }: NewPhotosProps) {
+  const { attachments: texts, car } = useMessages()
+  const drop = useFileDrop(photos.add, isBusy)
+  const id = useId()
+  const tiles = [
+    ...uploads.map((upload) => ({
+      key: idOf(upload),
+      preview: upload.preview,
+      isPreparing: upload.phase === "preparing",
+      remove: () => cancelUploads([idOf(upload)]),
+    })),
+    ...photos.drafts.map((draft, index) => ({
+      key: `draft ${index}`,
+      preview: draft.prepared?.preview ?? null,
+      isPreparing: draft.prepared === null,
+      remove: () => photos.remove(draft),
+    })),
+  ]
+  const file = {
+    isBusy,
+    isInvalid: Boolean(photos.problem),
+    describedBy: photos.problem ? `${id}-error` : `${id}-hint`,
+    onFiles: photos.add,
+  }
+
+  return (
+    <DropArea label={car.photo} drop={drop} className="grid gap-3">
+      {tiles.length > 0 && (
+        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+          {tiles.map(({ key, preview, isPreparing, remove }, index) => (
+            <li key={key} className="relative">
+              {isPreparing ? (
+                <div className="grid aspect-4/3 place-items-center rounded-xl bg-line/60 text-soft">
+                  <Spinner />
+                </div>
+              ) : (
+                <CarPhoto url={preview} className="aspect-4/3 w-full rounded-xl" />
+              )}
+              <button
+                type="button"
+                aria-label={
+                  tiles.length > 1
+                    ? `${car.photoDelete}, ${texts.photoOf(index + 1, tiles.length)}`
+                    : car.photoDelete
+                }
+                title={car.photoDelete}
+                disabled={isBusy}
+                onClick={remove}
+                className="absolute top-0 right-0 grid size-touch place-items-center"
+              >
+                <span className="grid size-7 place-items-center rounded-full bg-card/95 text-ink shadow-lift">
+                  <CloseIcon className="size-4" />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Both buttons share a line of a phone, and have the hint beside them on a wider page. */}
+      <div className="grid items-center gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto max-sm:*:px-3 max-sm:*:text-sm">
+          <FileButton {...file} label={car.takePhoto} isCamera />
+          <FileButton {...file} label={car.photoAdd} isMany />
+        </div>
+        <p id={`${id}-hint`} className="text-sm text-pretty text-soft max-sm:sr-only">
+          {car.photoHint} <span className="hidden pointer-fine:inline">{car.photoDropHint}</span>
+        </p>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {photos.problem && (
+          <p id={`${id}-error`} className="text-sm font-medium text-pretty text-loss">
+            {photos.problem}
+          </p>
+        )}
+      </div>
+    </DropArea>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from "react"
+import { DropArea } from "../images/DropArea.tsx"
+import { useDroppedFiles } from "../images/useFileDrop.ts"
+import { useMessages } from "../messages/use.ts"
+import { CloseIcon } from "../ui/icons.tsx"
+import { FileMark } from "./FilePicture.tsx"
+import { leaveRow } from "./leaveRow.ts"
+import { ReceiptButtons } from "./ReceiptButtons.tsx"
+
+type NewReceiptsProps = {
+  files: readonly { key: string; name: string; preview: string | null; remove: () => void }[]
+  hasRoom: boolean
+  problem: string | null
+  onFiles: (files: readonly File[]) => void
+}
+
+/** The receipts of an expense that is not added yet: small, and each can be taken away. */
+export function NewReceipts({ files, hasRoom, problem, onFiles }: NewReceiptsProps) {
+  const { receipts: texts } = useMessages()
+  const drop = useDroppedFiles(onFiles)
+  const id = useId()
+  return (
+    <DropArea labelledBy={id} drop={drop} className="min-w-0">
+      <p id={id} className="mb-2 text-sm font-semibold">
+        {texts.title}
+      </p>
+      {files.length > 0 && (
+        <ul className="mb-2 flex flex-wrap gap-2">
+          {files.map(({ key, name, preview, remove }) => (
+            <li
+              key={key}
+              className="flex max-w-full items-center rounded-xl border border-field/50"
+            >
+              {preview ? (
+                <img
+                  src={preview}
+                  alt={name}
+                  className="size-11 shrink-0 rounded-xl object-cover text-xs"
+                />
+              ) : (
+                <>
+                  <FileMark />
+                  <span className="ml-2 max-w-24 min-w-0 truncate text-xs" title={name}>
+                    {name}
+                  </span>
+                </>
+              )}
+              <button
+                type="button"
+                aria-label={texts.remove(name)}
+                title={texts.remove(name)}
+                onClick={() => {
+                  leaveRow()
+                  remove()
+                }}
+                className="grid size-touch shrink-0 place-items-center rounded-xl text-soft hover:bg-line/50"
+              >
+                <CloseIcon className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasRoom && <ReceiptButtons onFiles={onFiles} />}
+      <div role="alert" className="empty:hidden">
+        {problem && <p className="mt-2 text-sm font-medium text-pretty text-loss">{problem}</p>}
+      </div>
+    </DropArea>
+  )
+}

@@ -1,0 +1,213 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core"
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable"
+import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react"
+import { CarPhoto } from "../images/CarPhoto.tsx"
+import { FileButton } from "../images/FileButton.tsx"
+import { useMessages } from "../messages/use.ts"
+import { Badge } from "../ui/Badge.tsx"
+import { classes } from "../ui/classes.ts"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { IconButton } from "../ui/IconButton.tsx"
+import { GripIcon, StarIcon, TrashIcon } from "../ui/icons.tsx"
+import { type CarOf, movePhoto } from "./api.ts"
+import { UploadsFailed, UploadsProgress } from "./UploadStatus.tsx"
+import { UploadTile } from "./UploadTile.tsx"
+import { idOf, type Upload } from "./uploading.ts"
+
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+type PhotosDialogProps = {
+  car: CarOf
+  photos: readonly Attachment[]
+  uploads: readonly Upload[]
+  onAdd: (files: readonly File[]) => void
+  onDelete: (id: string) => void
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** All photos of a car: their order by drag or keyboard, the cover, and each that is on its way. */
+export function PhotosDialog(props: PhotosDialogProps) {
+  const { car, photos, uploads, onAdd, onDelete, onOpen, onClose } = props
+  const { attachments: texts, car: carTexts } = useMessages()
+  const hintId = useId()
+  /** The photo that was moved last. */
+  const [moved, setMoved] = useState<string | null>(null)
+  const { mutate: move } = useMutation(movePhoto(useQueryClient(), car))
+  const ids = photos.map(({ id }) => id)
+  const coming = uploads.filter((upload) => !ids.includes(idOf(upload)))
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
+    // A finger that moves at once scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+
+  function moveTo(id: string, place: number) {
+    if (place < 0 || place >= ids.length || ids[place] === id) return
+    setMoved(id)
+    move({ id, ids: arrayMove(ids, ids.indexOf(id), place) })
+  }
+  const drop = ({ active, over }: DragEndEvent) =>
+    over && moveTo(String(active.id), ids.indexOf(String(over.id)))
+
+  return (
+    <Dialog title={texts.allPhotos} isWide onClose={onClose}>
+      {photos.length > 1 && (
+        <p id={hintId} className="-mt-2 mb-3 text-sm text-soft">
+          {texts.orderHint}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {moved && texts.movedTo(texts.photoOf(ids.indexOf(moved) + 1, ids.length))}
+      </p>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={drop}
+        // It would tell in English what the status above tells.
+        accessibility={{ announcements: silent }}
+      >
+        <SortableContext items={ids} strategy={rectSortingStrategy}>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+            {photos.map((photo, index) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                place={texts.photoOf(index + 1, ids.length)}
+                isCover={index === 0}
+                canMove={ids.length > 1}
+                onOpen={() => onOpen(photo.id)}
+                hintId={hintId}
+                onMove={(step) => moveTo(photo.id, index + step)}
+                onCover={() => moveTo(photo.id, 0)}
+                onDelete={() => onDelete(photo.id)}
+              />
+            ))}
+            {coming.map((upload) => (
+              <UploadTile key={idOf(upload)} upload={upload} />
+            ))}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <UploadsProgress uploads={uploads} className="mt-3" />
+      <UploadsFailed uploads={uploads} className="mt-3" />
+      <DialogActions>
+        <div className="flex flex-1 flex-row-reverse gap-2 *:flex-auto *:px-3">
+          <FileButton label={carTexts.takePhoto} variant="primary" isCamera onFiles={onAdd} />
+          <FileButton label={texts.choosePhotos} isMany onFiles={onAdd} />
+        </div>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type PhotoTileProps = {
+  photo: Attachment
+  /** Such as "3 of 12". */
+  place: string
+  isCover: boolean
+  canMove: boolean
+  hintId: string
+  onMove: (step: number) => void
+  onOpen: () => void
+  onCover: () => void
+  onDelete: () => void
+}
+
+function PhotoTile(props: PhotoTileProps) {
+  const { photo, place, isCover, canMove, hintId, onMove, onOpen, onCover, onDelete } = props
+  const { attachments: texts, car } = useMessages()
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+    disabled: !canMove,
+  })
+  const handle = useRef<HTMLButtonElement>(null)
+  const isMoving = useRef(false)
+
+  function press(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
+    if (!step) return
+    event.preventDefault()
+    isMoving.current = true
+    onMove(step)
+  }
+  // An element that moves in the page loses the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what changes
+  useEffect(() => {
+    if (isMoving.current) handle.current?.focus()
+    isMoving.current = false
+  }, [place])
+
+  return (
+    <li
+      ref={setNodeRef}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+      className={classes(
+        "touch-manipulation rounded-xl",
+        isDragging && "relative z-10 opacity-80 shadow-float",
+      )}
+    >
+      <button
+        type="button"
+        aria-label={`${car.photoEnlarge}, ${place}`}
+        onClick={onOpen}
+        onMouseDown={listeners?.onMouseDown as never}
+        onTouchStart={listeners?.onTouchStart as never}
+        className="relative block w-full overflow-hidden rounded-xl"
+      >
+        <CarPhoto url={photo.thumbnail_url} className="pointer-events-none aspect-4/3 w-full" />
+        {isCover && <Badge className="absolute top-2 left-2 bg-card!">{texts.cover}</Badge>}
+      </button>
+      <div className="flex justify-between">
+        <button
+          type="button"
+          ref={handle}
+          onKeyDown={press}
+          onMouseDown={listeners?.onMouseDown as never}
+          onTouchStart={listeners?.onTouchStart as never}
+          aria-describedby={hintId}
+          hidden={!canMove}
+          aria-label={texts.move(place)}
+          title={texts.move(place)}
+          className="inline-grid size-touch cursor-grab touch-none place-items-center rounded-xl text-soft hover:bg-line/50"
+        >
+          <GripIcon />
+        </button>
+        {!isCover && (
+          <IconButton
+            label={texts.makeCover}
+            onClick={onCover}
+            className="text-soft hover:text-ink"
+          >
+            <StarIcon isFilled={false} />
+          </IconButton>
+        )}
+        <IconButton
+          label={`${car.photoDelete}, ${place}`}
+          onClick={onDelete}
+          className="ml-auto text-soft hover:text-loss"
+        >
+          <TrashIcon />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

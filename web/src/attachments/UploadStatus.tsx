@@ -1,0 +1,80 @@
+import { useMessages } from "../messages/use.ts"
+import { useIsLost } from "../offline/state.ts"
+import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
+import { IconButton } from "../ui/IconButton.tsx"
+import { CloseIcon } from "../ui/icons.tsx"
+import { ProgressBar } from "../ui/ProgressBar.tsx"
+import { cancelUploads, retryUploads } from "./uploadActions.ts"
+import { idOf, type Upload } from "./uploading.ts"
+
+type UploadsProps = { uploads: readonly Upload[]; className?: string }
+
+/** How far all files are that go to one place; nothing when none is on its way. */
+export function UploadsProgress({ uploads, className }: UploadsProps) {
+  const { actions, attachments: texts, images, offline } = useMessages()
+  const isLost = useIsLost()
+  const going = uploads.filter(({ phase }) => phase !== "failed")
+  const left = going.filter(({ phase }) => phase !== "sent")
+  if (left.length === 0) return null
+
+  const isPreparing = left.every(({ phase }) => phase === "preparing")
+  const percent = Math.floor((100 * going.reduce((sum, { part }) => sum + part, 0)) / going.length)
+  const label = isLost
+    ? [offline.waiting, going.length > 1 && texts.photoOf(going.length - left.length, going.length)]
+        .filter(Boolean)
+        .join(": ")
+    : going.length > 1
+      ? texts.sendingMany(going.length - left.length + 1, going.length)
+      : isPreparing
+        ? images.preparing
+        : images.sending
+  return (
+    <div className={classes("flex items-center gap-3", className)}>
+      <div className="min-w-0 flex-1">
+        <p className="flex justify-between gap-2 text-sm text-soft">
+          {label}
+          <span>{percent} %</span>
+        </p>
+        <ProgressBar label={label} percent={percent} className="mt-1" />
+      </div>
+      <Button variant="quiet" onClick={() => cancelUploads(left.map(idOf))}>
+        {actions.cancel}
+      </Button>
+    </div>
+  )
+}
+
+/** What has failed of the files that go to one place, with the ways out. */
+export function UploadsFailed({ uploads, id, className }: UploadsProps & { id?: string }) {
+  const { actions, attachments: texts } = useMessages()
+  const failed = uploads.filter(({ phase }) => phase === "failed")
+  const canRetry = failed.filter((upload) => upload.canRetry)
+  const reasons = [...new Set(failed.flatMap(({ error }) => error ?? []))]
+  return (
+    <div className={failed.length > 0 ? className : undefined}>
+      <div role="alert" id={id} className="empty:hidden">
+        {reasons.map((reason) => (
+          <p key={reason} className="text-sm font-medium text-pretty text-loss">
+            {failed.length > 1 && `${texts.failed(failed.length)} `}
+            {reason}
+          </p>
+        ))}
+      </div>
+      {failed.length > 0 && (
+        <span className="mt-2 flex gap-2">
+          {canRetry.length > 0 && (
+            <Button onClick={() => retryUploads(canRetry.map(idOf))}>{actions.retry}</Button>
+          )}
+          <IconButton
+            label={actions.cancel}
+            onClick={() => cancelUploads(failed.map(idOf))}
+            className="text-soft"
+          >
+            <CloseIcon />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  )
+}

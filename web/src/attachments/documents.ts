@@ -1,0 +1,41 @@
+import {
+  type DocumentKind,
+  isDocumentKind,
+  type StoredType,
+  storedTypes,
+} from "@marza/domain/attachments/kinds.ts"
+import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import type { Upload } from "./uploading.ts"
+
+export type CarDocument = Attachment & { kind: DocumentKind }
+
+export const isDocument = (attachment: Attachment): attachment is CarDocument =>
+  isDocumentKind(attachment.kind)
+
+export const isDocumentUpload = ({ unsent }: Upload) => isDocumentKind(unsent.body.kind)
+
+/** For a file input: what the server takes. With more than images a phone offers both its camera and its files. */
+export const acceptedTypes = storedTypes.join(",")
+
+export const typeNames: Record<StoredType, string> = {
+  "application/pdf": "PDF",
+  "image/jpeg": "JPEG",
+  "image/png": "PNG",
+  "image/webp": "WebP",
+}
+
+export const isPdf = ({ content_type }: Attachment) => content_type === "application/pdf"
+
+/** Whether a text has every word of a search, whatever the case and the accents of its letters. */
+export function matches(text: string, search: string): boolean {
+  const plain = plainOf(text)
+  return plainOf(search)
+    .split(/\s+/)
+    .every((word) => plain.includes(word))
+}
+
+const plainOf = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()

@@ -1,0 +1,20 @@
+import { uploading } from "./uploading.ts"
+import type * as Uploads from "./uploads.ts"
+
+// What sends files loads when it is first needed.
+const load = () => import("./uploads.ts")
+
+export const addFiles = (...what: Parameters<typeof Uploads.addFiles>) =>
+  void load().then((uploads) => uploads.addFiles(...what))
+
+export const cancelUploads = (ids: readonly string[]) =>
+  void load().then((uploads) => uploads.cancelUploads(ids))
+
+/** The car is deleted. */
+export const cancelUploadsOf = (carId: string) =>
+  cancelUploads(
+    [...uploading.current()].filter(([, { unsent }]) => unsent.carId === carId).map(([id]) => id),
+  )
+
+export const retryUploads = (ids: readonly string[]) =>
+  void load().then((uploads) => uploads.retryUploads(ids))

@@ -1,0 +1,86 @@
+import { documentLimitBytes, maxReceipts, storedTypes } from "@marza/domain/attachments/kinds.ts"
+import { text } from "@marza/domain/texts/text.ts"
+import { useState } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { NewReceipts } from "./NewReceipts.tsx"
+import { addFiles, cancelUploads } from "./uploadActions.ts"
+import { idOf, isReceiptUploadOf, type Owner, useUploads } from "./uploading.ts"
+
+/** A receipt of an expense that is not added yet; its picture is an object URL, null for a PDF. */
+export type ReceiptDraft = { file: File; preview: string | null }
+
+/**
+ * The receipts of a new expense, to be sent once it was added, or with it once there is a connection.
+ * @param unsentId the expense that is corrected, which the server does not have yet
+ */
+export function useNewReceipts(car: Owner, unsentId?: string) {
+  const { receipts: texts } = useMessages()
+  const language = useLanguage()
+  const [drafts, setDrafts] = useState<readonly ReceiptDraft[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const waiting = useUploads(car.carId, isReceiptUploadOf(unsentId ?? ""))
+  const room = maxReceipts - waiting.length - drafts.length
+
+  function add(files: readonly File[]) {
+    const fitting = files.filter(({ size, type }) => size <= documentLimitBytes && isStored(type))
+    const refused = files.find((file) => !fitting.includes(file))
+    setProblem(
+      refused
+        ? text(isStored(refused.type) ? "file_too_large" : "file_unsupported", language)
+        : fitting.length > room
+          ? texts.most
+          : null,
+    )
+    const chosen = fitting.slice(0, room).map((file) => ({
+      file,
+      preview: file.type.startsWith("image/") ? URL.createObjectURL(file) : null,
+    }))
+    setDrafts((before) => [...before, ...chosen])
+  }
+
+  function remove(draft: ReceiptDraft) {
+    forget([draft])
+    setProblem(null)
+    setDrafts((before) => before.filter((one) => one !== draft))
+  }
+
+  return {
+    field: (
+      <NewReceipts
+        files={[
+          ...waiting.map((upload) => ({
+            key: idOf(upload),
+            name: upload.unsent.body.name,
+            preview: null,
+            remove: () => cancelUploads([idOf(upload)]),
+          })),
+          ...drafts.map((draft, index) => ({
+            key: `draft ${index}`,
+            name: draft.file.name,
+            preview: draft.preview,
+            remove: () => remove(draft),
+          })),
+        ]}
+        hasRoom={room > 0}
+        problem={problem}
+        onFiles={add}
+      />
+    ),
+    /** Sends what was chosen for an expense, and begins anew for the next one. */
+    sendTo(expenseId: string) {
+      if (drafts.length === 0) return
+      const files = drafts.map(({ file }) => file)
+      addFiles({ ...car, expenseId }, files, "receipt")
+      forget(drafts)
+      setDrafts([])
+      setProblem(null)
+    },
+  }
+}
+
+const isStored = (type: string) => (storedTypes as readonly string[]).includes(type)
+
+function forget(drafts: readonly ReceiptDraft[]) {
+  for (const { preview } of drafts) if (preview) URL.revokeObjectURL(preview)
+}

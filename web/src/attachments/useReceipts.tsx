@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query"
+import { useMessages } from "../messages/use.ts"
+import { useIsLost } from "../offline/state.ts"
+import { attachmentsQuery } from "./api.ts"
+import { Receipts } from "./Receipts.tsx"
+import { cancelUploads } from "./uploadActions.ts"
+import { idOf, isReceiptUpload, isReceiptUploadOf, type Owner, useUploads } from "./uploading.ts"
+import { useNewReceipts } from "./useNewReceipts.tsx"
+
+/** What the list and the sheets of a car's expenses show of receipts. */
+export function useReceipts(car: Owner) {
+  const { receipts: texts } = useMessages()
+  const { data = [] } = useQuery(attachmentsQuery(car))
+  const uploads = useUploads(car.carId, isReceiptUpload)
+  const isLost = useIsLost()
+  const ofNew = useNewReceipts(car)
+
+  return {
+    ofNew,
+    /** In the line of an expense: how many there are, are on their way, and were refused. */
+    toldOf(expenseId: string): string[] {
+      const stored = data.filter(({ expense_id }) => expense_id === expenseId)
+      const coming = uploads
+        .filter(isReceiptUploadOf(expenseId))
+        .filter((upload) => stored.every(({ id }) => id !== idOf(upload)))
+      const failed = coming.filter(({ phase }) => phase === "failed").length
+      const going = coming.length - failed
+      return [
+        stored.length > 0 && texts.count(stored.length),
+        going > 0 && (isLost ? texts.waiting(going) : texts.sending(going)),
+        failed > 0 && texts.failed(failed),
+      ].filter((told) => told !== false)
+    },
+    fieldOf: (expenseId: string) => <Receipts car={car} expenseId={expenseId} />,
+    /** The expense is deleted. */
+    cancelOf: (expenseId: string) =>
+      cancelUploads(uploads.filter(isReceiptUploadOf(expenseId)).map(idOf)),
+  }
+}

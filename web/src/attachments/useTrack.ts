@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useRef, useState } from "react"
+
+/** A row of slides as wide as its window, one of which is in sight. */
+export function useTrack(length: number) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  // Where to go once there is such a slide.
+  const target = useRef<number>(null)
+  // The neighbours load once somebody looks at more than the first.
+  const [ahead, setAhead] = useState(0)
+  const shown = Math.max(0, Math.min(index, length - 1))
+
+  function goTo(next: number) {
+    setAhead(1)
+    target.current = next
+    scroll()
+  }
+
+  function scroll() {
+    const track = ref.current
+    const to = target.current
+    if (!track || to === null || to >= track.children.length) return
+    target.current = null
+    setIndex(to)
+    track.scrollTo({ left: to * track.clientWidth, behavior: "instant" })
+  }
+
+  function focus(next: number) {
+    goTo(next)
+    ref.current?.querySelectorAll("button")[next]?.focus({ preventScroll: true })
+  }
+
+  return {
+    ref(element: HTMLDivElement | null) {
+      ref.current = element
+      scroll()
+    },
+    index: shown,
+    ahead,
+    goTo,
+    focus,
+    onScroll() {
+      const track = ref.current
+      if (!track || track.clientWidth === 0) return
+      setAhead(1)
+      setIndex(Math.round(track.scrollLeft / track.clientWidth))
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+      if (!step) return
+      event.preventDefault()
+      focus(Math.min(Math.max(0, shown + step), length - 1))
+    },
+  }
+}

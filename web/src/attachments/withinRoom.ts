@@ -1,0 +1,12 @@
+import { maxPhotos } from "@marza/domain/attachments/kinds.ts"
+import { messages } from "../messages/use.ts"
+import { toast } from "../ui/toast.ts"
+
+/** Those of the chosen photos that a car still has room for; a toast tells of the others. */
+export function withinRoom(files: readonly File[], present: number): readonly File[] {
+  const fitting = files.slice(0, Math.max(0, maxPhotos - present))
+  const left = files.length - fitting.length
+  const { tooManyPhotos, photosLeftOut } = messages().attachments
+  if (left > 0) toast.notice(tooManyPhotos(maxPhotos), photosLeftOut(left))
+  return fitting
+}

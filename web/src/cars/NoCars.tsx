@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router"
+import { useFirstMessages } from "../messages/first.ts"
+import { Button, buttonClasses } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { PlusIcon, SearchIcon } from "../ui/icons.tsx"
+import type { CarFilter } from "./api.ts"
+
+type NoCarsProps = {
+  filter: CarFilter
+  /** The organization has no car at all. */
+  isFirst: boolean
+  onFilterChange: (filter: CarFilter) => void
+}
+
+/** What an empty list says, and the way to the next step. */
+export function NoCars({ filter, isFirst, onFilterChange }: NoCarsProps) {
+  const { cars: texts } = useFirstMessages()
+  const showAll = (
+    <Button
+      variant="secondary"
+      onClick={() => onFilterChange({ status: undefined, search: undefined })}
+    >
+      {texts.showAll}
+    </Button>
+  )
+  if (filter.search) {
+    return (
+      <EmptyState
+        icon={<SearchIcon />}
+        title={texts.noMatch(filter.search)}
+        hint={texts.noMatchHint}
+        action={showAll}
+      />
+    )
+  }
+  if (isFirst) {
+    return (
+      <EmptyState
+        icon={<PlusIcon />}
+        title={texts.none}
+        hint={texts.noneHint}
+        action={
+          <Link to="/car/new" state={{ fromList: true }} className={buttonClasses()}>
+            {texts.addCar}
+          </Link>
+        }
+      />
+    )
+  }
+  const tab = filter.status ?? "all"
+  return <EmptyState title={texts.noneIn[tab]} hint={texts.noneInHint[tab]} action={showAll} />
+}

@@ -1,0 +1,85 @@
+import type { Car, Sale } from "@marza/domain/cars/schemas.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { mutationOptions, type QueryClient } from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+import { type CarPages, cacheCar } from "./api.ts"
+
+type StatusChange = { car: Car; status: CarStatus }
+
+/** Optimistic: every list shows the new status at once, and the old one again when the server refuses it. */
+export const changeStatus = (client: QueryClient, organizationId: string) => {
+  const queryKey = keys.cars(organizationId)
+  const mutationKey = [...queryKey, "status"]
+  return mutationOptions({
+    mutationKey,
+    mutationFn: ({ car, status }: StatusChange) =>
+      call("PUT /api/organizations/:id/cars/:car_id/status", {
+        params: { id: organizationId, car_id: car.id },
+        body: { status },
+      }),
+    onMutate: async ({ car, status }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueriesData<CarPages>({ queryKey })
+      client.setQueriesData<CarPages>({ queryKey }, (list) => list && withStatus(list, car, status))
+      return before
+    },
+    onError: (_error, _change, before) => {
+      for (const [key, list] of before ?? []) client.setQueryData(key, list)
+    },
+    onSuccess: (car) => client.setQueryData(keys.car(organizationId, car.id), car),
+    onSettled: () => {
+      // Only after the last of several changes: a list read earlier would show the old status for a moment.
+      if (client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+function withStatus(list: CarPages, car: Car, status: CarStatus): CarPages {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      counts: {
+        ...page.counts,
+        [car.status]: page.counts[car.status] - 1,
+        [status]: page.counts[status] + 1,
+      },
+      items: page.items.map((item) => (item.id === car.id ? { ...item, status } : item)),
+    })),
+  }
+}
+
+export const sellCar = (
+  client: QueryClient,
+  { id, organization_id }: Pick<Car, "id" | "organization_id">,
+) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (sale: Sale) =>
+      call("PUT /api/organizations/:id/cars/:car_id/sale", {
+        params: { id: organization_id, car_id: id },
+        body: sale,
+      }),
+    onSuccess: (car) => void cacheCar(client, car),
+  })
+
+export const undoSale = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, organization_id, version }: Car) =>
+      call("DELETE /api/organizations/:id/cars/:car_id/sale", {
+        params: { id: organization_id, car_id: id },
+        body: { version },
+      }),
+    onSuccess: (car) => void cacheCar(client, car),
+  })
+
+export const undoStatus = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, version }: Pick<Car, "id" | "version">) =>
+      call("DELETE /api/organizations/:id/cars/:car_id/status", {
+        params: { id: organizationId, car_id: id },
+        body: { version },
+      }),
+    onSuccess: (car) => void cacheCar(client, car),
+  })

@@ -1,0 +1,18 @@
+import { ImageRefused } from "./imageRefused.ts"
+import { preparePhoto, previewOf } from "./prepare.ts"
+import type { Prepared, PreparedOrRefused, PrepareRequest } from "./preparing.ts"
+
+// Reads and draws photos beside the page, which stays quick meanwhile.
+addEventListener("message", async ({ data: { id, file } }: MessageEvent<PrepareRequest>) => {
+  postMessage({ id, ...(await prepared(file)) } satisfies PreparedOrRefused)
+})
+
+async function prepared(file: File): Promise<Prepared | { reason: ImageRefused["reason"] }> {
+  try {
+    const image = await preparePhoto(file)
+    return { image, preview: await previewOf(image) }
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) console.error("A photo could not be prepared", error)
+    return { reason: error instanceof ImageRefused ? error.reason : "image_undecodable" }
+  }
+}
