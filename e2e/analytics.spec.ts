@@ -197,13 +197,15 @@ test("the trend tells the values of a month on tap and by keyboard, opens it, an
   const card = trend(page)
   const months = card.getByRole("listitem")
   await expect(months).toHaveCount(6)
-  await expect(card).toContainText(/Investuota18\s580,55\sEUR.*Pardavimai5\s500,00\sEUR/)
+  await expect(card).toContainText(
+    /Investuotakursas nenurodytas18\s580,55\sEUR.*Pardavimai5\s500,00\sEUR/,
+  )
   await expect(card).toContainText(/Pelnas−13\s080,55\sEURParduota1/)
   await expect(card.getByRole("link")).toHaveCount(0)
 
   await card.getByRole("button", { name: monthTitle(before, "lt") }).click()
   for (const value of values) await expect(card).toContainText(value)
-  await card.getByRole("button", { name: "Rodyti mėnesių: 12" }).click()
+  await card.getByRole("button", { name: "Rodyti 12 mėn." }).click()
   await expect(months).toHaveCount(12)
   await expect(months.last()).toBeInViewport({ ratio: 0.9 })
   await expect(card.getByRole("button", { pressed: true })).toHaveAccessibleName(
@@ -220,7 +222,7 @@ test("the trend tells the values of a month on tap and by keyboard, opens it, an
   await expect(rows).toHaveCount(13)
   await expect(rows.last()).toContainText(monthTitle(now, "lt"))
   await expect(rows.last().getByRole("cell")).toHaveText([
-    /^18\s580,55\sEUR/,
+    /^kursas nenurodytas18\s580,55\sEUR/,
     /^5\s500,00\sEUR/,
     /−13\s080,55\sEUR/,
     "1",
@@ -512,7 +514,7 @@ test("the busiest month fits one printed page too, and dark mode prints dark on 
   const root = page.locator("html")
   await expect(root).toHaveClass(/dark/)
   for (const months of [6, 12]) {
-    if (months === 12) await page.getByRole("button", { name: "Rodyti mėnesių: 12" }).click()
+    if (months === 12) await page.getByRole("button", { name: "Rodyti 12 mėn." }).click()
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1)
   }
@@ -537,7 +539,7 @@ test("a phone sees the scale beside the months, down to its minus", { tag: "@pho
   const card = trend(page)
   const lowest = page.locator("[data-scale]").filter({ hasText: "−" }).first()
   for (const months of [6, 12]) {
-    if (months === 12) await card.getByRole("button", { name: "Rodyti mėnesių: 12" }).click()
+    if (months === 12) await card.getByRole("button", { name: "Rodyti 12 mėn." }).click()
     await lowest.scrollIntoViewIfNeeded()
     await expect(lowest).toHaveText(/^−[\d,]+k$/)
     await expect(lowest).toBeInViewport({ ratio: 0 })

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
 import type { Session, User } from "@marza/domain/accounts/schemas.ts"
+import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
+import type { Attachment } from "@marza/domain/attachments/schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { OrganizationRole } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import type { Page } from "@playwright/test"
 import { password } from "./server.ts"
 
 /** The users of the demonstration. */
@@ -111,6 +114,24 @@ export function apiFor(serverUrl: string, session: Session) {
     deleteExpense: (car: Car, { id }: Expense) => call("DELETE", `${ofCar(car)}/expenses/${id}`),
     expenses: async (car: Car) =>
       ((await call("GET", `${ofCar(car)}/expenses`)) as { items: Expense[] }).items,
+    /** Adds a photo, a document, or with `expense_id` a receipt. */
+    attach: async (
+      car: Car,
+      about: { kind: AttachmentKind; name: string; expense_id?: string },
+      { buffer, mimeType }: { buffer: Buffer; mimeType: string },
+    ) => {
+      const query = new URLSearchParams({ id: randomUUID(), ...about })
+      const response = await fetch(`${serverUrl}${ofCar(car)}/attachments?${query}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${session.access_token}`, "content-type": mimeType },
+        body: new Uint8Array(buffer),
+      })
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+      return (await response.json()) as Attachment
+    },
+    detach: (car: Car, id: string) => call("DELETE", `${ofCar(car)}/attachments/${id}`),
+    attachments: async (car: Car) =>
+      ((await call("GET", `${ofCar(car)}/attachments?limit=100`)) as { items: Attachment[] }).items,
     user: () => call("GET", "/api/user") as Promise<User>,
     /** Null stops the impersonation. */
     impersonate: (userId: string | null) =>
@@ -145,4 +166,19 @@ async function send(
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
   return text === "" ? null : JSON.parse(text)
+}
+
+/** Starts the impersonation by the API and stores it in the browser, as after a reload. */
+export async function alreadyImpersonating(
+  page: Page,
+  serverUrl: string,
+  session: Session,
+  userId: string,
+) {
+  await apiFor(serverUrl, session).impersonate(userId)
+  await page.addInitScript((id) => {
+    if (location.protocol === "about:" || sessionStorage.getItem("begun")) return
+    sessionStorage.setItem("begun", "yes")
+    localStorage.setItem("marza.impersonation", id)
+  }, userId)
 }

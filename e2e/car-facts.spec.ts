@@ -33,7 +33,7 @@ test("a car entered months later has its true days and facts", { tag: "@every-wi
     mileage_km: 214_321,
     asking_price: "6500.00",
   })
-  await expect(page.getByRole("main")).toContainText("Laukiamas pelnas+1 500,00 EUR")
+  await expect(page.getByRole("main")).toContainText("Tikėtinas pelnas+1 500,00 EUR")
   await page.getByRole("link", { name: "Grįžti" }).click()
   await page.getByRole("searchbox").fill("abc-123")
   await expect(page.getByRole("article")).toHaveCount(1)

@@ -105,7 +105,7 @@ test("the link of the first sign-in works once, and not without its token", asyn
 }) => {
   const link = emptyServer.firstSignIn ?? ""
   await page.goto("/first-sign-in")
-  await expect(page.getByText("Nuoroda nepilna")).toBeVisible()
+  await expect(page.getByText("Nuoroda ne visa")).toBeVisible()
 
   await page.goto(link.replace("#token=", "?#token=wrong"))
   await fillIn(page, { repeated: `${password}!` })

@@ -100,11 +100,14 @@ export async function expectColor(bytes: Buffer, color: Rgb, down = 0.5): Promis
     expect(Math.abs((found[index] ?? 0) - part), `${found} is not ${color}`).toBeLessThan(12)
 }
 
-/** The file input; a page has one. */
-export const fileInput = (page: Page) => page.locator("input[type=file]:not([capture])")
+/** The file input for photos, or for the one image of a page. */
+export const fileInput = (page: Page) => page.locator("input[type=file]:not([capture])").first()
 
 /** The group of a car's photo with its controls. */
 export const photo = (page: Page) => page.getByRole("group", { name: "Nuotrauka", exact: true })
+
+/** The picture of a car's photo that is in sight. */
+export const shownPhoto = (page: Page) => photo(page).locator("[aria-current] img").first()
 
 export const progress = (page: Page) => page.getByRole("progressbar")
 

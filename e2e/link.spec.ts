@@ -82,7 +82,7 @@ test("an unknown e-mail is answered like a known one", async ({ page, server }) 
 
 test("a mailed link without its token leads back to the sign-in", async ({ page }) => {
   await page.goto("/auth/link")
-  await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Nuoroda ne visa" })).toBeVisible()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
 })

@@ -69,11 +69,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await invitation(page).getByLabel("El. paštas").fill(email)
   await invitation(page).getByLabel("Vardas, pavardė").fill("Jonas Žemaitis")
   await send(page).dblclick()
-  await expectToast(
-    page,
-    "Pakvietimas išsiųstas",
-    "Vartotojas gaus el. laišką slaptažodžiui nustatyti.",
-  )
+  await expectToast(page, "Pakvietimas išsiųstas", "Narys gaus el. laišką slaptažodžiui susikurti.")
   await expect(invitation(page)).toHaveCount(0)
   await expect(cards(page)).toHaveCount(2)
   await expect(cards(page).first()).toContainText("Jonas Žemaitis")
@@ -84,7 +80,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await page.goto(link)
   await expect(page.getByText(`Paskyra: ${email}`)).toBeVisible()
   await expect(page.getByText(/prisijungta kaip superadmin@demo.test/)).toBeVisible()
-  const save = page.getByRole("button", { name: "Nustatyti slaptažodį" })
+  const save = page.getByRole("button", { name: "Susikurti slaptažodį" })
   const fresh = page.getByLabel("Naujas slaptažodis")
   const repeated = page.getByLabel("Pakartoti slaptažodį")
   await save.click()
@@ -119,7 +115,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(page.getByRole("alert")).toContainText("Nuoroda nebegalioja arba jau panaudota.")
   await expect(page.getByRole("alert")).toContainText("paprašykite naujo pakvietimo")
   await page.goto("/set-password")
-  await expect(page.getByRole("heading", { name: "Nuoroda nepilna" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Nuoroda ne visa" })).toBeVisible()
 })
 
 test("an invited person with a second factor is asked for its code once the password is set", async ({
@@ -140,10 +136,10 @@ test("an invited person with a second factor is asked for its code once the pass
   await page.goto("/set-password#token=one&email=ona%40demo.test")
   await page.getByLabel("Naujas slaptažodis").fill("naujas-slaptas")
   await page.getByLabel("Pakartoti slaptažodį").fill("naujas-slaptas")
-  await page.getByRole("button", { name: "Nustatyti slaptažodį" }).click()
+  await page.getByRole("button", { name: "Susikurti slaptažodį" }).click()
   await expect(page.getByRole("heading", { name: "Antrasis žingsnis" })).toBeVisible()
   await page.getByRole("button", { name: "Atšaukti" }).click()
-  await expect(page.getByRole("heading", { name: "Slaptažodis nustatytas" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Slaptažodis sukurtas" })).toBeVisible()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
 })
@@ -162,7 +158,7 @@ test("a person with an account is added; a second time is refused, and keeps wha
   await invitation(page).getByLabel("El. paštas").fill("member@demo.test")
   await invitation(page).getByLabel("Rolė").selectOption("Administratorius")
   await send(page).click()
-  await expectToast(page, "Narys pridėtas", "Vartotojas pridėtas prie organizacijos.")
+  await expectToast(page, "Narys pridėtas", "Jis pridėtas prie organizacijos ir ją matys iš karto.")
   await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText(/Administratorius.*Nuo /)
   expect((await (await as("member")).organization(organization.name)).role).toBe("admin")
   expect(await mailedLink(server.url, "member@demo.test")).toBe(`${server.url}/`)
@@ -172,7 +168,7 @@ test("a person with an account is added; a second time is refused, and keeps wha
   await expect(invitation(page).getByLabel("Rolė")).toHaveValue("member")
   await invitation(page).getByLabel("El. paštas").fill("member@demo.test")
   await send(page).click()
-  await expectToast(page, "Klaida", "Šis asmuo jau yra organizacijos narys.")
+  await expectToast(page, "Klaida", "Šis žmogus jau yra organizacijos narys.")
   await expect(invitation(page).getByLabel("El. paštas")).toHaveValue("member@demo.test")
   await expect(send(page)).toBeEnabled()
 })
@@ -450,7 +446,7 @@ test("a pending member is invited again, with other details or just once more", 
   await expectToast(
     page,
     "Pakvietimas atnaujintas",
-    "Šis asmuo jau buvo pakviestas: jo duomenys atnaujinti, laiškas siunčiamas dar kartą.",
+    "Šis žmogus jau buvo pakviestas: duomenis atnaujinome, laišką siunčiame dar kartą.",
   )
   await expect(cardOf(page, "Jonas Žemaitaitis")).toContainText("Administratorius")
   await expect(cards(page)).toHaveCount(2)

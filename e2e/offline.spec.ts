@@ -1,22 +1,47 @@
+import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, type Page } from "@playwright/test"
-import { apiFor, emailOf, removedIds } from "./api.ts"
-import { test } from "./fixtures.ts"
+import { type Api, apiFor, emailOf, removedIds } from "./api.ts"
+import { test as base } from "./fixtures.ts"
 import { green, plainImage } from "./images.ts"
-import { card, expectToast, recordRequests, statusError, toasts } from "./screen.ts"
+import {
+  card,
+  expectToast,
+  failWith,
+  interceptOnce,
+  recordRequests,
+  statusError,
+  toasts,
+  waitForWorker,
+} from "./screen.ts"
 import { password } from "./server.ts"
 
-test.use({ serviceWorkers: "allow" })
+type Fixtures = {
+  /** The connection of `page`, which has the service worker before it is lost. */
+  connection: { lose: () => Promise<void>; restore: () => Promise<void> }
+  /** The superadmin's list of `organization`; `page` shows it. */
+  openList: { api: Api; session: Session }
+}
 
-/** Waits until the service worker has everything that opens the program. */
-const waitForWorker = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const isComplete = Boolean(await caches.match("/"))
-        return isComplete && navigator.serviceWorker.controller !== null
-      }),
-    )
-    .toBe(true)
+const test = base.extend<Fixtures>({
+  serviceWorkers: "allow",
+
+  connection: async ({ page, context, consoleErrors }, use) => {
+    await use({
+      async lose() {
+        consoleErrors.expectOffline()
+        await waitForWorker(page)
+        await context.setOffline(true)
+      },
+      restore: () => context.setOffline(false),
+    })
+  },
+
+  openList: async ({ page, signIn, organization, as }, use) => {
+    const session = await signIn("superadmin", organization)
+    await page.goto("/")
+    await use({ api: await as("superadmin"), session })
+  },
+})
 
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "Nėra ryšio" })
 const unsent = (page: Page) => page.getByRole("region", { name: "Neišsiųsta" })
@@ -25,14 +50,12 @@ const waitingFor = (page: Page, name: string) =>
 
 const month = (page: Page) => page.getByRole("region", { name: /mėnesi/ })
 
-/** Opens a page that works without a connection from then on. */
-async function openForOffline(page: Page, path: string) {
-  await page.goto(path)
-  await waitForWorker(page)
-}
-
 async function addExpense(page: Page, description: string) {
   await page.getByRole("button", { name: "Pridėti išlaidą" }).first().click()
+  await fillExpense(page, description)
+}
+
+async function fillExpense(page: Page, description: string) {
   const dialog = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await dialog.getByLabel("Aprašymas").fill(description)
   await dialog.getByLabel("Suma").fill("120,40")
@@ -68,16 +91,18 @@ const keptKeys = (page: Page) =>
     }
   })
 
+/** The worker is first, because it starts with what keeps. */
+async function waitUntilKept(page: Page, part: string) {
+  await waitForWorker(page)
+  await expect.poll(async () => (await keptKeys(page)).seen.join()).toContain(part)
+}
+
 test("without a connection the program opens with the last list, which never passes for a fresh one", {
   tag: "@every-width",
-}, async ({ page, context, signIn, organization, as, consoleErrors }) => {
-  consoleErrors.expectOffline()
-  const api = await as("superadmin")
+}, async ({ page, connection, organization, openList: { api } }) => {
   await api.makeCar(organization, { name: "Volvo V60" })
-  await signIn("superadmin", organization)
-  await openForOffline(page, "/")
   await expect(card(page, "Volvo V60")).toBeVisible()
-  await context.setOffline(true)
+  await connection.lose()
   await page.reload()
   await expect(card(page, "Volvo V60")).toBeVisible()
   const shownAt = /^Nėra ryšio\. Rodoma \d\d:\d\d būsena$/
@@ -89,27 +114,48 @@ test("without a connection the program opens with the last list, which never pas
   await page.goBack()
   await expect(card(page, "Volvo V60")).toBeVisible()
   await api.makeCar(organization, { name: "Saab 900" })
-  await context.setOffline(false)
+  await connection.restore()
   await expect(card(page, "Saab 900")).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
 })
 
+test("a server that accepts and does not answer counts as no connection", async ({
+  page,
+  server,
+  organization,
+  openList: { api },
+}) => {
+  await api.makeCar(organization, { name: "Volvo V60" })
+  await expect(card(page, "Volvo V60")).toBeVisible()
+  await waitUntilKept(page, "cars")
+  // The operating system still accepts connections for the process.
+  server.process.kill("SIGSTOP")
+  try {
+    await page.reload({ waitUntil: "commit" })
+    // The worker waits for the page, and then the page for its list, before they show what they have.
+    await expect(card(page, "Volvo V60")).toBeVisible({ timeout: 30_000 })
+    await expect(strip(page)).toHaveText(/Rodoma/)
+  } finally {
+    server.process.kill("SIGCONT")
+  }
+  await expect(strip(page)).toHaveCount(0)
+  await expect(card(page, "Volvo V60")).toBeVisible()
+})
+
 test("a car that was opened and the month open without a connection, and another car says why not", async ({
   page,
-  context,
-  openCar: { api, car },
+  connection,
   organization,
-  consoleErrors,
+  openCar: { api, car },
 }) => {
-  consoleErrors.expectOffline()
   await api.makeExpense(car, { description: "Padangos", amount: "120" })
   const never = await api.makeCar(organization, { name: "Saab 900" })
-  await openForOffline(page, "/analytics")
-  await expect(month(page)).toBeVisible()
+  await page.goto("/analytics")
+  await waitUntilKept(page, "month")
   await page.goto(`/car/${car.id}`)
   await expect(page.getByText("Padangos")).toBeVisible()
-  await expect.poll(async () => (await keptKeys(page)).seen.join()).toContain("expenses")
-  await context.setOffline(true)
+  await waitUntilKept(page, "expenses")
+  await connection.lose()
   await page.reload()
   await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeVisible()
   await expect(page.getByText("Padangos")).toBeVisible()
@@ -124,13 +170,11 @@ test("a car that was opened and the month open without a connection, and another
 
 test("an expense made without a connection waits on its car, outlives a reload, and is sent once by two tabs", {
   tag: "@every-width",
-}, async ({ page, context, openCar: { api, car }, consoleErrors }) => {
-  consoleErrors.expectOffline()
-  await waitForWorker(page)
+}, async ({ page, context, connection, openCar: { api, car } }) => {
   const other = await context.newPage()
   await other.goto("/")
   await expect(card(other, "Volvo V60")).toBeVisible()
-  await context.setOffline(true)
+  await connection.lose()
   await addExpense(page, "Padangos")
   await expect(waitingFor(page, "Padangos")).toContainText("120,40 EUR")
   await page.reload()
@@ -139,7 +183,7 @@ test("an expense made without a connection waits on its car, outlives a reload, 
   expect(await api.expenses(car)).toEqual([])
 
   const sent = recordRequests(context, "POST", /\/expenses$/)
-  await context.setOffline(false)
+  await connection.restore()
   await expect(unsent(page)).toHaveCount(0)
   await expect(unsent(other)).toHaveCount(0)
   await expect(page.getByRole("region", { name: "Išlaidos" })).toContainText("Padangos")
@@ -150,16 +194,14 @@ test("an expense made without a connection waits on its car, outlives a reload, 
 
 test("a car with a photo made without a connection is sent with the photo", async ({
   page,
-  context,
+  connection,
   signIn,
   organization,
   as,
-  consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
   await signIn("superadmin", organization)
-  await openForOffline(page, "/car/new")
-  await context.setOffline(true)
+  await page.goto("/car/new")
+  await connection.lose()
   await page.reload()
   await page.getByLabel("Pavadinimas").fill("Volvo V60")
   await page.getByLabel("Pirkimo kaina").fill("5000")
@@ -172,7 +214,7 @@ test("a car with a photo made without a connection is sent with the photo", asyn
   await expect(waitingFor(page, "Volvo V60")).toBeVisible()
   await page.reload()
   await expect(waitingFor(page, "Volvo V60")).toBeVisible()
-  await context.setOffline(false)
+  await connection.restore()
   await expect(card(page, "Volvo V60")).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
   const [car] = await (await as("superadmin")).cars(organization)
@@ -181,20 +223,18 @@ test("a car with a photo made without a connection is sent with the photo", asyn
 
 test("what the server refuses stays with its reason, and can be discarded", async ({
   page,
-  context,
+  connection,
   openCar: { api, car },
   consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
   consoleErrors.expect(statusError(404))
-  await waitForWorker(page)
-  await context.setOffline(true)
+  await connection.lose()
   await addExpense(page, "Padangos")
   await expect(waitingFor(page, "Padangos")).toBeVisible()
   await page.goto("/")
   removedIds.add(car.id)
   await api.deleteCar(car)
-  await context.setOffline(false)
+  await connection.restore()
   const entry = waitingFor(page, "Padangos")
   await expect(entry).toContainText("Nepriimta")
   await expect(entry).toContainText("nerast")
@@ -206,18 +246,55 @@ test("what the server refuses stays with its reason, and can be discarded", asyn
   expect((await keptKeys(page)).unsent).toEqual([])
 })
 
-test("signing out asks about what is not sent, and leaves nothing of the person behind", async ({
+test("expenses of a car that waits are sent once after it, also when the server first refuses the car", async ({
   page,
   context,
-  signIn,
+  connection,
   organization,
-  as,
+  openList: { api },
   consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
-  await signIn("superadmin", organization)
-  await openForOffline(page, "/")
-  await context.setOffline(true)
+  consoleErrors.expect(statusError(400))
+  await connection.lose()
+  await addCar(page, "Volvo V60")
+  const add = page.getByRole("button", { name: "Pridėti išlaidą: Volvo V60" })
+  await add.click()
+  await fillExpense(page, "Padangos")
+  await expect(waitingFor(page, "Padangos")).toContainText("Volvo V60")
+
+  await interceptOnce(
+    page,
+    "POST",
+    `**/organizations/${organization.id}/cars`,
+    failWith({ status: 400, error: "Taip negalima", code: "bad_request" }),
+  )
+  await connection.restore()
+  const car = unsent(page).getByRole("listitem").filter({ has: add })
+  await expect(car).toContainText("Taip negalima")
+  await expect(waitingFor(page, "Padangos")).toContainText("Išsiųsime, kai bus priimtas")
+  // There is a connection now, and the expense still waits behind its car.
+  await add.click()
+  await fillExpense(page, "Tepalai")
+  await expect(waitingFor(page, "Tepalai")).toContainText("Išsiųsime, kai bus priimtas")
+
+  const sent = recordRequests(context, "POST", /\/(cars|expenses)$/)
+  await car.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(unsent(page)).toHaveCount(0)
+  expect(sent.map((url) => url.split("/").at(-1))).toEqual(["cars", "expenses", "expenses"])
+  const [stored] = await api.cars(organization)
+  expect(stored).toMatchObject({ name: "Volvo V60" })
+  const expenses = stored ? await api.expenses(stored) : []
+  expect(expenses.map(({ description }) => description).sort()).toEqual(["Padangos", "Tepalai"])
+})
+
+test("signing out asks about what is not sent, and leaves nothing of the person behind", async ({
+  page,
+  connection,
+  organization,
+  openList: { api },
+  consoleErrors,
+}) => {
+  await connection.lose()
   await addCar(page, "Volvo V60")
   expect((await keptKeys(page)).seen).not.toEqual([])
   const signOut = async () => {
@@ -226,7 +303,7 @@ test("signing out asks about what is not sent, and leaves nothing of the person 
   }
   await signOut()
   const question = page.getByRole("alertdialog", { name: "Yra neišsiųstų įrašų" })
-  await expect(question).toContainText("1 neišsiųstas įrašas bus prarastas")
+  await expect(question).toContainText("Atsijungę prarasite 1 neišsiųstą įrašą")
   await question.getByRole("button", { name: "Likti" }).click()
   await expect(waitingFor(page, "Volvo V60")).toBeVisible()
   await signOut()
@@ -234,29 +311,24 @@ test("signing out asks about what is not sent, and leaves nothing of the person 
   await question.getByRole("button", { name: "Atsijungti ir prarasti" }).click()
   await expect(page).toHaveURL("/auth")
   await expect.poll(() => keptKeys(page)).toEqual({ seen: [], unsent: [] })
-  await context.setOffline(false)
-  expect(await (await as("superadmin")).cars(organization)).toEqual([])
+  await connection.restore()
+  expect(await api.cars(organization)).toEqual([])
 })
 
 test("a session that ended meanwhile keeps what waits for the same person alone", async ({
   page,
-  context,
+  connection,
   server,
-  signIn,
   organization,
-  as,
+  openList: { api, session },
   consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
   consoleErrors.allowSignOut()
-  const api = await as("superadmin")
   await api.addMember(organization, "member", "member")
-  const session = await signIn("superadmin", organization)
-  await openForOffline(page, "/")
-  await context.setOffline(true)
+  await connection.lose()
   await addCar(page, "Volvo V60")
   await apiFor(server.url, session).signOut()
-  await context.setOffline(false)
+  await connection.restore()
   await expect(page).toHaveURL("/auth")
 
   const signInAs = async (email: string) => {
@@ -280,30 +352,30 @@ test("a session that ended meanwhile keeps what waits for the same person alone"
 
 test("while viewing as somebody nothing is kept, shown or sent of either", async ({
   page,
-  context,
+  connection,
   server,
-  signIn,
   organization,
+  openList: { api, session },
   as,
   consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
-  // The program cannot open as somebody of whom nothing is kept.
-  consoleErrors.allow(/ApiError: Nėra ryšio/)
-  const [api, member] = [await as("superadmin"), await as("member")]
+  // Requests that were sent before the page knew whom it shows.
+  consoleErrors.allow(statusError(409))
+  const member = await as("member")
   await api.addMember(organization, "member", "member")
-  const session = await signIn("superadmin", organization)
-  await openForOffline(page, "/")
-  await context.setOffline(true)
+  await connection.lose()
   await addCar(page, "Volvo V60")
   const before = await keptKeys(page)
   const { id } = (await member.user()) as { id: string }
   await apiFor(server.url, session).impersonate(id)
   await page.evaluate((userId) => localStorage.setItem("marza.impersonation", userId), id)
   await page.reload()
-  await expect(page.getByText("Unexpected Application Error!")).toBeVisible()
-  await context.setOffline(false)
-  await page.getByRole("button", { name: "Įkelti iš naujo" }).click()
+  // The program cannot open as somebody of whom nothing is kept.
+  await expect(page.getByRole("heading", { name: "Nėra ryšio." })).toBeVisible()
+  await page.getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expect(page.getByRole("heading", { name: "Nėra ryšio." })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Baigti peržiūrą" })).toBeVisible()
+  await connection.restore()
   await expect(page.getByText("Automobilių dar nėra")).toBeVisible()
   await expect(unsent(page)).toHaveCount(0)
   await page.getByRole("link", { name: "Analitika" }).click()
@@ -319,22 +391,22 @@ test("while viewing as somebody nothing is kept, shown or sent of either", async
 })
 
 test("what waits and what was seen of an organization that one was removed from goes on first contact", async ({
-  visit,
+  page,
+  connection,
+  signIn,
   organization,
   as,
-  consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
   const [api, member] = [await as("superadmin"), await as("member")]
   await api.addMember(organization, "member", "member")
-  const page = await visit("member", organization)
-  await openForOffline(page, "/")
-  await page.context().setOffline(true)
+  await signIn("member", organization)
+  await page.goto("/")
+  await connection.lose()
   await addCar(page, "Volvo V60")
   expect((await keptKeys(page)).seen.join()).toContain(organization.id)
   const { id } = (await member.user()) as { id: string }
   await api.removeMember(organization, id)
-  await page.context().setOffline(false)
+  await connection.restore()
   await expect(page).toHaveURL("/organizations")
   await expectToast(page, "Neišsiųsti įrašai ištrinti")
   await expect.poll(async () => (await keptKeys(page)).seen.join()).not.toContain(organization.id)
@@ -344,23 +416,21 @@ test("what waits and what was seen of an organization that one was removed from 
 
 test("a newer version announces itself and waits until the page is reloaded", async ({
   page,
-  context,
+  connection,
   signIn,
   organization,
-  consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
   await signIn("superadmin", organization)
-  await openForOffline(page, "/car/new")
+  await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Volvo V60")
-  await context.setOffline(true)
+  await connection.lose()
   await page.evaluate(() => fetch("/healthz").catch(() => {}))
   await page.route("/", (route) =>
     route.request().resourceType() === "fetch"
       ? route.fulfill({ contentType: "text/html", body: "<script src=/assets/newer.js>" })
       : route.fallback(),
   )
-  await context.setOffline(false)
+  await connection.restore()
   await expectToast(page, "Programa atnaujinta")
   await expect(toasts(page).getByRole("button", { name: "Įkelti iš naujo" })).toBeVisible()
   await expect(page.getByLabel("Pavadinimas")).toHaveValue("Volvo V60")

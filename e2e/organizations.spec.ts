@@ -107,7 +107,7 @@ test("each organization's initials have its own colours, and many organizations 
   await expect(tile("forest 2")).toHaveCSS("background-color", "rgb(27, 101, 57)")
   await expect(tile(organization.name)).toHaveCSS("background-color", "rgb(186, 12, 47)")
   await page.emulateMedia({ colorScheme: "dark" })
-  await expect(tile("ocean 1")).toHaveCSS("background-color", "rgb(108, 184, 240)")
+  await expect(tile("ocean 1")).toHaveCSS("background-color", "rgb(23, 111, 182)")
   await page.getByRole("searchbox", { name: "Ieškoti organizacijos" }).fill("MIDNIGHT 2")
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
   await page.keyboard.press("Enter")

@@ -13,6 +13,7 @@ import {
   progress,
   red,
   retry,
+  shownPhoto,
   storedPhoto,
 } from "./images.ts"
 import {
@@ -41,8 +42,10 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     openCar: { api, car },
   }) => {
     await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
-    const sent = recordRequests(context, "PUT", /\/photo$/)
-    const request = page.waitForRequest(/\/photo$/)
+    const sent = recordRequests(context, "POST", /\/attachments$/)
+    const request = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().includes("/attachments?"),
+    )
     await fileInput(page).setInputFiles(cameraPhoto)
     const { "content-length": length } = await (await request).allHeaders()
     expect(Number(length)).toBeGreaterThan(100_000)
@@ -74,7 +77,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
   }) => {
     await signIn("superadmin", organization)
     await page.goto("/car/new")
-    const sent = recordRequests(context, "PUT", /\/photo$/)
+    const sent = recordRequests(context, "POST", /\/attachments$/)
     await fileInput(page).setInputFiles(await plainImage(green, "jpeg"))
     const preview = photo(page).getByRole("presentation")
     await expect(preview).toHaveAttribute("src", /^blob:/)
@@ -104,7 +107,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     consoleErrors,
   }) => {
     await signIn("superadmin", organization)
-    await page.route("**/photo", failWith({ status: 503, error: "Diskas užimtas" }))
+    await page.route("**/attachments?*", failWith({ status: 503, error: "Diskas užimtas" }))
     consoleErrors.expect(statusError(503))
     await page.goto("/car/new")
     await fileInput(page).setInputFiles(await plainImage(blue))
@@ -115,7 +118,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     await expectToast(page, "Klaida", "Diskas užimtas")
     await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
     await expect(photo(page).getByRole("alert")).toHaveText("Diskas užimtas")
-    await expect(photo(page).getByRole("presentation")).toHaveAttribute("src", /^blob:/)
+    await expect(shownPhoto(page)).toHaveAttribute("src", /^blob:/)
     const api = await as("superadmin")
     const [car] = await api.cars(organization)
     expect(car).toMatchObject({ name: "Volvo V60", image_url: null })
@@ -124,13 +127,13 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     // The failed upload also waits while other pages are open.
     await page.getByRole("link", { name: "Grįžti" }).click()
     await page.getByRole("link", { name: "Volvo V60" }).click()
-    await page.unroute("**/photo")
+    await page.unroute("**/attachments?*")
     await retry(page).click()
     await expectToast(page, "Nuotrauka įkelta.")
     await expectColor((await storedPhoto(page, api, car)).bytes, blue)
   })
 
-  test("is deleted after a question, and replaced without one", async ({
+  test("is deleted after a question, and taken back; the next one is then the cover", async ({
     page,
     context,
     signIn,
@@ -142,33 +145,46 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     await signIn("superadmin", organization)
     await page.goto(`/car/${car.id}`)
     await fileInput(page).setInputFiles(await plainImage(red))
-    await expect(page.getByText("Nuotrauka įkelta.")).toBeVisible()
-    const first = (await api.readCar(car)).image_url ?? ""
+    await expectToast(page, "Nuotrauka įkelta.")
+    const { image_url: first } = await api.readCar(car)
     await closeToast(page, "Nuotrauka įkelta.")
     await fileInput(page).setInputFiles(await plainImage(blue))
     await expectToast(page, "Nuotrauka įkelta.")
-    const second = await api.readCar(car)
-    expect(second.image_url).not.toContain(first.split("?")[0])
-    await expect
-      .poll(async () => (await page.request.get(first)).status(), { message: "the one before" })
-      .toBe(404)
+    await closeToast(page, "Nuotrauka įkelta.")
+    const isCover = (url: string | null | undefined) => async () =>
+      (await api.readCar(car)).image_url?.split("?")[0] === url?.split("?")[0]
+    expect(await isCover(first)()).toBe(true)
 
-    const deleted = recordRequests(context, "DELETE", /\/photo$/)
+    await photo(page)
+      .getByRole("button", { name: /^Padidinti nuotrauką, 2/ })
+      .press("ArrowLeft")
+    await expect(photo(page).getByRole("button", { name: "Visos nuotraukos 1 / 2" })).toBeVisible()
+    const deleted = recordRequests(context, "DELETE", /\/attachments\//)
     const question = page.getByRole("alertdialog")
-    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    const remove = photo(page).getByRole("button", { name: "Ištrinti nuotrauką" })
+    await remove.click()
     await expect(question).toContainText("Ar tikrai norite ištrinti nuotrauką?")
     await question.getByRole("button", { name: "Atšaukti" }).click()
     await expect(question).toHaveCount(0)
     expect(deleted).toEqual([])
-    expect((await api.readCar(car)).image_url).not.toBeNull()
+    expect(await isCover(first)()).toBe(true)
 
-    await photo(page).getByRole("button", { name: "Ištrinti nuotrauką" }).click()
+    await remove.click()
     await question.getByRole("button", { name: "Ištrinti", exact: true }).click()
     await expectToast(page, "Nuotrauka ištrinta.")
-    await expect(photo(page).getByRole("presentation")).toHaveCount(0)
+    expect(await isCover(first)()).toBe(false)
+    await page.getByRole("button", { name: "Anuliuoti" }).click()
+    await expect.poll(isCover(first)).toBe(true)
+    await expect(photo(page).getByRole("button", { name: /Visos nuotraukos . \/ 2/ })).toBeVisible()
+
+    for (const _photo of ["first", "second"]) {
+      await remove.click()
+      await question.getByRole("button", { name: "Ištrinti", exact: true }).click()
+      await expect(question).toHaveCount(0)
+    }
+    await expect(shownPhoto(page)).toHaveCount(0)
     await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
-    const after = await api.readCar(car)
-    expect(after).toMatchObject({
+    expect(await api.readCar(car)).toMatchObject({
       image_url: null,
       thumbnail_url: null,
       description: "Vienas raktas",
@@ -316,7 +332,7 @@ test("a photo whose URL expired is signed anew, and a lost one shows once it is 
   })
   await page.reload()
   await expect(shown).toHaveCount(0)
-  await expect(photo(page).getByText("Pakeisti nuotrauką")).toBeVisible()
+  await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
   await signedAgain
   // A further fetch would have been sent before these responses came.
   for (const _request of ["first", "second"]) await page.evaluate(() => fetch("/healthz"))

@@ -72,7 +72,7 @@ test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async 
     updated[0],
     "Patikrinkite savo el. paštą: naują adresą reikia patvirtinti.",
   )
-  await expect(page.getByText(`Adresu ${wanted} išsiųstas patvirtinimo laiškas.`)).toBeVisible()
+  await expect(page.getByText(`Adresu ${wanted} išsiuntėme patvirtinimo laišką.`)).toBeVisible()
   await expect(emailOf(page)).toHaveValue(newcomer.email)
   await expect(nameOf(page)).toHaveValue("Naujas Vardas")
   await signInAs(server.url, newcomer.email, password)
@@ -111,7 +111,7 @@ test("a new e-mail is confirmed in a browser without a session, too", async ({
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await page.getByRole("button", { name: "Patvirtinti" }).click()
-  await expect(page.getByText(`Nuo šiol jungiamasi adresu ${wanted}.`)).toBeVisible()
+  await expect(page.getByText(`Nuo šiol jungsitės adresu ${wanted}.`)).toBeVisible()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
   expect((await newcomer.api.user()).email).toBe(wanted)

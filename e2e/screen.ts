@@ -72,6 +72,17 @@ export const waitForChunk = (page: Page, part: string) =>
     )
   }, part)
 
+/** Waits until the service worker has everything that opens the program. */
+export const waitForWorker = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const isComplete = Boolean(await caches.match("/"))
+        return isComplete && navigator.serviceWorker.controller !== null
+      }),
+    )
+    .toBe(true)
+
 /** Blocks the stream of events, so that no live update refetches anything. */
 export const blockEvents = (page: Page) => page.route("/api/events", () => {})
 

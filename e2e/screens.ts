@@ -1,14 +1,16 @@
 /**
  * npm run screens: writes every state of `states.ts` in all sizes, themes and languages as pictures to `screens/`.
- * An argument keeps the states whose name contains it.
+ * `npm run screens -- expense phone` takes only the pictures whose names hold these words, and keeps the others.
+ * `npm run screens -- tour` takes those that README.md and docs/tour.md show, for docs/tour/.
  */
-import { mkdirSync, rmSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { chromium } from "@playwright/test"
-import { apiFor, north, type Person, signInPerson } from "./api.ts"
+import sharp from "sharp"
 import { chromiumOptions } from "./chromium.ts"
+import { setStage } from "./scene.ts"
 import { startServer } from "./server.ts"
 import { type Language, openState, type Scene, type State, states } from "./states.ts"
 
@@ -20,82 +22,81 @@ const sizes = {
 } as const
 type Size = keyof typeof sizes
 
-const folder = fileURLToPath(new URL("../screens", import.meta.url))
-const wanted = states.filter(({ name }) => name.includes(process.argv[2] ?? ""))
+const project = fileURLToPath(new URL("..", import.meta.url))
+/** Words that a picture's name must hold: a state, a size, a theme or a language. */
+const words = process.argv.slice(2)
+const isTour = words[0] === "tour"
+const folder = join(project, isTour ? "docs/tour" : "screens")
+const shown = ["README.md", "docs/tour.md"]
+  .map((file) => readFileSync(join(project, file), "utf8"))
+  .join("\n")
 
 type Picture = { state: State; size: Size; theme: "light" | "dark"; scene: Scene }
 
 const server = await startServer({ demo: true })
 const browser = await chromium.launch(chromiumOptions)
-const sessions = new Map<Person, Session>()
-for (const person of ["superadmin", "owner", "member"] as const)
-  sessions.set(person, await signInPerson(server.url, person))
-const superadmin = apiFor(server.url, signedIn("superadmin"))
-const organizations = {
-  demonstration: await superadmin.organization(north),
-  new: await superadmin.makeOrganization("Naujas kiemas"),
-  none: null,
-}
-const cars = await apiFor(server.url, signedIn("owner")).cars(organizations.demonstration)
+const stage = await setStage(server.url)
 
-function signedIn(person: Person): Session {
-  const session = sessions.get(person)
-  if (!session) throw new Error(`${person} is not signed in`)
-  return session
-}
-
-/** The pictures of a language, in turn: its organizations show it from now on. */
+/** The pictures of a language, two at a time: its organizations show it from now on. */
 async function takeAll(language: Language) {
-  for (const organization of [organizations.demonstration, organizations.new])
-    await superadmin.changeOrganization(organization, { language })
-  const carId = (name: string) => cars.find((car) => car.name === name)?.id ?? name
-  for (const theme of ["light", "dark"] as const)
-    for (const size of Object.keys(sizes) as Size[])
-      for (const state of wanted)
-        if (!state.isForDesk || size === "desk")
-          await take({ state, size, theme, scene: { language, carId } })
+  const scene = await stage.scene(language)
+  const pictures = (["light", "dark"] as const)
+    .flatMap((theme) =>
+      (Object.keys(sizes) as Size[]).flatMap((size) =>
+        states
+          .filter(({ onDesk }) => onDesk !== "only" || size === "desk")
+          .map((state): Picture => ({ state, size, theme, scene })),
+      ),
+    )
+    .filter(isWanted)
+    .values()
+  const takeEach = async () => {
+    for (const picture of pictures) await take(picture)
+  }
+  await Promise.all([takeEach(), takeEach()])
 }
 
-async function take({ state, size, theme, scene }: Picture) {
+const isWanted = (picture: Picture) =>
+  isTour
+    ? shown.includes(`tour/${nameOf(picture)}.webp`)
+    : words.every((word) => nameOf(picture).includes(word))
+
+const nameOf = ({ state, size, theme, scene }: Picture) =>
+  `${state.name}-${size}-${theme}-${scene.language}`
+
+async function take(picture: Picture) {
+  const { state, size, theme, scene } = picture
   const [width, height] = sizes[size]
   const isPhone = size !== "desk"
   const context = await browser.newContext({
     baseURL: server.url,
+    storageState: await stage.storageState(state, scene.language),
+    colorScheme: theme,
     viewport: { width, height },
+    deviceScaleFactor: isTour ? 2 : 1,
     hasTouch: isPhone,
     isMobile: isPhone,
     reducedMotion: "reduce",
     locale: "lt-LT",
     timezoneId: "Europe/Vilnius",
   })
-  const organization = organizations[state.organization ?? "demonstration"]
-  await context.addInitScript(
-    (items) => {
-      // Once: a later page of the state keeps what the application has stored since.
-      if (localStorage.getItem("marza.theme") === null)
-        for (const [key, value] of items) localStorage.setItem(key, value)
-    },
-    [
-      ["marza.theme", theme],
-      ["marza.language", scene.language],
-      ...(state.as ? [["marza.session", JSON.stringify(signedIn(state.as))]] : []),
-      ...(state.as && organization ? [["marza.organization", organization.id]] : []),
-    ] as [string, string][],
-  )
   const page = await context.newPage()
-  const name = `${state.name}-${size}-${theme}-${scene.language}`
   try {
     await openState(page, state, scene)
+    const png = await page.screenshot()
+    const path = join(folder, nameOf(picture))
+    if (isTour) await sharp(png).webp({ quality: 80 }).toFile(`${path}.webp`)
+    else await writeFile(`${path}.png`, png)
   } catch (problem) {
     process.exitCode = 1
-    console.error(`${name}: ${problem instanceof Error ? problem.message : problem}`)
+    console.error(`${nameOf(picture)}: ${problem instanceof Error ? problem.message : problem}`)
+  } finally {
+    await context.close()
   }
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-  await context.close()
 }
 
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder)
+if (words.length === 0 || isTour) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
 try {
   for (const language of ["lt", "en"] as const) await takeAll(language)
 } finally {

@@ -86,7 +86,7 @@ test.describe("two who have the settings open", () => {
     const dialog = dialogOf(page)
     await expect(dialog).toContainText("Tomas Petrauskas juos išsaugojo")
     await dialog.getByRole("radio", { name: "Mano Mano vardas" }).check()
-    await dialog.getByRole("radio", { name: "Jų Jų vardas" }).check()
+    await dialog.getByRole("radio", { name: "Kito Jų vardas" }).check()
     await save(dialog).click()
     await expect(dialog).toBeHidden()
     await expect(name).toHaveValue("Jų vardas")
@@ -181,7 +181,7 @@ test("the language is one of two and changes the page at once", async ({
 }) => {
   await signIn("superadmin", organization)
   await page.goto("/organization-settings")
-  const language = page.getByRole("combobox", { name: "Sąsajos kalba" })
+  const language = page.getByRole("combobox", { name: "Kalba" })
   await expect(language.getByRole("option")).toHaveText(["Lietuvių", "English"])
   await expect(language).toHaveValue("lt")
   await language.selectOption("en")

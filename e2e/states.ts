@@ -1,5 +1,7 @@
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import type { Person } from "./api.ts"
+import { green, plainImage } from "./images.ts"
+import { pdf } from "./papers.ts"
 
 export type Language = "lt" | "en"
 
@@ -13,11 +15,21 @@ export type State = {
   name: string
   /** Who is signed in; null for nobody. */
   as: Person | null
+  /** With a session of its own, where the state changes the session. */
+  ownSession?: true
   /** The organization that is chosen; none for the picker. */
-  organization?: "demonstration" | "new" | "none"
-  /** Only where there is room for it. */
-  isForDesk?: boolean
+  organization?: "demonstration" | "new" | "few" | "invited" | "none"
+  /** Nothing loads in it. */
+  staysLoading?: true
+  /** Needs the service worker. */
+  isOffline?: true
+  /** What the browser logs about it. */
+  logs?: RegExp[]
+  /** Only the desk has it, or it has another layout there. */
+  onDesk?: "only" | "too"
   path: string | ((scene: Scene) => string)
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>
   /** Leads from the loaded page to the state. */
   show?: (page: Page, scene: Scene) => Promise<unknown>
 }
@@ -32,26 +44,91 @@ const press = (lt: string, en: string) => (page: Page, scene: Scene) =>
     .first()
     .click()
 
-const submitDialog = (page: Page) =>
-  page.getByRole("dialog").locator("button[type=submit]").first().click()
+const openDialog = (lt: string, en: string) => async (page: Page, scene: Scene) => {
+  await press(lt, en)(page, scene)
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** Submits a form of which something is refused beside its field. */
+async function refuse(page: Page, form: Locator = page.locator("main")) {
+  await form.locator("button[type=submit]").first().click()
+  await expect(form.locator("[aria-invalid=true]").first()).toBeVisible()
+}
+
+const dialog = (page: Page) => page.getByRole("dialog")
+const question = (page: Page) => page.getByRole("alertdialog")
+
+async function openBlocks(page: Page) {
+  for (const block of ["name", "days", "purchase", "sale", "facts"])
+    await page.locator(`[data-opens=${block}]`).click()
+}
+
+async function openHistory(page: Page) {
+  const history = page.getByRole("group").filter({ hasText: /^(Istorija|History)/ })
+  await history.getByText(/^(Istorija|History)$/).click()
+  await expect(history.getByRole("listitem").first()).toBeVisible()
+}
+
+async function openCarMenu(page: Page) {
+  await page.getByRole("button", { name: /^(Kiti veiksmai|More actions)$/ }).click()
+  await expectMenu(page)
+}
+
+async function openDocumentMenu(page: Page) {
+  await page
+    .getByRole("button", { name: /^(Veiksmai|Actions): / })
+    .first()
+    .click()
+  await expectMenu(page)
+}
+
+async function chooseOfCar(page: Page, action: RegExp) {
+  await openCarMenu(page)
+  await page.getByRole("menuitem", { name: action }).click()
+}
+
+/** Leaves a page without the server, which the service worker opens from then on. */
+async function loseConnection(page: Page) {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async () => Boolean(await caches.match("/")) && navigator.serviceWorker.controller !== null,
+      ),
+    )
+    .toBe(true)
+  await page.context().setOffline(true)
+}
+
+/** Calls that get no response, and calls that fail. */
+const withoutResponse = (calls: RegExp) => (page: Page) => page.route(calls, () => {})
+const withFailure = (calls: RegExp) => (page: Page) =>
+  page.route(calls, (route) => route.fulfill({ status: 500 }))
+const expectFailure = (page: Page) =>
+  expect(page.getByRole("alert").first()).toBeVisible({ timeout: 30_000 })
+const failureLogs = [/status of 500/]
 
 async function openMenu(page: Page) {
   await page.getByRole("banner").getByRole("button").last().click()
-  await expect(page.getByRole("menu")).toBeVisible()
+  await expectMenu(page)
 }
+
+/** A menu is complete once it has the focus. */
+const expectMenu = (page: Page) => expect(page.locator("[role=menu]:focus-within")).toBeVisible()
 
 const unsold = "VW Passat B8 2.0 TDI"
 const sold = "Volvo V60 D4"
 const bare = "Hyundai Ioniq Electric"
+const withoutRate = "Saab 900"
+const withFiles = "Audi 80"
 
 /** Every screen of the application in the states that a person meets. */
 export const states: readonly State[] = [
-  { name: "sign-in", as: null, path: "/auth" },
+  { name: "sign-in", as: null, onDesk: "too", path: "/auth" },
   {
     name: "sign-in-refused",
     as: null,
     path: "/auth",
-    show: (page) => page.locator("button[type=submit]").click(),
+    show: (page) => refuse(page),
   },
   {
     name: "sign-in-by-link",
@@ -61,7 +138,15 @@ export const states: readonly State[] = [
   },
   { name: "first-sign-in", as: null, path: "/first-sign-in#token=one" },
   { name: "link", as: null, path: "/auth/link#token=one" },
+  { name: "link-incomplete", as: null, path: "/auth/link" },
+  { name: "email-link", as: null, path: "/auth/email#token=one" },
   { name: "set-password", as: null, path: "/set-password#token=one&email=ona%40demo.test" },
+  {
+    name: "set-password-refused",
+    as: null,
+    path: "/set-password#token=one&email=ona%40demo.test",
+    show: (page) => refuse(page),
+  },
   { name: "picker", as: "owner", organization: "none", path: "/select-organization" },
   {
     name: "picker-superadmin",
@@ -70,50 +155,147 @@ export const states: readonly State[] = [
     path: "/select-organization",
   },
   { name: "organizations", as: "owner", path: "/organizations" },
-  { name: "cars", as: "owner", path: "/" },
+  {
+    name: "organization-new",
+    as: "superadmin",
+    organization: "none",
+    path: "/select-organization",
+    show: openDialog("Sukurti organizaciją", "Create organization"),
+  },
+  { name: "cars", as: "owner", onDesk: "too", path: "/" },
   {
     name: "cars-table",
     as: "owner",
-    isForDesk: true,
+    onDesk: "only",
     path: "/",
-    show: (page, scene) =>
-      page.getByRole("radio", { name: scene.language === "lt" ? "Lentelė" : "Table" }).check(),
+    show: press("Lentelė", "Table"),
   },
   { name: "cars-sold", as: "owner", path: "/?status=sold" },
   { name: "cars-by-profit", as: "owner", path: "/?sort=profit" },
   { name: "cars-none-found", as: "owner", path: "/?search=xyz" },
   { name: "cars-new-organization", as: "superadmin", organization: "new", path: "/" },
+  { name: "cars-few", as: "superadmin", organization: "few", path: "/" },
   {
     name: "cars-loading",
     as: "owner",
-    path: "/auth",
-    async show(page) {
-      await page.route(/\/cars(\?|$)/, () => {})
-      await page.goto("/", { waitUntil: "commit" })
-      await expect(page.locator(".animate-pulse").first()).toBeVisible()
-    },
+    path: "/",
+    staysLoading: true,
+    prepare: withoutResponse(/\/cars(\?|$)/),
   },
   {
     name: "cars-failed",
     as: "owner",
-    path: "/auth",
-    async show(page) {
-      await page.route(/\/cars(\?|$)/, (route) => route.fulfill({ status: 500 }))
-      await page.goto("/")
-      await expect(page.getByRole("alert").first()).toBeVisible({ timeout: 30_000 })
-    },
+    path: "/",
+    logs: failureLogs,
+    prepare: withFailure(/\/cars(\?|$)/),
+    show: expectFailure,
   },
   {
     name: "switcher",
     as: "owner",
     path: "/",
-    show: (page) => page.getByRole("banner").getByRole("button").first().click(),
+    async show(page) {
+      await page.getByRole("banner").getByRole("button").first().click()
+      await expect(page.locator("[data-row]").first()).toBeVisible()
+    },
   },
   { name: "account-menu", as: "owner", path: "/", show: openMenu },
   { name: "shortcuts", as: "owner", path: "/", show: (page) => pressUntil(page, "?") },
-  { name: "car", as: "owner", path: carOf(unsold) },
+  { name: "car", as: "owner", onDesk: "too", path: carOf(unsold) },
   { name: "car-sold", as: "owner", path: carOf(sold) },
   { name: "car-without-photo", as: "owner", path: carOf(bare) },
+  {
+    name: "car-without-rate",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withoutRate),
+  },
+  {
+    name: "car-files",
+    as: "superadmin",
+    organization: "few",
+    onDesk: "too",
+    path: carOf(withFiles),
+  },
+  {
+    name: "documents-menu",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withFiles),
+    async show(page, scene) {
+      await press("Pridėti dokumentą", "Add a document")(page, scene)
+      await expectMenu(page)
+    },
+  },
+  {
+    name: "document-menu",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withFiles),
+    show: openDocumentMenu,
+  },
+  {
+    name: "document-editing",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withFiles),
+    async show(page) {
+      await openDocumentMenu(page)
+      await page.getByRole("menuitem").first().click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: "expense-receipts",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withFiles),
+    async show(page) {
+      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit the expense): / }).click()
+      await expect(dialog(page).getByRole("listitem")).toHaveCount(2)
+    },
+  },
+  {
+    name: "expense-new-receipts",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withFiles),
+    async show(page, scene) {
+      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+      const image = await plainImage(green, "jpeg")
+      const input = dialog(page).locator("input[type=file]:not([capture])")
+      await input.setInputFiles([image, pdf("Sąskaita.pdf")])
+      await expect(dialog(page).getByRole("listitem")).toHaveCount(2)
+      await dialog(page).getByRole("listitem").last().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: "car-loading",
+    as: "owner",
+    path: carOf(unsold),
+    staysLoading: true,
+    prepare: withoutResponse(/\/cars\/[^/]+$/),
+  },
+  {
+    name: "car-failed",
+    as: "owner",
+    path: carOf(unsold),
+    logs: failureLogs,
+    prepare: withFailure(/\/cars\/[^/]+$/),
+    show: expectFailure,
+  },
+  {
+    name: "car-menu",
+    as: "owner",
+    path: carOf(unsold),
+    show: openCarMenu,
+  },
+  {
+    name: "car-deletion",
+    as: "owner",
+    path: carOf(unsold),
+    show: (page) => chooseOfCar(page, /^(Ištrinti automobilį|Delete car)$/),
+  },
   {
     name: "car-editing",
     as: "owner",
@@ -130,21 +312,50 @@ export const states: readonly State[] = [
     name: "car-history",
     as: "owner",
     path: carOf(sold),
-    show: (page) => page.getByText(/^(Istorija|History)$/).click(),
+    show: openHistory,
+  },
+  {
+    name: "car-all-open",
+    as: "owner",
+    path: carOf(unsold),
+    async show(page) {
+      await openHistory(page)
+      await openBlocks(page)
+    },
+  },
+  {
+    name: "car-refused",
+    as: "owner",
+    path: carOf(unsold),
+    async show(page) {
+      await openBlocks(page)
+      await page.locator("[name=name]").fill("")
+      await refuse(page)
+    },
   },
   {
     name: "expense",
     as: "owner",
     path: carOf(unsold),
-    show: press("Pridėti išlaidą", "Add expense"),
+    show: openDialog("Pridėti išlaidą", "Add expense"),
   },
   {
     name: "expense-refused",
     as: "owner",
     path: carOf(unsold),
     async show(page, scene) {
-      await press("Pridėti išlaidą", "Add expense")(page, scene)
-      await submitDialog(page)
+      await openDialog("Pridėti išlaidą", "Add expense")(page, scene)
+      await refuse(page, dialog(page))
+    },
+  },
+  {
+    name: "expense-editing",
+    as: "superadmin",
+    organization: "few",
+    path: carOf(withoutRate),
+    async show(page) {
+      await page.getByRole("button", { name: /^(Keisti išlaidą|Edit the expense): / }).click()
+      await expect(dialog(page)).toBeVisible()
     },
   },
   {
@@ -152,17 +363,32 @@ export const states: readonly State[] = [
     as: "owner",
     path: carOf(unsold),
     async show(page, scene) {
-      await press("Parduoti", "Sell")(page, scene)
+      await openDialog("Parduoti", "Sell")(page, scene)
       await page.getByRole("dialog").locator("[name=sale_price]").fill("13700")
     },
   },
-  { name: "car-missing", as: "owner", path: "/car/0190aaaa-0000-7000-8000-000000000000" },
+  {
+    name: "sale-refused",
+    as: "owner",
+    path: carOf(unsold),
+    async show(page, scene) {
+      await openDialog("Parduoti", "Sell")(page, scene)
+      await page.getByRole("dialog").locator("[name=sale_price]").fill("")
+      await refuse(page, dialog(page))
+    },
+  },
+  {
+    name: "car-missing",
+    as: "owner",
+    path: "/car/0190aaaa-0000-7000-8000-000000000000",
+    logs: [/status of 404/],
+  },
   { name: "new-car", as: "owner", path: "/car/new" },
   {
     name: "new-car-refused",
     as: "owner",
     path: "/car/new",
-    show: (page) => page.locator(".action-bar button[type=submit]").click(),
+    show: (page) => refuse(page),
   },
   {
     name: "unsaved-changes",
@@ -174,29 +400,180 @@ export const states: readonly State[] = [
       await expect(page.getByRole("alertdialog")).toBeVisible()
     },
   },
-  { name: "month", as: "owner", path: "/analytics" },
+  { name: "month", as: "owner", onDesk: "too", path: "/analytics" },
   { name: "month-empty", as: "owner", path: "/analytics?year=2025&month=1" },
-  { name: "month-cars", as: "owner", path: "/analytics?list=invested" },
-  { name: "calculator", as: "owner", path: "/calculator?sale=15900&import_vat=21&vat_rate=21" },
+  {
+    name: "month-cars",
+    as: "owner",
+    path: "/analytics?list=invested",
+    show: (page) => expect(dialog(page)).toBeVisible(),
+  },
+  {
+    name: "month-year-ago",
+    as: "owner",
+    path: "/analytics",
+    show: (page) => page.locator("main button[aria-pressed]").first().click(),
+  },
+  {
+    name: "month-loading",
+    as: "owner",
+    path: "/analytics",
+    staysLoading: true,
+    prepare: withoutResponse(/\/analytics\//),
+  },
+  {
+    name: "month-failed",
+    as: "owner",
+    path: "/analytics",
+    logs: failureLogs,
+    prepare: withFailure(/\/analytics\//),
+    show: expectFailure,
+  },
+  { name: "calculator-empty", as: "owner", path: "/calculator" },
+  {
+    name: "calculator-duty",
+    as: "owner",
+    path: "/calculator?sale=15900&duty=10&import_vat=21&NOK=0.0862&currency=NOK",
+  },
+  {
+    name: "calculator",
+    as: "owner",
+    onDesk: "too",
+    path: "/calculator?sale=15900&profit=1500&transport=650&import_vat=21&vat_rate=21&vat_scheme=standard&NOK=0.0862&USD=0.86&GBP=1.14",
+  },
   { name: "members", as: "owner", path: "/users" },
   { name: "members-denied", as: "member", path: "/users" },
-  { name: "invitation", as: "owner", path: "/users", show: press("Pakviesti", "Invite") },
+  { name: "invitation", as: "owner", path: "/users", show: openDialog("Pakviesti", "Invite") },
+  {
+    name: "invitation-refused",
+    as: "owner",
+    path: "/users",
+    async show(page, scene) {
+      await openDialog("Pakviesti", "Invite")(page, scene)
+      await refuse(page, dialog(page))
+    },
+  },
+  { name: "members-invited", as: "superadmin", organization: "invited", path: "/users" },
+  { name: "members-alone", as: "superadmin", organization: "few", path: "/users" },
+  {
+    name: "role",
+    as: "owner",
+    path: "/users",
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Keisti rolę|Change the role)/ })
+        .first()
+        .click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: "removal",
+    as: "owner",
+    path: "/users",
+    async show(page) {
+      await page
+        .getByRole("button", { name: /^(Pašalinti|Remove)/ })
+        .first()
+        .click()
+      await expect(question(page)).toBeVisible()
+    },
+  },
   { name: "profile", as: "owner", path: "/profile" },
-  { name: "settings", as: "owner", path: "/organization-settings" },
+  {
+    name: "profile-refused",
+    as: "owner",
+    path: "/profile",
+    async show(page, scene) {
+      await press("Pakeisti slaptažodį", "Change password")(page, scene)
+      await expect(page.locator("[aria-invalid=true]").first()).toBeVisible()
+    },
+  },
+  {
+    name: "account-deletion",
+    as: "superadmin",
+    path: "/profile",
+    async show(page, scene) {
+      await press("Ištrinti paskyrą", "Delete account")(page, scene)
+      await expect(question(page).getByRole("listitem").first()).toBeVisible()
+    },
+  },
+  { name: "factor", as: "owner", path: "/profile", show: openDialog("Įjungti", "Turn on") },
+  { name: "settings", as: "owner", onDesk: "too", path: "/organization-settings" },
+  {
+    name: "settings-denied",
+    as: "member",
+    path: "/organization-settings",
+    show: (page) => expect(page.getByText(/^(Prieiga uždrausta|Access denied)$/)).toBeVisible(),
+  },
+  {
+    name: "impersonation-choice",
+    as: "superadmin",
+    path: "/",
+    show: openImpersonation,
+  },
+  {
+    name: "impersonation",
+    as: "superadmin",
+    ownSession: true,
+    path: "/",
+    // The list of people may be read once more when the session impersonates one of them already.
+    logs: [/status of 409/],
+    show: impersonate,
+  },
   {
     name: "offline",
     as: "owner",
+    isOffline: true,
     path: "/",
     async show(page) {
-      // Served by the service worker, once it holds the program.
-      await page.waitForFunction(
-        async () => Boolean(await caches.match("/")) && navigator.serviceWorker.controller !== null,
-      )
-      await page.context().setOffline(true)
+      await loseConnection(page)
       await page.reload()
+      await expect(
+        page.getByRole("status").filter({ hasText: /Nėra ryšio|No connection/ }),
+      ).toBeVisible()
     },
   },
-  { name: "not-found", as: "owner", path: "/no/such/page" },
+  {
+    name: "offline-never-seen",
+    as: "owner",
+    isOffline: true,
+    path: "/",
+    async show(page) {
+      await loseConnection(page)
+      await page.goto("/analytics?year=2025&month=1")
+      await expect(page.getByRole("alert").first()).toBeVisible()
+    },
+  },
+  {
+    name: "offline-impersonation",
+    as: "superadmin",
+    ownSession: true,
+    isOffline: true,
+    path: "/",
+    async show(page) {
+      await impersonate(page)
+      await loseConnection(page)
+      await page.reload()
+      await expect(
+        page.getByRole("heading", { name: /^(Nėra ryšio|No connection)\.$/ }),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: "offline-unsent",
+    as: "owner",
+    isOffline: true,
+    path: "/car/new",
+    async show(page) {
+      await loseConnection(page)
+      await page.locator("[name=name]").fill("Volvo V70")
+      await page.locator("[name=purchase_price]").fill("5000")
+      await page.locator("main button[type=submit]").first().click()
+      await expect(page.getByText("Volvo V70")).toBeVisible()
+    },
+  },
+  { name: "not-found", as: "owner", path: "/no/such/page", logs: [/Page not found/] },
 ]
 
 /** Presses a key until a dialog opens: the shortcuts start after the first screen. */
@@ -207,21 +584,46 @@ async function pressUntil(page: Page, key: string) {
   }).toPass()
 }
 
+async function openImpersonation(page: Page) {
+  await openMenu(page)
+  await page.getByRole("menuitem", { name: /^(Peržiūra naudotojo vardu|View as user)$/ }).click()
+  await expect(dialog(page).getByRole("radio").first()).toBeVisible()
+}
+
+async function impersonate(page: Page) {
+  await openImpersonation(page)
+  await dialog(page).getByText("owner@demo.test").click()
+  await dialog(page)
+    .getByRole("button", { name: /^(Pradėti peržiūrą|Start viewing)$/ })
+    .click()
+  await expect(
+    page.getByRole("region", { name: /^(Peržiūrimas naudotojas|Viewing user)$/ }),
+  ).toBeVisible()
+}
+
 /** Opens a state and waits until it has loaded. */
 export async function openState(page: Page, state: State, scene: Scene) {
+  await state.prepare?.(page)
   await page.goto(typeof state.path === "string" ? state.path : state.path(scene))
+  if (state.staysLoading) return await expect(page.locator(".animate-pulse").first()).toBeVisible()
   await settle(page)
   await state.show?.(page, scene)
-  if (state.name !== "cars-loading") await settle(page)
+  await settle(page)
 }
 
 async function settle(page: Page) {
-  await expect(page.locator(".animate-pulse")).toHaveCount(0, { timeout: 30_000 })
+  // Either a page of the application or what went wrong; never a skeleton.
+  await expect(page.locator("#root h1:not([role=status] *)").first()).toBeAttached({
+    timeout: 30_000,
+  })
+  await expect(page.locator(".animate-pulse, main .invisible")).toHaveCount(0, { timeout: 30_000 })
   await page.evaluate(async () => {
     const pictures = [...document.images].filter((image) => image.checkVisibility())
     await Promise.all([
       document.fonts.ready,
       ...pictures.map((image) => image.decode().catch(() => {})),
     ])
+    // The second frame shows what the first has laid out.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 }

@@ -49,7 +49,7 @@ test("VAT rates of the past are asked about, and then stand on cars, expenses an
   const expense = page.getByRole("dialog", { name: "Pridėti išlaidą" })
   await expense.getByLabel("Aprašymas").fill("Padangos")
   await expense.getByLabel("Suma").fill("121")
-  await expense.getByLabel("Iš jos PVM, EUR").fill("21")
+  await expense.getByLabel("PVM sumoje, EUR").fill("21")
   await expense.getByLabel("Data").fill("2026-03-06")
   await expense.getByRole("button", { name: "Pridėti išlaidą" }).click()
   await expectToast(page, "Išlaida pridėta.")

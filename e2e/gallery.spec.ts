@@ -1,0 +1,389 @@
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { expect, type Page } from "@playwright/test"
+import { type Api, alreadyImpersonating, baltic } from "./api.ts"
+import { test } from "./fixtures.ts"
+import {
+  blue,
+  fileInput,
+  green,
+  type ImageFile,
+  pdf,
+  phonePhoto,
+  photo,
+  plainImage,
+  progress,
+  red,
+} from "./images.ts"
+import { blockEvents, card, expectToast, statusError, waitForChunk } from "./screen.ts"
+
+const uploadUrl = "**/attachments?*"
+const listUrl = "**/attachments?limit=*"
+const names = async (api: Api, car: Car) => (await api.attachments(car)).map(({ name }) => name)
+
+/** Small photos, each with a name and colour of its own. */
+const smallPhotos = (count: number): Promise<ImageFile[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      ...(await plainImage([20 * index, 120, 200 - 20 * index], "jpeg")),
+      name: `IMG_${index + 1}.jpg`,
+    })),
+  )
+
+/** The most uploads that were on their way at once. */
+function countUploads(page: Page) {
+  const counted = { now: 0, most: 0, begun: 0 }
+  const isUpload = (request: { method: () => string; url: () => string }) =>
+    request.method() === "POST" && request.url().includes("/attachments?")
+  page.on("request", (request) => {
+    if (!isUpload(request)) return
+    counted.now += 1
+    counted.begun += 1
+    counted.most = Math.max(counted.most, counted.now)
+  })
+  const end = (request: Parameters<typeof isUpload>[0]) => {
+    if (isUpload(request)) counted.now -= 1
+  }
+  page.on("requestfinished", end)
+  page.on("requestfailed", end)
+  return counted
+}
+
+const openAll = (page: Page) =>
+  photo(page)
+    .getByRole("button", { name: /^Visos nuotraukos/ })
+    .click()
+const all = (page: Page) => page.getByRole("dialog", { name: "Visos nuotraukos" })
+const handle = (page: Page, place: string) =>
+  all(page).getByRole("button", { name: `Perkelti nuotrauką ${place}` })
+const counter = (page: Page, place: string) =>
+  photo(page).getByRole("button", { name: `Visos nuotraukos ${place}` })
+
+test.describe("many photos", { tag: "@every-width" }, () => {
+  test("chosen at once are sent two at a time and stay in their order", async ({
+    page,
+    openCar: { api, car },
+  }) => {
+    const uploads = countUploads(page)
+    // The first one is overtaken by the small ones.
+    const chosen = [{ ...(await phonePhoto()), name: "IMG_0.jpg" }, ...(await smallPhotos(7))]
+    await fileInput(page).setInputFiles(chosen)
+    await expect(progress(page)).toBeVisible()
+    await expectToast(page, "Įkeltos 8 nuotraukos.")
+    expect(await names(api, car)).toEqual(chosen.map(({ name }) => name))
+    expect(uploads).toMatchObject({ most: 2, begun: 8 })
+    await expect(counter(page, "1 / 8")).toBeVisible()
+    await expect(progress(page)).toHaveCount(0)
+    const [first] = await api.attachments(car)
+    expect((await api.readCar(car)).image_url?.split("?")[0]).toBe(first?.url.split("?")[0])
+  })
+
+  test("are in the order in which they were chosen when the server gets the second one first", async ({
+    page,
+    openCar: { api, car },
+  }) => {
+    const isSecondStored = Promise.withResolvers<void>()
+    const isFirstStored = Promise.withResolvers<void>()
+    await page.route(uploadUrl, async (route) => {
+      if (route.request().method() !== "POST") return route.continue()
+      const isFirst = route.request().url().includes("IMG_1.jpg")
+      if (isFirst) await isSecondStored.promise
+      const response = await route.fetch()
+      // The page learns of the first one first.
+      if (isFirst) setTimeout(isFirstStored.resolve, 200)
+      else {
+        isSecondStored.resolve()
+        await isFirstStored.promise
+      }
+      await route.fulfill({ response })
+    })
+    await fileInput(page).setInputFiles(await smallPhotos(2))
+    await expectToast(page, "Įkeltos 2 nuotraukos.")
+    expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg"])
+    await expect(counter(page, "1 / 2")).toBeVisible()
+  })
+
+  test("that were on their way when the page was reloaded are each there once", async ({
+    page,
+    openCar: { api, car },
+  }) => {
+    let begun = 0
+    await page.route(uploadUrl, (route) => {
+      if (route.request().method() !== "POST") return route.continue()
+      begun += 1
+    })
+    await fileInput(page).setInputFiles(await smallPhotos(4))
+    await expect.poll(() => begun).toBe(2)
+    await page.unroute(uploadUrl)
+    await page.reload()
+    await expectToast(page, "Įkeltos 4 nuotraukos.")
+    expect((await names(api, car)).sort()).toEqual([1, 2, 3, 4].map((n) => `IMG_${n}.jpg`))
+    await page.reload()
+    await expect(counter(page, "1 / 4")).toBeVisible()
+    await expect(progress(page)).toHaveCount(0)
+    expect(await api.attachments(car)).toHaveLength(4)
+  })
+
+  test("wait while there is no connection, and go on by themselves", async ({
+    page,
+    context,
+    openCar: { api, car },
+    consoleErrors,
+  }) => {
+    consoleErrors.expectOffline()
+    await waitForChunk(page, "live-updates")
+    await expect(photo(page)).toBeVisible()
+    await context.setOffline(true)
+    await fileInput(page).setInputFiles(await smallPhotos(3))
+    await expect(photo(page).getByText("Laukia ryšio")).toBeVisible()
+    await context.setOffline(false)
+    await expectToast(page, "Įkeltos 3 nuotraukos.")
+    expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg", "IMG_3.jpg"])
+  })
+
+  test("are cancelled one by one, and all", async ({ page, openCar: { api, car } }) => {
+    await page.route(uploadUrl, () => {})
+    await fileInput(page).setInputFiles(await smallPhotos(4))
+    await openAll(page)
+    await expect(all(page).getByRole("listitem")).toHaveCount(4)
+    await all(page).getByRole("button", { name: "Atšaukti: IMG_2.jpg" }).click()
+    await expect(all(page).getByRole("listitem")).toHaveCount(3)
+    await all(page).getByRole("button", { name: "Atšaukti", exact: true }).click()
+    await expect(all(page).getByRole("listitem")).toHaveCount(0)
+    await page.unroute(uploadUrl)
+    await page.reload()
+    await expect(photo(page).getByText("Įkelti nuotrauką")).toBeVisible()
+    await expect(progress(page)).toHaveCount(0)
+    expect(await api.attachments(car)).toEqual([])
+  })
+})
+
+test("a file that is no photo does not hold up the others", async ({
+  page,
+  openCar: { api, car },
+}) => {
+  const [one, two] = await smallPhotos(2)
+  if (one && two) await fileInput(page).setInputFiles([one, pdf, two])
+  await expectToast(page, "Įkeltos 2 nuotraukos.")
+  const problem = photo(page).getByRole("alert")
+  await expect(problem).toHaveText("Prašome įkelti vaizdo failą")
+  await photo(page).getByRole("button", { name: "Atšaukti" }).click()
+  await expect(problem).toBeHidden()
+  expect(await names(api, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg"])
+})
+
+test("photos over the 40th are told and not sent; one that a colleague was faster with waits for room", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(statusError(409))
+  const api = await as("superadmin")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  const image = await plainImage(green)
+  const attach = (name: string) => api.attach(car, { kind: "photo", name }, image)
+  for (let count = 0; count < 38; count += 1) await attach(`${count}.png`)
+  await signIn("superadmin", organization)
+  await blockEvents(page)
+  await page.goto(`/car/${car.id}`)
+  await expect(counter(page, "1 / 38")).toBeVisible()
+  const isTold = Promise.withResolvers<void>()
+  // A toast tells of the photos that were added, in the place of the one that is looked at.
+  await page.route(uploadUrl, async (route) => {
+    if (route.request().method() === "POST") await isTold.promise
+    await route.continue()
+  })
+  await fileInput(page).setInputFiles(await smallPhotos(3))
+  await expectToast(page, "Automobilis talpina 40 nuotraukų.", "Nepridėta 1 nuotrauka.")
+  isTold.resolve()
+  await expect.poll(async () => (await api.attachments(car)).length).toBe(40)
+  await expect(progress(page)).toHaveCount(0)
+
+  const [one, two] = await api.attachments(car)
+  if (one) await api.detach(car, one.id)
+  // What is mounted later reads them again, and must not learn of the colleague's photo either.
+  await page.route(listUrl, async (route) => {
+    const response = await route.fetch()
+    await attach("faster.png")
+    await page.unroute(listUrl)
+    await page.route(listUrl, (route) => route.fulfill({ response }))
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await expect(counter(page, "1 / 39")).toBeVisible()
+  await fileInput(page).setInputFiles(await smallPhotos(1))
+  await expect(photo(page).getByRole("alert")).toContainText("Daugiau pridėti negalima")
+  await page.unroute(listUrl)
+  await page.reload()
+  await expect(photo(page).getByRole("alert")).toContainText("Daugiau pridėti negalima")
+  if (two) await api.detach(car, two.id)
+  await photo(page).getByRole("button", { name: "Bandyti dar kartą" }).click()
+  await expectToast(page, "Nuotrauka įkelta.")
+  expect(await api.attachments(car)).toHaveLength(40)
+})
+
+test("photos are added while viewing as somebody, and none is left behind", async ({
+  page,
+  server,
+  as,
+  signIn,
+}) => {
+  const member = await as("member")
+  const there = await member.organization(baltic)
+  const car = await member.makeCar(there, { name: "Saab 9-3" })
+  const session = await signIn("superadmin", there)
+  const { id } = await member.user()
+  await alreadyImpersonating(page, server.url, session, id)
+  await page.goto(`/car/${car.id}`)
+  const group = page.getByRole("group", { name: "Photo", exact: true })
+  await group
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await smallPhotos(2))
+  await expectToast(page, "2 photos uploaded.")
+  expect(await names(member, car)).toEqual(["IMG_1.jpg", "IMG_2.jpg"])
+  expect(await page.evaluate(() => localStorage.getItem("marza.unsent"))).toBeNull()
+  await member.deleteCar(car)
+})
+
+test.describe("the photos of a car", () => {
+  const openWithPhotos = async (page: Page, api: Api, organization: { id: string }) => {
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    for (const [name, color] of Object.entries({ a: red, b: green, c: blue }))
+      await api.attach(car, { kind: "photo", name: `${name}.png` }, await plainImage(color))
+    await page.goto(`/car/${car.id}`)
+    await expect(counter(page, "1 / 3")).toBeVisible()
+    return car
+  }
+
+  test("are put in order by keyboard and by drag, and the first is the cover", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    await signIn("superadmin", organization)
+    const car = await openWithPhotos(page, api, organization)
+    const order = async () => (await names(api, car)).join(" ")
+    await openAll(page)
+    await handle(page, "1 iš 3").focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(handle(page, "2 iš 3")).toBeFocused()
+    await expect(all(page).getByText("Nuotrauka perkelta: 2 iš 3.")).toBeAttached()
+    await expect.poll(order).toBe("b.png a.png c.png")
+    // Two presses are two places, however long the first is on its way.
+    for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight"])
+      await page.keyboard.press(key)
+    await expect(handle(page, "2 iš 3")).toBeFocused()
+    await expect.poll(order).toBe("b.png a.png c.png")
+
+    const tiles = all(page).getByRole("listitem")
+    const [from, to] = [await tiles.nth(2).boundingBox(), await tiles.nth(0).boundingBox()]
+    if (!from || !to) throw new Error("The tiles do not show")
+    await page.mouse.move(from.x + 60, from.y + 50)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 60, to.y + 50, { steps: 12 })
+    await page.mouse.up()
+    await expect.poll(order).toBe("c.png b.png a.png")
+
+    await tiles.nth(2).getByRole("button", { name: "Padaryti viršeliu" }).click()
+    await expect.poll(order).toBe("a.png c.png b.png")
+    await expect(tiles.nth(0).getByText("Viršelis")).toBeVisible()
+    const [first] = await api.attachments(car)
+    await page.keyboard.press("Escape")
+    await page.getByRole("link", { name: "Grįžti" }).click()
+    await expect(card(page, "Volvo V60").getByRole("presentation").first()).toHaveAttribute(
+      "src",
+      new RegExp(first?.thumbnail_url?.split("?")[0] ?? "no photo"),
+    )
+  })
+
+  test("of a colleague show by themselves, and disappear", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    await signIn("superadmin", organization)
+    const car = await openWithPhotos(page, api, organization)
+    await waitForChunk(page, "live-updates")
+    const added = await api.attach(car, { kind: "photo", name: "d.png" }, await plainImage(green))
+    await expect(counter(page, "1 / 4")).toBeVisible()
+    await api.detach(car, added.id)
+    await expect(counter(page, "1 / 3")).toBeVisible()
+  })
+
+  test("are looked at large with the arrows, and the last one seen stays in sight", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    await signIn("superadmin", organization)
+    await openWithPhotos(page, api, organization)
+    await photo(page).getByRole("button", { name: "Padidinti nuotrauką, 1 iš 3" }).press("Enter")
+    const large = page.getByRole("dialog", { name: "Volvo V60" })
+    await expect(large.getByText("1 / 3")).toBeVisible()
+    for (const place of ["2 / 3", "3 / 3"]) {
+      await page.keyboard.press("ArrowRight")
+      await expect(large.getByText(place)).toBeVisible()
+    }
+    await expect(large.getByRole("button", { name: "Kita nuotrauka" })).toBeDisabled()
+    await page.keyboard.press("Escape")
+    await expect(large).toHaveCount(0)
+    await expect(counter(page, "3 / 3")).toBeVisible()
+    await expect(
+      photo(page).getByRole("button", { name: "Padidinti nuotrauką, 3 iš 3" }),
+    ).toBeFocused()
+
+    await page.goBack()
+    await expect(page).not.toHaveURL(/\/car\//)
+  })
+
+  test("are swiped and pinched with fingers", { tag: "@phone" }, async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    await signIn("superadmin", organization)
+    await openWithPhotos(page, api, organization)
+    const devtools = await page.context().newCDPSession(page)
+    type Point = { x: number; y: number }
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>
+      devtools.send("Input.dispatchTouchEvent", { type, touchPoints })
+    async function swipe(from: number, y: number) {
+      await touch("touchStart", { x: from, y })
+      for (let x = from; x >= from - 260; x -= 20) await touch("touchMove", { x, y })
+      await touch("touchEnd")
+    }
+    async function pinch(y: number) {
+      const fingers = (apart: number) => [
+        { x: 195 - apart, y },
+        { x: 195 + apart, y },
+      ]
+      await touch("touchStart", ...fingers(40))
+      for (let apart = 40; apart <= 140; apart += 10) await touch("touchMove", ...fingers(apart))
+      await touch("touchEnd")
+    }
+    const box = await photo(page).boundingBox()
+    if (!box) throw new Error("The photos do not show")
+    await swipe(box.x + 320, box.y + 100)
+    await expect(counter(page, "2 / 3")).toBeVisible()
+    await photo(page).getByRole("button", { name: "Padidinti nuotrauką, 2 iš 3" }).tap()
+    const large = page.getByRole("dialog", { name: "Volvo V60" })
+    await expect(large.getByText("2 / 3")).toBeVisible()
+    const smaller = large.getByRole("button", { name: "Mažinti" })
+    await expect(smaller).toBeDisabled()
+    await pinch(420)
+    await expect(smaller).toBeEnabled()
+    await page.goBack()
+    await expect(large).toHaveCount(0)
+    await expect(counter(page, "2 / 3")).toBeVisible()
+  })
+})

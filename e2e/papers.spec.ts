@@ -1,0 +1,570 @@
+import { readFile } from "node:fs/promises"
+import { expect, type Page } from "@playwright/test"
+import { alreadyImpersonating, baltic } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { blue, green, phonePhoto, plainImage, progress } from "./images.ts"
+import {
+  addDocuments,
+  chooseOf,
+  chooseReceipts,
+  documentRows,
+  documents,
+  pdf,
+  receiptsOf,
+} from "./papers.ts"
+import {
+  choose,
+  expectToast,
+  failWith,
+  recordRequests,
+  statusError,
+  waitForWorker,
+} from "./screen.ts"
+
+/** The stored bytes of a document, and how the server serves them. */
+async function stored(page: Page, url: string) {
+  const response = await page.request.get(url)
+  return { bytes: await response.body(), headers: response.headers() }
+}
+
+test.describe("the documents of a car", () => {
+  test("are added by kind, kept bit by bit, opened, renamed, downloaded and deleted", {
+    tag: "@every-width",
+  }, async ({ page, context, openCar: { api, car } }) => {
+    await expect(documents(page)).toContainText("Dokumentų dar nėra.")
+    const scan = await plainImage(green, "jpeg")
+    const chooser = await addDocuments(page, "Sutartis", [
+      pdf("Sutartis Žalgirio 5.pdf"),
+      { ...scan, name: "antras lapas.jpeg" },
+    ])
+    expect(chooser.isMultiple()).toBe(true)
+    await expectToast(page, "Įkelti 2 failai.")
+    await expect(documentRows(page)).toHaveCount(2)
+    await expect(documentRows(page).first()).toContainText(
+      /Sutartis.*Sutartis Žalgirio 5\.pdf.*PDF.*0,2\sKB/s,
+    )
+    await expect(documentRows(page).first()).toContainText("Saulius Administratorius")
+    await expect(documentRows(page).last()).toContainText("JPEG")
+
+    const [contract] = await api.attachments(car)
+    if (!contract) throw new Error("Nothing was stored")
+    expect(contract).toMatchObject({ kind: "contract", name: "Sutartis Žalgirio 5.pdf" })
+    const { bytes, headers } = await stored(page, contract.url)
+    expect(bytes).toEqual(pdf("Sutartis Žalgirio 5.pdf").buffer)
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "x-content-type-options": "nosniff",
+    })
+
+    const link = documents(page).getByRole("link", { name: /^Sutartis: / })
+    await expect(link).toHaveAttribute("rel", "noopener")
+    await expect(link).toHaveAttribute("target", "_blank")
+    await expect(link).toHaveAttribute("href", contract.url)
+
+    await documents(page)
+      .getByRole("button", { name: /^Sutartis: antras/ })
+      .click()
+    const large = page.getByRole("dialog", { name: "Dokumentai" })
+    await expect(large.getByRole("img", { name: "Dokumentai" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(large).toHaveCount(0)
+
+    await chooseOf(page, "antras lapas", "Keisti pavadinimą ar rūšį")
+    const dialog = page.getByRole("dialog")
+    await dialog.getByLabel("Pavadinimas").fill("")
+    await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+    await expect(dialog.getByLabel("Pavadinimas")).toHaveAttribute("aria-invalid", "true")
+    await dialog.getByLabel("Pavadinimas").fill("Muitinė SAD.jpeg")
+    await dialog.getByRole("radio", { name: "Muitinės dokumentai" }).check()
+    await dialog.getByRole("button", { name: "Išsaugoti" }).click()
+    await expectToast(page, "Dokumentas pakeistas.")
+    await expect(documentRows(page).filter({ hasText: "Muitinė SAD" })).toContainText(
+      "Muitinės dokumentai",
+    )
+
+    const downloading = page.waitForEvent("download")
+    await chooseOf(page, "Muitinė SAD", "Atsisiųsti")
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe("Muitinė SAD.jpeg")
+    expect(await readFile(await download.path())).toEqual(scan.buffer)
+
+    const deleted = recordRequests(context, "DELETE", /\/attachments\//)
+    await chooseOf(page, "Muitinė SAD", "Ištrinti")
+    await expectToast(page, "Dokumentas ištrintas.")
+    await expect(documentRows(page)).toHaveCount(1)
+    await expect(page.getByRole("button", { name: "Pridėti dokumentą" })).toBeFocused()
+    expect(deleted).toHaveLength(1)
+    await page.getByRole("button", { name: "Anuliuoti" }).click()
+    await expect(documentRows(page)).toHaveCount(2)
+    expect(await api.attachments(car)).toHaveLength(2)
+  })
+
+  test("show how far they are, can be cancelled, and say why one is refused", async ({
+    page,
+    consoleErrors,
+    openCar: { api, car },
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route("**/attachments?id=*", async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await addDocuments(page, "Sąskaita", [pdf("pirma.pdf"), pdf("antra.pdf")])
+    await expect(progress(page)).toHaveAccessibleName("Siunčiama 1 iš 2")
+    await expect(documentRows(page)).toHaveCount(2)
+    await documents(page).getByRole("button", { name: "Atšaukti: antra.pdf" }).click()
+    await expect(documentRows(page)).toHaveCount(1)
+    await expect(page.getByRole("button", { name: "Pridėti dokumentą" })).toBeFocused()
+    release()
+    await expectToast(page, "Failas įkeltas.")
+    await expect(progress(page)).toHaveCount(0)
+    expect((await api.attachments(car)).map(({ name }) => name)).toEqual(["pirma.pdf"])
+    await page.unroute("**/attachments?id=*")
+
+    consoleErrors.expect(statusError(415))
+    const text = { name: "tekstas.pdf", mimeType: "application/pdf", buffer: Buffer.from("labas") }
+    await addDocuments(page, "Sąskaita", [text])
+    const refusal = "Toks failas netinka. Tinka PDF, JPEG, PNG ir WebP."
+    await expect(documents(page).getByRole("alert")).toHaveText(refusal)
+    await expect(documents(page).getByRole("button", { name: "Bandyti dar kartą" })).toHaveCount(0)
+    await documents(page).getByRole("button", { name: "Atšaukti", exact: true }).click()
+    await expect(documentRows(page)).toHaveCount(1)
+
+    consoleErrors.expect(statusError(503))
+    await page.route(
+      "**/attachments?id=*",
+      failWith({ status: 503, error: "Diskas užimtas", code: "unavailable" }),
+    )
+    await addDocuments(page, "Sąskaita", [pdf("antra.pdf")])
+    await expect(documents(page).getByRole("alert")).toHaveText("Diskas užimtas")
+    await page.unroute("**/attachments?id=*")
+    await documents(page).getByRole("button", { name: "Bandyti dar kartą" }).click()
+    await expect(documents(page).getByRole("link", { name: "Sąskaita: antra.pdf" })).toBeVisible()
+  })
+
+  test("of more than 20 MB are refused before they are sent", async ({
+    page,
+    context,
+    openCar: _car,
+  }) => {
+    const sent = recordRequests(context, "POST", /\/attachments$/)
+    const large = { ...pdf("didelis.pdf"), buffer: Buffer.alloc(20 * 1024 * 1024 + 1) }
+    await addDocuments(page, "Kitas dokumentas", [large])
+    await expect(documents(page).getByRole("alert")).toContainText("dokumentas iki 20 MB")
+    expect(sent).toEqual([])
+  })
+
+  test("that are dropped on the card are asked about", async ({ page, openCar: { api, car } }) => {
+    const { name, mimeType, buffer } = pdf("SAD.pdf")
+    const dataTransfer = await page.evaluateHandle(
+      ({ bytes, type, title }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], title, { type }))
+        return data
+      },
+      { bytes: [...buffer], type: mimeType, title: name },
+    )
+    await documents(page).dispatchEvent("drop", { dataTransfer })
+    const question = page.getByRole("dialog", { name: "Koks tai dokumentas?" })
+    await expect(question).toContainText("SAD.pdf")
+    await question.getByRole("button", { name: "Muitinės dokumentai" }).click()
+    await expectToast(page, "Failas įkeltas.")
+    await expect(question).toHaveCount(0)
+    expect(await api.attachments(car)).toMatchObject([{ kind: "customs", name: "SAD.pdf" }])
+  })
+
+  test("are searched by name and by kind from six on; forty stay usable", async ({
+    page,
+    consoleErrors,
+    openCar: { api, car },
+  }) => {
+    const scan = await plainImage(blue, "jpeg")
+    for (let number = 1; number <= 40; number += 1) {
+      const kind = number % 2 === 0 ? "invoice" : "customs"
+      const file = number % 5 === 0 ? scan : pdf("x.pdf")
+      await api.attach(car, { kind, name: `Failas ${number}` }, file)
+    }
+    await page.reload()
+    await expect(documentRows(page)).toHaveCount(8)
+    await documents(page).getByRole("button", { name: "Rodyti visus (40)" }).click()
+    await expect(documentRows(page)).toHaveCount(40)
+    const search = documents(page).getByRole("searchbox", { name: "Ieškoti dokumento" })
+    await search.fill("muitines 33")
+    await expect(documentRows(page)).toHaveCount(1)
+    await search.press("Enter")
+    await expect(documentRows(page)).toHaveCount(1)
+    await search.fill("sąskait")
+    await expect(documentRows(page)).toHaveCount(20)
+    await search.fill("talonas")
+    await expect(documents(page).getByRole("status")).toHaveText("Pagal „talonas“ nieko nerasta.")
+
+    consoleErrors.expect(statusError(409))
+    await addDocuments(page, "Sąskaita", [pdf("per daug.pdf")])
+    await expect(documents(page).getByRole("alert")).toContainText("40 dokumentų")
+  })
+})
+
+const expenses = (page: Page) => page.getByRole("region", { name: "Išlaidos" })
+const expenseRow = (page: Page, name: string) =>
+  expenses(page).getByRole("listitem").filter({ hasText: name })
+
+async function openNewExpense(page: Page) {
+  await page
+    .getByRole("button", { name: /^(Pridėti išlaidą|Išlaida)$/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  return page.getByRole("dialog", { name: "Pridėti išlaidą" })
+}
+
+test.describe("the receipts of an expense", () => {
+  test("are photographed or chosen while it is entered, and keep every bit", {
+    tag: "@every-width",
+  }, async ({ page, openCar: { api, car } }) => {
+    const taken = await phonePhoto()
+    const sheet = await openNewExpense(page)
+    await sheet.getByLabel("Aprašymas").fill("Galinis bamperis")
+    await sheet.getByLabel("Suma").fill("410")
+    await chooseReceipts(page, [taken, pdf("sąskaita.pdf"), pdf("klaida.pdf")])
+    await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(3)
+    await receiptsOf(page).getByRole("button", { name: "Nepridėti: klaida.pdf" }).click()
+    await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(2)
+    await sheet.getByRole("button", { name: "Pridėti ir kitą" }).click()
+    await expect(sheet.getByLabel("Aprašymas")).toHaveValue("")
+    await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(0)
+    await sheet.getByLabel("Aprašymas").fill("Keltas")
+    await sheet.getByLabel("Suma").fill("551")
+    await sheet.getByRole("button", { name: "Pridėti išlaidą" }).click()
+    await expect(sheet).toBeHidden()
+
+    await expect(expenseRow(page, "Galinis bamperis")).toContainText("2 kvitai")
+    await expect(expenseRow(page, "Keltas")).not.toContainText("kvit")
+    const stored = await api.attachments(car)
+    const [bumper] = (await api.expenses(car)).filter(({ description }) =>
+      description.startsWith("Galinis"),
+    )
+    expect(stored.map(({ kind, expense_id }) => [kind, expense_id])).toEqual([
+      ["receipt", bumper?.id],
+      ["receipt", bumper?.id],
+    ])
+    const [photo] = stored.filter(({ content_type }) => content_type === "image/jpeg")
+    const response = await page.request.get(photo?.url ?? "")
+    expect((await response.body()).equals(taken.buffer)).toBe(true)
+  })
+
+  test("can be five at most, and none that the server would refuse", async ({
+    page,
+    openCar: _car,
+  }) => {
+    await openNewExpense(page)
+    const problem = receiptsOf(page).getByRole("alert")
+    await chooseReceipts(page, [
+      { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") },
+    ])
+    await expect(problem).toContainText("Tinka PDF, JPEG, PNG ir WebP.")
+    const large = { ...pdf("didelis.pdf"), buffer: Buffer.alloc(20 * 1024 * 1024 + 1) }
+    await chooseReceipts(page, [large])
+    await expect(problem).toContainText("dokumentas iki 20 MB")
+    await chooseReceipts(page, ["1", "2", "3", "4", "5", "6"].map(pdf))
+    await expect(problem).toHaveText("Daugiausia gali būti 5 kvitai.")
+    await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(5)
+    await expect(receiptsOf(page).getByLabel("Pridėti failą")).toHaveCount(0)
+    await receiptsOf(page).getByRole("button", { name: "Nepridėti: 3" }).click()
+    await expect(receiptsOf(page).getByLabel("Pridėti failą")).toHaveCount(1)
+  })
+
+  test("are opened, added and deleted later, which can be taken back", async ({
+    page,
+    openCar: { api, car },
+  }) => {
+    const expense = await api.makeExpense(car, { description: "Keltas", amount: "551" })
+    await api.attach(
+      car,
+      { kind: "receipt", name: "bilietas.jpg", expense_id: expense.id },
+      await plainImage(green, "jpeg"),
+    )
+    await expect(expenseRow(page, "Keltas")).toContainText("kvitas")
+    await page.getByRole("button", { name: "Keisti išlaidą: Keltas" }).click()
+    const sheet = page.getByRole("dialog", { name: "Keisti išlaidą" })
+    await receiptsOf(page).getByRole("button", { name: "bilietas.jpg", exact: true }).click()
+    const large = page.getByRole("dialog", { name: "Kvitas" })
+    await expect(large.getByRole("img", { name: "Kvitas" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(large).toHaveCount(0)
+    await expect(sheet).toBeVisible()
+
+    await chooseReceipts(page, [pdf("sąskaita.pdf")])
+    await expect(receiptsOf(page).getByRole("link", { name: "sąskaita.pdf" })).toHaveAttribute(
+      "target",
+      "_blank",
+    )
+    await receiptsOf(page).getByRole("button", { name: "Ištrinti kvitą: bilietas.jpg" }).click()
+    await expectToast(page, "Kvitas ištrintas.")
+    await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(1)
+    await expect(receiptsOf(page).getByLabel("Pridėti failą")).toBeFocused()
+    await page.getByRole("button", { name: "Anuliuoti" }).click()
+    await expect(receiptsOf(page).getByRole("listitem")).toHaveCount(2)
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(expenseRow(page, "Keltas")).toContainText("2 kvitai")
+    expect(await api.attachments(car)).toHaveLength(2)
+  })
+
+  test("that are on their way go with an expense that is deleted", async ({
+    page,
+    openCar: { api, car },
+  }) => {
+    await api.makeExpense(car, { description: "Keltas", amount: "551" })
+    await page.route("**/attachments?id=*", () => {})
+    await page.getByRole("button", { name: "Keisti išlaidą: Keltas" }).click()
+    await chooseReceipts(page, [pdf("sąskaita.pdf")])
+    await page.keyboard.press("Escape")
+    await expect(expenseRow(page, "Keltas")).toContainText("kvitas siunčiamas")
+    await page.getByRole("button", { name: "Keisti išlaidą: Keltas" }).click()
+    await expect(progress(page)).toBeVisible()
+    const aborted = page.waitForEvent("requestfailed", (request) => request.method() === "POST")
+    await page.getByRole("button", { name: "Ištrinti išlaidą: Keltas" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Ištrinti" }).click()
+    await aborted
+    await expect(expenseRow(page, "Keltas")).toHaveCount(0)
+    expect(await api.attachments(car)).toEqual([])
+  })
+})
+
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" })
+
+  test("a receipt waits with its expense for a connection, also over a reload", {
+    tag: "@every-width",
+  }, async ({ page, context, consoleErrors, openCar: { api, car } }) => {
+    consoleErrors.expectOffline()
+    await waitForWorker(page)
+    await context.setOffline(true)
+    const sheet = await openNewExpense(page)
+    await sheet.getByLabel("Aprašymas").fill("Galinis bamperis")
+    await sheet.getByLabel("Suma").fill("410")
+    await chooseReceipts(page, [pdf("sąskaita.pdf")])
+    await sheet.getByRole("button", { name: "Pridėti išlaidą" }).click()
+    const waiting = page.getByRole("region", { name: "Neišsiųsta" }).getByRole("listitem")
+    await expect(waiting).toContainText("1 failas")
+    // It can be looked at and taken away while it waits.
+    await page.getByRole("button", { name: "Pataisyti: Galinis bamperis" }).click()
+    await expect(receiptsOf(page).getByRole("listitem")).toContainText("sąskaita.pdf")
+    await page.keyboard.press("Escape")
+
+    await page.reload()
+    await expect(waiting).toContainText("1 failas")
+
+    await context.setOffline(false)
+    await page.reload()
+    await expect(expenseRow(page, "Galinis bamperis")).toContainText("kvitas")
+    await expect(waiting).toHaveCount(0)
+    await expect.poll(() => api.attachments(car)).toMatchObject([{ kind: "receipt" }])
+  })
+})
+
+/** The names of the files in a ZIP, from its directory at the end. */
+function namesIn(zip: Buffer) {
+  const names: string[] = []
+  for (let at = zip.indexOf("PK\u0001\u0002"); at >= 0; at = zip.indexOf("PK\u0001\u0002", at + 4))
+    names.push(zip.toString("utf8", at + 46, at + 46 + zip.readUInt16LE(at + 28)))
+  return names
+}
+
+test.describe("a ZIP", () => {
+  test("of a car's files is downloaded by the browser itself, where there are files", {
+    tag: "@every-width",
+  }, async ({ page, openCar: { api, car } }) => {
+    const menu = page.getByRole("button", { name: "Kiti veiksmai" })
+    const item = page.getByRole("menuitem", { name: "Atsisiųsti failus (ZIP)" })
+    await expect(documents(page)).toContainText("Dokumentų dar nėra.")
+    await menu.click()
+    await expect(page.getByRole("menuitem", { name: "Ištrinti automobilį" })).toBeVisible()
+    await expect(item).toHaveCount(0)
+    await page.keyboard.press("Escape")
+
+    await api.attach(car, { kind: "contract", name: "Sutartis Ž.pdf" }, pdf("a"))
+    await expect(documentRows(page)).toHaveCount(1)
+    const downloading = page.waitForEvent("download")
+    await menu.click()
+    await item.click()
+    const download = await downloading
+    await expectToast(page, "Atsisiuntimas prasidėjo.")
+    expect(download.suggestedFilename()).toMatch(/^Volvo V60.*\.zip$/)
+    const names = namesIn(await readFile(await download.path()))
+    expect(names).toEqual([
+      expect.stringContaining("Turinys.csv"),
+      expect.stringContaining("Sutartis Ž.pdf"),
+    ])
+    await expect(page).toHaveURL(`/car/${car.id}`)
+  })
+
+  test("of a month's papers is downloaded", async ({ page, signIn, organization, as }) => {
+    const api = await as("superadmin")
+    const car = await api.makeCar(organization, { name: "Volvo V60" })
+    const expense = await api.makeExpense(car, { description: "Keltas", amount: "1" })
+    await api.attach(car, { kind: "customs", name: "SAD.pdf" }, pdf("a"))
+    await api.attach(
+      car,
+      { kind: "receipt", name: "Bilietas.pdf", expense_id: expense.id },
+      pdf("b"),
+    )
+    await signIn("superadmin", organization)
+    const button = page.getByRole("button", { name: "Mėnesio dokumentai (ZIP)" })
+    const papersOf = async (path: string) => {
+      await page.goto(path)
+      const downloading = page.waitForEvent("download")
+      await button.click()
+      return namesIn(await readFile(await (await downloading).path()))
+    }
+    expect((await papersOf("/analytics?year=2026&month=3")).join()).toContain("Bilietas.pdf")
+    const now = (await papersOf("/analytics")).join()
+    expect(now).toContain("SAD.pdf")
+    expect(now).not.toContain("Bilietas.pdf")
+  })
+
+  test("that is refused, or asked for without a connection, says why", async ({
+    page,
+    context,
+    consoleErrors,
+    openCar: { api, car },
+  }) => {
+    await api.attach(car, { kind: "contract", name: "Sutartis.pdf" }, pdf("a"))
+    await expect(documentRows(page)).toHaveCount(1)
+    const ask = () => choose(page, "Atsisiųsti failus (ZIP)")
+    await page.route("/api/downloads", failWith({ status: 429, error: "Per daug bandymų." }), {
+      times: 1,
+    })
+    consoleErrors.expect(statusError(429))
+    await ask()
+    await expectToast(page, "Klaida", "Per daug bandymų.")
+    consoleErrors.expectOffline()
+    await context.setOffline(true)
+    await ask()
+    await expectToast(page, "Klaida", "Nėra ryšio. Atsisiųsti galėsite, kai jis atsiras.")
+  })
+})
+
+test("what all files take is told to owner and admin", async ({ page, openCar: { api, car } }) => {
+  const half = { ...pdf("a"), buffer: Buffer.concat([pdf("a").buffer, Buffer.alloc(512 * 1024)]) }
+  await api.attach(car, { kind: "contract", name: "Sutartis.pdf" }, half)
+  await page.goto("/organization-settings")
+  const files = page.getByRole("region", { name: "Failai" })
+  await expect(files).toContainText(/51[2-3]\sKB/)
+  await expect(progress(page)).toHaveCount(0)
+
+  // The limit is a setting of the server, which other tests share.
+  await page.route("**/storage", (route) =>
+    route.fulfill({ json: { used_bytes: 1.2 * 1024 ** 3, limit_bytes: 5 * 1024 ** 3 } }),
+  )
+  await page.reload()
+  await expect(files).toContainText(/1,2\sGB iš 5\sGB/)
+  await expect(progress(page)).toHaveAttribute("aria-valuenow", "24")
+})
+
+test("documents and receipts need no mouse", async ({ page, openCar: { api, car } }) => {
+  for (const name of ["pirma.pdf", "antra.pdf"])
+    await api.attach(car, { kind: "invoice", name }, pdf(name))
+  await expect(documentRows(page)).toHaveCount(2)
+  const add = documents(page).getByRole("button", { name: "Pridėti dokumentą" })
+  // Early, because a key reaches the page before the browser knows that the test takes the chooser.
+  const choosing = page.waitForEvent("filechooser")
+  const menuFocus = page.getByRole("menu").locator(":focus")
+  await add.focus()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("[role=menu]:focus-within")).toBeVisible()
+  await page.keyboard.press("ArrowDown")
+  await expect(menuFocus).toHaveText("Sutartis")
+  await page.keyboard.press("ArrowDown")
+  await expect(menuFocus).toHaveText("Registracijos dokumentai")
+  await page.keyboard.press("Enter")
+  await (await choosing).setFiles([pdf("talonas.pdf")])
+  await expect(documentRows(page)).toHaveCount(3)
+  await expect(documentRows(page).last()).toContainText("Registracijos dokumentai")
+  await expect(add).toBeFocused()
+
+  // Each row is a link and its menu.
+  await page.keyboard.press("Tab")
+  await expect(documents(page).getByRole("link", { name: "Sąskaita: pirma.pdf" })).toBeFocused()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.locator("[role=menu]:focus-within")).toBeVisible()
+  await page.keyboard.press("Home")
+  await expect(menuFocus).toHaveText("Keisti pavadinimą ar rūšį")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog").getByLabel("Pavadinimas")).toBeFocused()
+  await page.keyboard.press("Escape")
+  await expect(
+    documents(page).getByRole("button", { name: "Veiksmai: Sąskaita: pirma.pdf" }),
+  ).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.locator("[role=menu]:focus-within")).toBeVisible()
+  await page.keyboard.press("End")
+  await expect(menuFocus).toHaveText("Ištrinti")
+  await page.keyboard.press("Enter")
+  await expect(documentRows(page)).toHaveCount(2)
+  await expect(add).toBeFocused()
+
+  await openNewExpense(page)
+  await chooseReceipts(page, [pdf("kvitas.pdf")])
+  const remove = receiptsOf(page).getByRole("button", { name: "Nepridėti: kvitas.pdf" })
+  await remove.focus()
+  await page.keyboard.press("Enter")
+  await expect(remove).toHaveCount(0)
+  await expect(receiptsOf(page).getByLabel("Pridėti failą")).toBeFocused()
+})
+
+test("papers of somebody removed a second ago are refused, and none is left in the browser", async ({
+  page,
+  signIn,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  const api = await as("superadmin")
+  const member = await as("member")
+  await api.addMember(organization, "member", "member")
+  const car = await api.makeCar(organization, { name: "Volvo V60" })
+  await signIn("member", organization)
+  await page.goto(`/car/${car.id}`)
+  await expect(documents(page)).toContainText("Dokumentų dar nėra.")
+  // The news of the removal comes later than the next press.
+  await page.route("/api/events", () => {})
+  consoleErrors.expect(statusError(404))
+  await api.removeMember(organization, (await member.user()).id)
+  await addDocuments(page, "Sąskaita", [pdf("slapta.pdf")])
+  await expect(page).toHaveURL("/organizations")
+  await expectToast(page, "Pašalinti iš organizacijos")
+  expect(await api.attachments(car)).toEqual([])
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("marza.unsent"))).toBeNull()
+})
+
+test("papers are added while viewing as somebody, and none is left behind", async ({
+  page,
+  server,
+  as,
+  signIn,
+}) => {
+  const member = await as("member")
+  const there = await member.organization(baltic)
+  const car = await member.makeCar(there, { name: "Saab 9-3" })
+  const session = await signIn("superadmin", there)
+  const { id, profile } = await member.user()
+  await alreadyImpersonating(page, server.url, session, id)
+  await page.goto(`/car/${car.id}`)
+  await page.getByRole("button", { name: "Add a document" }).click()
+  const choosing = page.waitForEvent("filechooser")
+  await page.getByRole("menuitem", { name: "Invoice" }).click()
+  await (await choosing).setFiles([pdf("a.pdf")])
+  const row = page.getByRole("region", { name: "Documents" }).getByRole("listitem")
+  await expect(row).toContainText(profile.full_name ?? "nobody")
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "More actions" }).click()
+  await page.getByRole("menuitem", { name: "Download files (ZIP)" }).click()
+  expect(namesIn(await readFile(await (await downloading).path())).join()).toContain("a.pdf")
+  expect(await page.evaluate(() => localStorage.getItem("marza.unsent"))).toBeNull()
+  await member.deleteCar(car)
+})
