@@ -22,6 +22,16 @@ export const budgets = {
     max: 400,
     what: "20 uploads of 2 MB at once: growth of the server's memory, MB",
   },
+  additionRatio: {
+    min: 0.4,
+    what: "20 photos of 8 MB at once: photos a second, ratio to encoding them alone",
+  },
+  additionMegabytes: {
+    max: 400,
+    what: "20 photos of 8 MB at once: growth of the server's memory, MB",
+  },
+  zipRate: { min: 20, what: "ZIP of 1 GB: MB a second" },
+  zipMegabytes: { max: 150, what: "ZIP of 1 GB: growth of the server's memory, MB" },
   refusedMegabytes: {
     max: 40,
     what: "20 refused bodies of 8 MB: growth of the server's memory, MB",
@@ -73,6 +83,10 @@ export const budgets = {
   interactionMilliseconds: {
     max: 200,
     what: "the slowest of ten usual interactions on a processor four times slower: ms to the next paint",
+  },
+  phonePhotosMilliseconds: {
+    max: 200,
+    what: "20 photos of 9 MB chosen at once on a processor four times slower: ms of the longest task",
   },
 } as const
 

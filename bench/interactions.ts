@@ -1,9 +1,7 @@
-import { type Browser, chromium, type Page } from "@playwright/test"
+import { chromium, type Page } from "@playwright/test"
 import { chromiumOptions } from "../e2e/chromium.ts"
 import { startServer } from "../e2e/server.ts"
-import { storedSignIn } from "./stored-sign-in.ts"
-
-const slowdown = 4
+import { openSlowPhone, takeSlowest } from "./slow-phone.ts"
 
 type Interaction = {
   name: string
@@ -61,14 +59,14 @@ export async function measureInteractions(): Promise<{ slowest: number; name: st
   const server = await startServer({ demo: true })
   const browser = await chromium.launch(chromiumOptions)
   try {
-    const page = await openSlowly(browser, server.url)
+    const page = await openSlowPhone(browser, server.url)
     let worst = { slowest: 0, name: "" }
     for (const { name, run, until } of interactions) {
       await run(page)
       await until?.(page)
       // Long enough for the paint to be reported, and for what loads next.
       await page.waitForTimeout(1500)
-      const slowest = await page.evaluate(() => (globalThis as Measured).takeSlowest())
+      const { interaction: slowest } = await takeSlowest(page)
       if (slowest >= worst.slowest) worst = { slowest, name }
     }
     return worst
@@ -76,37 +74,4 @@ export async function measureInteractions(): Promise<{ slowest: number; name: st
     await browser.close()
     await server.stop()
   }
-}
-
-type Measured = typeof globalThis & { takeSlowest: () => number }
-
-async function openSlowly(browser: Browser, url: string): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: "lt-LT",
-  })
-  const stored = await storedSignIn(url)
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    let slowest = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (entry.interactionId) slowest = Math.max(slowest, entry.duration)
-    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-    ;(globalThis as Measured).takeSlowest = () => {
-      const taken = slowest
-      slowest = 0
-      return taken
-    }
-  }, stored)
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.getByRole("article").first().waitFor()
-  // What loads after the first screen has loaded.
-  await page.waitForTimeout(4000)
-  const session = await context.newCDPSession(page)
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
-  return page
 }

@@ -14,10 +14,12 @@ import { measureGrowth } from "./growth.ts"
 import { measureHistory } from "./history.ts"
 import { measureInteractions } from "./interactions.ts"
 import { measureList } from "./list.ts"
+import { measurePhonePhotos } from "./phone-photos.ts"
 import { measureScroll } from "./scroll.ts"
 import { measureSignIns } from "./sign-ins.ts"
 import { measureStart } from "./start.ts"
 import { measureUploads } from "./uploads.ts"
+import { measureZip } from "./zip.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marza-bench-"))
 const cluster = await startCluster(join(folder, "cluster"))
@@ -53,10 +55,16 @@ try {
     report(measure, ratio, `${known.toFixed(1)} to ${unknown.toFixed(1)} ms`)
   }
   const uploads = await measureUploads(cluster.url, appUrl, join(folder, "uploads"), filled)
-  report("uploadRatio", uploads.ratio, `${uploads.perSecond.toFixed(2)} photos/s`)
-  report("uploadMegabytes", uploads.taken)
+  const rate = ({ perSecond }: { perSecond: number }) => `${perSecond.toFixed(2)} photos/s`
+  report("uploadRatio", uploads.covers.ratio, rate(uploads.covers))
+  report("uploadMegabytes", uploads.covers.megabytes)
+  report("additionRatio", uploads.added.ratio, rate(uploads.added))
+  report("additionMegabytes", uploads.added.megabytes)
   report("refusedMegabytes", uploads.refused)
   report("refusedChunkedMegabytes", uploads.refusedChunked)
+  const zip = await measureZip(cluster.url, appUrl, join(folder, "zip"), filled)
+  report("zipRate", zip.perSecond, `${zip.size.toFixed(0)} MB`)
+  report("zipMegabytes", zip.grown)
   const events = await measureEvents(cluster.url, appUrl, join(folder, "events"))
   report("streamKilobytes", events.kilobytes)
   report("streamProcessor", events.processor)
@@ -82,6 +90,8 @@ try {
   report("firstScreenKilobytes", await measureFirstScreen())
   const interaction = await measureInteractions()
   report("interactionMilliseconds", interaction.slowest, interaction.name)
+  const phone = await measurePhonePhotos()
+  report("phonePhotosMilliseconds", phone.longestTask, `stored in ${phone.seconds.toFixed(1)} s`)
   console.table(rows)
 } finally {
   await cluster.stop()

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import pg from "pg"
 import { chromiumOptions } from "../e2e/chromium.ts"
-import { readPhoto } from "../server/src/demo/photos.ts"
+import { readPhotos } from "../server/src/demo/photos.ts"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { type Filled, fill } from "./fill.ts"
@@ -134,7 +134,9 @@ function scrollUp(page: Page) {
 async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, "files", "car-images", "bench")
   mkdirSync(folder, { recursive: true })
-  const { photo, thumbnail } = await readPhoto("leaf")
+  const [whole] = await readPhotos("leaf")
+  if (!whole) throw new Error("the demonstration has no photo of it")
+  const { photo, thumbnail } = whole
   for (let number = 0; number < photos; number += 1) {
     writeFileSync(join(folder, `${number}.webp`), photo)
     writeFileSync(join(folder, `${number}.400x300.webp`), thumbnail)

@@ -1,4 +1,4 @@
-import { randomFillSync } from "node:crypto"
+import { randomFillSync, randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { request } from "node:http"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
@@ -7,17 +7,20 @@ import sharp from "sharp"
 import { makeImage } from "../server/src/platform/storage/image.ts"
 import type { Filled } from "./fill.ts"
 import { signInAs, startChild } from "./list.ts"
+import { growth } from "./memory.ts"
 
 const atOnce = 20
 const tooLargeBytes = 8 * 1024 * 1024
-const megabyte = 1024 * 1024
-const sampleMilliseconds = 20
+/** What a phone's camera makes, sent without being shrunk before. */
+const cameraPhoto = { width: 4000, height: 3000, limitBytes: 8 * 1024 * 1024 }
+const shrunkPhoto = { width: 2560, height: 1920, limitBytes: imageLimitBytes }
 
 /** An upload by a person of its own, because one person may send only a few at once. */
-type Upload = { url: string; token: string }
+type Upload = { url: string; method: "PUT" | "POST"; token: string }
 
 /**
- * Twenty photos of 2 MB that twenty people send at once, and twenty bodies of 8 MB that are refused.
+ * Twenty photos that twenty people send at once, as covers of 2 MB and as further photos of 8 MB, and twenty bodies of
+ * 8 MB that are refused.
  * @returns photos a second until the last was stored, the ratio of that to encoding them alone, and by how many
  *   megabytes the server's memory grew meanwhile
  */
@@ -34,25 +37,41 @@ export async function measureUploads(
   )
   try {
     const uploads = await addUploads(ownerUrl, appUrl, url, filled)
-    const photo = await photoOf2Megabytes()
+    const photo = await drawPhoto(shrunkPhoto)
     const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
     // The first uploads load libraries and reserve memory, whatever their number.
     await sendAll(uploads, photo, 200)
     const refused = await growth(url, () => sendAll(uploads, tooLarge, 413))
     const refusedChunked = await growth(url, () => sendAll(uploads, tooLarge, 413, true))
-    // The encoding alone, as the server does it: the rest is the transfer, the disk and the database.
-    const drawing = await timed(() => Promise.all(uploads.map(() => makeImage(photo, "photo"))))
-    let taken = 0
-    const storing = await timed(async () => {
-      taken = await growth(url, () => sendAll(uploads, photo, 200))
-    })
-    return { refused, refusedChunked, taken, ratio: drawing / storing, perSecond: atOnce / storing }
+    const covers = await measurePhotos(url, photo, () => sendAll(uploads, photo, 200))
+    const camera = await drawPhoto(cameraPhoto)
+    const additions = uploads.map(toAddition)
+    const added = await measurePhotos(url, camera, () => sendAll(additions, camera, 201))
+    return { refused, refusedChunked, covers, added }
   } finally {
     const ended = once(child, "exit")
     child.kill()
     // It may still make thumbnails, so the database must not stop before it ends.
     await ended
   }
+}
+
+/** Sends photos, and compares it with encoding them alone: the rest is the transfer, the disk and the database. */
+async function measurePhotos(url: string, photo: Buffer, sendThem: () => Promise<void>) {
+  const drawing = await timed(() =>
+    Promise.all(Array.from({ length: atOnce }, () => makeImage(photo, "photo"))),
+  )
+  let megabytes = 0
+  const storing = await timed(async () => {
+    megabytes = await growth(url, sendThem)
+  })
+  return { megabytes, ratio: drawing / storing, perSecond: atOnce / storing }
+}
+
+/** The same person's photo beside the car's others. */
+const toAddition = ({ url, token }: Upload): Upload => {
+  const query = new URLSearchParams({ id: randomUUID(), kind: "photo", name: "IMG_1.jpg" })
+  return { url: url.replace(/photo$/, `attachments?${query}`), method: "POST", token }
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -90,6 +109,7 @@ async function addUploads(
     return await Promise.all(
       people.rows.map(async ({ id }, index) => ({
         url: `${url}/api/organizations/${organizationId}/cars/${cars.rows[index]?.id}/photo`,
+        method: "PUT",
         token: await signInAs(appUrl, id),
       })),
     )
@@ -98,17 +118,16 @@ async function addUploads(
   }
 }
 
-/** A photo as a browser sends it: noise compresses as badly as leaves and gravel. */
-async function photoOf2Megabytes(): Promise<Buffer> {
+/** A photo of at most so many bytes: noise compresses as badly as leaves and gravel. */
+async function drawPhoto({ width, height, limitBytes }: typeof cameraPhoto): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 128, sigma: 24 } as const
-  const drawing = sharp({
-    create: { width: 2560, height: 1920, channels: 3, background: "black", noise },
-  })
+  const drawing = sharp({ create: { width, height, channels: 3, background: "black", noise } })
+  const pixels = await drawing.png({ compressionLevel: 0 }).toBuffer()
   for (let quality = 95; quality > 0; quality -= 3) {
-    const photo = await drawing.clone().jpeg({ quality }).toBuffer()
-    if (photo.length <= imageLimitBytes) return photo
+    const photo = await sharp(pixels).jpeg({ quality }).toBuffer()
+    if (photo.length <= limitBytes) return photo
   }
-  throw new Error("no photo of 2 MB")
+  throw new Error("no photo that is small enough")
 }
 
 async function sendAll(
@@ -122,10 +141,10 @@ async function sendAll(
   if (other) throw new Error(`an upload was answered ${other} instead of ${expected}`)
 }
 
-function send({ url, token }: Upload, body: Buffer, chunked: boolean) {
+function send({ url, method, token }: Upload, body: Buffer, chunked: boolean) {
   return new Promise<number>((resolve, reject) => {
     const sending = request(url, {
-      method: "PUT",
+      method,
       headers: {
         authorization: `Bearer ${token}`,
         "content-type": "image/jpeg",
@@ -141,33 +160,4 @@ function send({ url, token }: Upload, body: Buffer, chunked: boolean) {
     sending.on("error", (error) => (status ? resolve(status) : reject(error)))
     sending.end(body)
   })
-}
-
-/** The highest growth of the server's memory during the work, in megabytes. */
-async function growth(url: string, work: () => Promise<void>): Promise<number> {
-  const before = await memory(url)
-  let peak = before
-  const done = work()
-  let isDone = false
-  done.then(
-    () => {
-      isDone = true
-    },
-    () => {
-      isDone = true
-    },
-  )
-  while (!isDone) {
-    peak = Math.max(peak, await memory(url))
-    await new Promise((resolve) => setTimeout(resolve, sampleMilliseconds))
-  }
-  await done
-  return (peak - before) / megabyte
-}
-
-async function memory(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? []
-  if (!bytes) throw new Error("the server's metrics hold no memory")
-  return Number(bytes)
 }
