@@ -71,7 +71,7 @@ export function CarPage(props: CarPageProps) {
   const onSell = () => setSelling(true)
   // What comes after the expenses would move when they have loaded.
   const afterExpenses = props.sums === undefined && "invisible"
-  // So the first paint after the tap does not wait for it either.
+  // The first paint after the tap shows the car, and does not wait for what is below.
   const isWhole = useDeferredValue(true, props.sums !== undefined)
 
   const onSaved = useEffectEvent(() => {
@@ -107,19 +107,21 @@ export function CarPage(props: CarPageProps) {
         />
         <CarSteps {...card} car={car} />
         <CarFigures figures={figures} onEnterAsking={() => blocks.edit("asking_price")} />
-        {expensesCard}
         {isWhole && (
-          <div className={classes("grid gap-3", afterExpenses)}>
-            <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
-            <SaleCard {...card} />
-            <ProfitCard
-              car={car}
-              values={values}
-              figures={figures}
-              sums={sums}
-              onFillInRate={fillInRate}
-            />
-          </div>
+          <>
+            {expensesCard}
+            <div className={classes("grid gap-3", afterExpenses)}>
+              <PurchaseCard {...card} hasVat={car.vat_rate !== null} />
+              <SaleCard {...card} />
+              <ProfitCard
+                car={car}
+                values={values}
+                figures={figures}
+                sums={sums}
+                onFillInRate={fillInRate}
+              />
+            </div>
+          </>
         )}
       </div>
       {isWhole && (

@@ -65,6 +65,8 @@ function integerToSend(typed: string): number | string | null {
 
 /** The fields that would be stored differently; two ways to write the same number are equal. */
 export function changedFields(base: CarValues, values: CarValues): CarField[] {
+  // To read twenty amounts takes time on a phone, and most renders change nothing.
+  if (carFieldNames.every((field) => base[field] === values[field])) return []
   const before = bodyOf(base)
   const after = bodyOf(values)
   return carFieldNames.filter((field) => before[field] !== after[field])
