@@ -67,7 +67,7 @@ test("a save whose response was lost is sent again without a question", async ({
   page,
   consoleErrors,
 }) => {
-  consoleErrors.expectOffline()
+  consoleErrors.allowOffline()
   await blockEvents(page)
   await page.reload()
   await interceptOnce(page, "PATCH", `**/cars/${car.id}`, loseResponse)

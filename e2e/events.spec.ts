@@ -115,7 +115,7 @@ test.describe("removal", () => {
     await superadmin.addMember(organization, "member", "member")
     const page = await visit("member", organization)
     // The stream is not opened, as after the loss of a network.
-    consoleErrors.expectOffline()
+    consoleErrors.allowOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
@@ -137,7 +137,7 @@ test.describe("removal", () => {
     const superadmin = await as("superadmin")
     await superadmin.addMember(organization, "member", "member")
     const page = await visit("member", organization)
-    consoleErrors.expectOffline()
+    consoleErrors.allowOffline()
     await page.route("/api/events", (route) => route.abort())
     await page.goto("/")
     await page.waitForRequest("/api/events")
@@ -318,7 +318,7 @@ test("what happened while the connection was lost shows when it is back", async 
   await superadmin.addMember(organization, "member", "member")
   const page = await visit("member", organization)
   await live(page, "/")
-  consoleErrors.expectOffline()
+  consoleErrors.allowOffline()
   await page.context().setOffline(true)
   await page.evaluate(() => fetch("/healthz").catch(() => {}))
   const failedRequest = page.waitForEvent("requestfailed", (request) =>

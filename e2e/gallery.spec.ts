@@ -129,7 +129,7 @@ test.describe("many photos", { tag: "@every-width" }, () => {
     openCar: { api, car },
     consoleErrors,
   }) => {
-    consoleErrors.expectOffline()
+    consoleErrors.allowOffline()
     await waitForChunk(page, "live-updates")
     await expect(photo(page)).toBeVisible()
     await context.setOffline(true)

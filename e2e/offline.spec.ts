@@ -28,7 +28,7 @@ const test = base.extend<Fixtures>({
   connection: async ({ page, context, consoleErrors }, use) => {
     await use({
       async lose() {
-        consoleErrors.expectOffline()
+        consoleErrors.allowOffline()
         await waitForWorker(page)
         await context.setOffline(true)
       },

@@ -340,7 +340,7 @@ test.describe("without a connection", () => {
   test("a receipt waits with its expense for a connection, also over a reload", {
     tag: "@every-width",
   }, async ({ page, context, consoleErrors, openCar: { api, car } }) => {
-    consoleErrors.expectOffline()
+    consoleErrors.allowOffline()
     await waitForWorker(page)
     await context.setOffline(true)
     const sheet = await openNewExpense(page)
@@ -441,7 +441,7 @@ test.describe("a ZIP", () => {
     consoleErrors.expect(statusError(429))
     await ask()
     await expectToast(page, "Klaida", "Per daug bandymų.")
-    consoleErrors.expectOffline()
+    consoleErrors.allowOffline()
     await context.setOffline(true)
     await ask()
     await expectToast(page, "Klaida", "Nėra ryšio. Atsisiųsti galėsite, kai jis atsiras.")

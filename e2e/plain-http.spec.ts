@@ -23,7 +23,7 @@ test("over plain http a car waits for a connection in an open page, and two tabs
   consoleErrors,
 }) => {
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
-  consoleErrors.expectOffline()
+  consoleErrors.allowOffline()
   const serverUrl = server.url.replace(/\/\/[^:]+/, `//${lanHost}`)
   await page.goto(`${serverUrl}/auth`)
   await page.evaluate(
