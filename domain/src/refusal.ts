@@ -31,6 +31,8 @@ export const refusalCodes = [
   "id_taken",
   "last_owner",
   "already_member",
+  "import_running",
+  "import_too_old",
   "impersonation_changed",
   "not_while_impersonating",
   "cannot_impersonate",

@@ -14,6 +14,7 @@ import { factorRoutes } from "./features/factors/routes.ts"
 import { fileRoutes } from "./features/files/routes.ts"
 import { historyRoutes } from "./features/history/routes.ts"
 import { impersonationRoutes } from "./features/impersonation/routes.ts"
+import { importRoutes } from "./features/imports/routes.ts"
 import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
@@ -51,6 +52,7 @@ export const features = [
   carRoutes,
   attachmentRoutes,
   expenseRoutes,
+  importRoutes,
   downloadRoutes,
   analyticsRoutes,
   historyRoutes,

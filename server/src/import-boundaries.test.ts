@@ -49,7 +49,7 @@ const floors = [
   ["features/members", "features/organizations", "features/files", "features/downloads"],
   ["features/expenses", "features/history"],
   ["features/cars"],
-  ["features/analytics", "features/attachments"],
+  ["features/analytics", "features/attachments", "features/imports"],
   ["services.ts", "start", "demo"],
   ["app.ts", "user.ts"],
   ["main.ts"],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Call } from "@marza/domain/calls/call.ts"
 import { TOTP, URI } from "otpauth"
 import { features } from "../src/app.ts"
+import { importBody } from "./imports.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
 import { insertCar } from "./sql.ts"
 
@@ -21,6 +22,7 @@ type Ids = {
   car: string
   expense: string
   attachment: string
+  import: string
   profile: string
   session: string
   /** An unverified factor of the person, its challenge, and the code that passes it. */
@@ -49,6 +51,12 @@ export async function makeWorld(opened: TestApp): Promise<World> {
        values ($1, $2, $3, 'contract', 'Sutartis.pdf', 'application/pdf', 9, $4, 0)`,
       [organization, attachment, car, path],
     )
+    const imported = randomUUID()
+    await opened.sql(
+      `insert into imports (organization_id, id, file_name, cars, expenses, imported_by, request_hash)
+       values ($1, $2, 'Automobiliai.xlsx', 1, 0, $3, '')`,
+      [organization, imported, person.id],
+    )
     const { sessions, database } = opened.services
     const other = await database.withAuthRole((transaction) =>
       sessions.begin(transaction, person, { userAgent: "other", ipAddress: undefined }),
@@ -61,6 +69,7 @@ export async function makeWorld(opened: TestApp): Promise<World> {
       car,
       expense,
       attachment,
+      import: imported,
       profile: person.id,
       session,
       ...factor,
@@ -100,6 +109,7 @@ export function pathIn(route: NamedCall, ids: Ids, instead: Record<string, strin
     car_id: ids.car,
     expense_id: ids.expense,
     attachment_id: ids.attachment,
+    import_id: ids.import,
     member_id: ids.member,
     ...instead,
   }
@@ -217,6 +227,8 @@ const samples: Record<string, Sample> = {
   "GET /api/organizations/:id/analytics/cars": { query: "year=2026&month=11&tile=profit" },
   "GET /api/organizations/:id/analytics/export.csv": { query: "year=2026&month=11" },
   "POST /api/organizations/:id/cars/:car_id/expenses": { body: () => expenseBody() },
+  "POST /api/organizations/:id/imports": { body: () => importBody() },
+  "DELETE /api/organizations/:id/imports/:import_id": { body: () => ({ keep_changed: true }) },
   "PATCH /api/organizations/:id/cars/:car_id/expenses/:expense_id": {
     body: () => ({ version: 1, amount: "12.00" }),
   },

@@ -9,6 +9,7 @@ import type { eventCalls } from "../events/calls.ts"
 import type { expenseCalls } from "../expenses/calls.ts"
 import type { historyCalls } from "../history/calls.ts"
 import type { impersonationCalls } from "../impersonation/calls.ts"
+import type { importCalls } from "../imports/calls.ts"
 import type { memberCalls } from "../members/calls.ts"
 import type { organizationCalls } from "../organizations/calls.ts"
 import type { profileCalls } from "../profiles/calls.ts"
@@ -26,6 +27,7 @@ export type AllCalls = typeof accountCalls &
   typeof expenseCalls &
   typeof historyCalls &
   typeof impersonationCalls &
+  typeof importCalls &
   typeof memberCalls &
   typeof organizationCalls &
   typeof profileCalls &

@@ -29,6 +29,8 @@ export type Call = {
   query?: Schema
   /** A JSON body, a raw image (rules 5.8), or a raw file (rules 13.2). */
   body?: Schema | "image" | "file"
+  /** What a JSON body may take; 64 KB without one. */
+  bodyLimitBytes?: number
   /** Status → schema of the response's body, null for none. */
   responses: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
   /** The content type; JSON without one. */

@@ -13,7 +13,7 @@ export type CheckedCar = Record<CarDay, string | null> & {
   first_registered: string | null
 }
 
-type Problems = Partial<Record<CarDay | "vin" | "purchase_vat", TextCode>>
+export type CarProblems = Partial<Record<CarDay | "vin" | "purchase_vat", TextCode>>
 
 /**
  * The errors of a car that is to be saved, by field; empty without any (rules 2.7 and 3.7).
@@ -25,7 +25,7 @@ export function carProblems(
   before: CheckedCar | undefined,
   after: CheckedCar,
   today: string,
-): Problems {
+): CarProblems {
   return {
     ...vinProblem(before, after),
     ...vatProblem(after),
@@ -34,7 +34,7 @@ export function carProblems(
 }
 
 /** A purchase with deductible VAT is no margin purchase, and its VAT is contained in its price (rules 12.2). */
-function vatProblem({ vat_scheme, purchase_vat, purchase_price }: CheckedCar): Problems {
+function vatProblem({ vat_scheme, purchase_vat, purchase_price }: CheckedCar): CarProblems {
   if (purchase_vat === null) return {}
   if (vat_scheme === "margin") return { purchase_vat: "purchaseVatUnderMargin" }
   return compare(purchase_vat, purchase_price) > 0 ? { purchase_vat: "vatTooLarge" } : {}
@@ -44,7 +44,7 @@ function vatProblem({ vat_scheme, purchase_vat, purchase_price }: CheckedCar): P
 function vinProblem(
   before: CheckedCar | undefined,
   { vin, first_registered }: CheckedCar,
-): Problems {
+): CarProblems {
   if (vin === null || vin.length === 17) return {}
   if (vin === before?.vin && first_registered === before.first_registered) return {}
   return first_registered !== null && first_registered < "1981" ? {} : { vin: "vinTooShort" }
@@ -53,9 +53,13 @@ function vinProblem(
 const order = ["bought_on", "preparing_on", "sold_on"] as const satisfies readonly CarDay[]
 
 /** Checks the order of the days, and that none is in the future. */
-function dayProblems(before: CheckedCar | undefined, after: CheckedCar, today: string): Problems {
+function dayProblems(
+  before: CheckedCar | undefined,
+  after: CheckedCar,
+  today: string,
+): CarProblems {
   const changed = order.filter((day) => after[day] !== (before?.[day] ?? null))
-  const problems: Problems = {}
+  const problems: CarProblems = {}
   if (after.status === "sold" && after.sold_on === null && changed.includes("sold_on")) {
     problems.sold_on = "soldDayRequired"
   }

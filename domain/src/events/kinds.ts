@@ -1,5 +1,12 @@
 /** What may have changed in an organization; the same values as in the database's tenant_tables(). */
-export const changeKinds = ["organization", "member", "car", "expense", "attachment"] as const
+export const changeKinds = [
+  "organization",
+  "member",
+  "car",
+  "expense",
+  "attachment",
+  "import",
+] as const
 
 export type ChangeKind = (typeof changeKinds)[number]
 

@@ -67,9 +67,7 @@ const expenseShape = {
   vat_amount: z.nullable(amountOrZero),
 }
 
-/** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
-export const newExpenseSchema = strict({
-  id: idSchema,
+export const newExpenseShape = {
   ...expenseShape,
   currency: z._default(expenseShape.currency, defaultCurrency),
   exchange_rate: z._default(expenseShape.exchange_rate, null),
@@ -77,7 +75,10 @@ export const newExpenseSchema = strict({
   expense_type: z._default(expenseShape.expense_type, defaultExpenseType),
   kind: z._default(expenseShape.kind, "cost"),
   vat_amount: z._default(expenseShape.vat_amount, null),
-})
+}
+
+/** The body of a new expense (rules 2.2 and 9.5); the browser makes the id. */
+export const newExpenseSchema = strict({ id: idSchema, ...newExpenseShape })
 
 export type NewExpense = z.output<typeof newExpenseSchema>
 

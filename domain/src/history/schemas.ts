@@ -27,12 +27,22 @@ export const historyEntrySchema = strict({
   actor_name: z.nullable(z.string()),
   viewed_as: z.nullable(idSchema),
   viewed_as_name: z.nullable(z.string()),
-  entity: z.enum(["organizations", "organization_members", "cars", "expenses", "attachments"]),
+  entity: z.enum([
+    "organizations",
+    "organization_members",
+    "cars",
+    "expenses",
+    "attachments",
+    "imports",
+  ]),
   entity_id: idSchema,
   car_id: z.nullable(idSchema),
   action: z.enum(["insert", "update", "delete"]),
   before: fields,
   after: fields,
+  import_id: z.nullable(idSchema),
+  /** The file that it came from, or that was taken back with it. */
+  import_file_name: z.nullable(z.string()),
 })
 
 export type HistoryEntry = z.output<typeof historyEntrySchema>

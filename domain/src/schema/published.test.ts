@@ -7,6 +7,7 @@ import * as cars from "../cars/schemas.ts"
 import * as events from "../events/schemas.ts"
 import * as expenses from "../expenses/schemas.ts"
 import * as impersonation from "../impersonation/schemas.ts"
+import * as imports from "../imports/schemas.ts"
 import * as members from "../members/schemas.ts"
 import * as organizations from "../organizations/schemas.ts"
 import * as profiles from "../profiles/schemas.ts"
@@ -18,6 +19,7 @@ const schemas = Object.entries({
   ...cars,
   ...events,
   ...expenses,
+  ...imports,
   ...members,
   ...organizations,
   ...profiles,

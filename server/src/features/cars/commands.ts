@@ -1,10 +1,8 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
-import { type CarField, carColumnNames, carFieldNames } from "@marza/domain/cars/fields.ts"
-import { type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
+import { carColumnNames, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { type CarProblems, type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
-import { foldName } from "@marza/domain/cars/search.ts"
-import { timestampsOnCreate, timestampsOnSave } from "@marza/domain/cars/status.ts"
-import { eurValue } from "@marza/domain/money/eur.ts"
+import { timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, sql } from "kysely"
 import {
@@ -17,6 +15,7 @@ import { checkReplay, requestHash } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
 import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
+import { derivedOf, newCar } from "./new-car.ts"
 import { getCar } from "./queries.ts"
 import { checkCarRates, editedRates } from "./rates.ts"
 
@@ -26,14 +25,8 @@ import { checkCarRates, editedRates } from "./rates.ts"
  * @throws {Refusal} id_taken: that id with another body
  */
 export function addCar(database: Database, scope: OrganizationScope, car: NewCar) {
-  const { bought_on, preparing_on, sold_on, ...columns } = car
-  const today = todayInVilnius(new Date())
-  const times = timesWithDays(
-    timestampsOnCreate<string | RawBuilder<string>>(car.status, now),
-    chosenDays({ bought_on, preparing_on, sold_on }, {}),
-    today,
-  )
-  checkCar(undefined, { ...car, ...daysOf(times, today) }, today)
+  const { columns, problems } = newCar(car, now, todayInVilnius(new Date()))
+  refuseProblems(problems)
   return database.write(scope, async (transaction) => {
     await checkCarRates(transaction, undefined, car)
     const made = await transaction.one(
@@ -41,9 +34,7 @@ export function addCar(database: Database, scope: OrganizationScope, car: NewCar
         .insertInto("cars")
         .values({
           ...columns,
-          ...derivedOf(car),
-          ...times,
-          created_at: createdAt(times, null, today),
+          id: car.id,
           request_hash: requestHash(car),
           organization_id: scope.organizationId,
           user_id: transaction.userId,
@@ -102,7 +93,10 @@ export function changeCar(
 
 /** @throws {Refusal} bad_request with what is wrong with the car as a whole */
 export function checkCar(before: CheckedCar | undefined, after: CheckedCar, today: string): void {
-  const fields = carProblems(before, after, today)
+  refuseProblems(carProblems(before, after, today))
+}
+
+function refuseProblems(fields: CarProblems): void {
   if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
 }
 
@@ -167,21 +161,3 @@ export async function lockCar(
       .forUpdate(),
   )
 }
-
-/** The stored values that derive from the entered ones: the EUR values and the name as search compares it. */
-export const derivedOf = (car: Pick<NewCar, CarField>) => ({
-  name_folded: foldName(car.name),
-  purchase_price_eur: eurValue({
-    amount: car.purchase_price,
-    currency: car.purchase_currency,
-    rate: car.purchase_exchange_rate,
-  }),
-  sale_price_eur:
-    car.sale_price === null
-      ? null
-      : eurValue({
-          amount: car.sale_price,
-          currency: car.sale_currency,
-          rate: car.sale_exchange_rate,
-        }),
-})

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely"
 export const now = sql<string>`now()`
 
 /** A time as it is stored, or the transaction's own. */
-type Time = string | RawBuilder<string>
+export type Time = string | RawBuilder<string>
 type Times = StatusTimestamps<Time>
 type Days = Record<CarDay, string | null>
 
@@ -51,11 +51,13 @@ export const chosenDays = (sent: Partial<Days>, stored: Partial<Days>): Partial<
  * From when a car counts (rules 3.7): a day given by hand before it moves it to twelve o'clock of the car's earliest
  * day, and a later correction moves it back, never beyond the time at which the car was entered.
  * @param stored null for a new car
+ * @param entered when a new car is entered
  */
 export function createdAt(
   times: Times,
   stored: (StatusTimestamps<string> & { created_at: string; entered_at: string }) | null,
   today: string,
+  entered: Time = now,
 ): Time {
   const days = daysOf(times, today)
   const before = stored && daysOf(stored, today)
@@ -63,7 +65,7 @@ export function createdAt(
   const [earliest] = Object.values(days)
     .filter((day) => day !== null)
     .toSorted()
-  const created = stored?.created_at ?? now
+  const created = stored?.created_at ?? entered
   if (changed.length === 0) return created
   const enteredDay = stored ? dayInVilnius(stored.entered_at) : today
   const createdDay = stored ? dayInVilnius(stored.created_at) : today
@@ -71,5 +73,5 @@ export function createdAt(
   const isEarlier = changed.some((name) => (days[name] ?? today) < createdDay)
   if (!isEarlier && !isMovedAlready) return created
   if (earliest !== undefined && earliest < enteredDay) return noonOf(earliest).toISOString()
-  return stored?.entered_at ?? now
+  return stored?.entered_at ?? entered
 }

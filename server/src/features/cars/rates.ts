@@ -36,13 +36,14 @@ export function editedRates(stored: Rates, sent: SentRates) {
   }
 }
 
+/** The rates of a car that are to be stored, and the stored ones. */
+export const ratesOfCar = (before: Rates | undefined, after: Rates) =>
+  sides.map((side) => ({
+    field: `${side}_rate_day`,
+    ...(before && { before: rateAt(before, side) }),
+    after: rateAt(after, side),
+  }))
+
 /** @throws {Refusal} bad_request where a rate is not that of its day */
 export const checkCarRates = (transaction: Transaction, before: Rates | undefined, after: Rates) =>
-  checkRateDays(
-    transaction,
-    sides.map((side) => ({
-      field: `${side}_rate_day`,
-      ...(before && { before: rateAt(before, side) }),
-      after: rateAt(after, side),
-    })),
-  )
+  checkRateDays(transaction, ratesOfCar(before, after))

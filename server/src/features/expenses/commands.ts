@@ -1,8 +1,7 @@
+import { type CheckedExpense, expenseProblems } from "@marza/domain/expenses/rules.ts"
 import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
-import type { Currency } from "@marza/domain/money/currencies.ts"
-import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
-import { editedRate, type TakenRate } from "@marza/domain/rates/taken.ts"
+import { editedRate } from "@marza/domain/rates/taken.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
@@ -14,6 +13,7 @@ import {
 import { checkReplay, requestHash } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
 import { checkRateDays } from "../rates/check.ts"
+import { eurOf, rateAt } from "./money.ts"
 import { selectExpenses } from "./queries.ts"
 
 /**
@@ -27,7 +27,7 @@ export function addExpense(
   expense: NewExpense,
 ) {
   const { organizationId } = scope
-  checkVat(expense)
+  checkExpense(expense)
   return database.write(scope, async (transaction) => {
     const { one, userId } = transaction
     await lockCar(transaction, scope, carId)
@@ -78,7 +78,7 @@ export function changeExpense(
     await checkRateDays(transaction, [{ field: "rate_day", before, after }])
     const { changed_by: _, version: __, ...kept } = stored
     const expense = { ...kept, ...changes, exchange_rate: after.rate, rate_day: after.day }
-    checkVat(expense)
+    checkExpense(expense)
     await transaction.run(
       updateExpense(scope, expense_id).set({ ...expense, amount_eur: eurOf(expense) }),
     )
@@ -87,24 +87,11 @@ export function changeExpense(
   })
 }
 
-/** @throws {Refusal} bad_request: the VAT is contained in the amount */
-function checkVat({ amount, vat_amount }: { amount: Decimal; vat_amount: Decimal | null }): void {
-  if (vat_amount !== null && compare(vat_amount, amount) > 0)
-    throw new Refusal("bad_request", { fields: { vat_amount: "vatTooLarge" } })
+/** @throws {Refusal} bad_request with what is wrong with the expense as a whole */
+function checkExpense(expense: CheckedExpense): void {
+  const fields = expenseProblems(expense)
+  if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
 }
-
-const eurOf = ({ amount, currency, exchange_rate: rate }: Priced) =>
-  eurValue({ amount, currency, rate })
-
-type Priced = { amount: Decimal; currency: string; exchange_rate: Decimal | null }
-
-const rateAt = (expense: Rated): TakenRate => ({
-  currency: expense.currency,
-  rate: expense.exchange_rate,
-  day: expense.rate_day,
-})
-
-type Rated = { currency: Currency; exchange_rate: Decimal | null; rate_day: string | null }
 
 /**
  * Holds the car until the transaction ends, so that it is not deleted meanwhile. Whoever changes an expense holds its

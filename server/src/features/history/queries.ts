@@ -11,6 +11,11 @@ export async function readHistory(
 ) {
   let page = query
     .selectFrom("history")
+    .leftJoin("imports", (join) =>
+      join
+        .onRef("imports.organization_id", "=", "history.organization_id")
+        .onRef("imports.id", "=", "history.import_id"),
+    )
     .innerJoinLateral(namesOfEntry.as("names"), (join) => join.onTrue())
     .select([
       "history.id",
@@ -25,6 +30,8 @@ export async function readHistory(
       "history.action",
       "history.before",
       "history.after",
+      "history.import_id",
+      "imports.file_name as import_file_name",
     ])
     .where("history.organization_id", "=", scope.organizationId)
     .orderBy("history.id", "desc")

@@ -22,9 +22,17 @@ export async function readRate(
   return { ...found, rate: rateOf(found.published) }
 }
 
-export const selectRates = query
-  .selectFrom("reference_rates")
-  .select(["currency", "day", "published"])
+const selectRates = query.selectFrom("reference_rates").select(["currency", "day", "published"])
+
+/** The rates that were published on these days. */
+export const selectPublished = (asked: readonly { currency: string; day: string }[]) =>
+  selectRates.where(
+    sql<boolean>`(currency, day) in (
+      select * from unnest(
+        ${asked.map(({ currency }) => currency)}::text[], ${asked.map(({ day }) => day)}::date[]
+      )
+    )`,
+  )
 
 /** The last stored rate of each currency that has one. */
 export const lastRates = ({ all }: Transaction): Promise<PublishedRate[]> =>

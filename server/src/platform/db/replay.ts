@@ -8,7 +8,8 @@ import { type OrganizationScope, query, type Transaction } from "./database.ts"
  */
 export function requestHash(body: object): Buffer {
   const given = Object.entries(body).filter(([, value]) => value !== null && value !== undefined)
-  return createHash("sha256").update(JSON.stringify(given.sort())).digest()
+  const text = JSON.stringify(given.sort(), (_name, value) => value ?? undefined)
+  return createHash("sha256").update(text).digest()
 }
 
 /**

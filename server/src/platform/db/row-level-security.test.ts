@@ -87,6 +87,7 @@ describe("every table", () => {
       "cars",
       "expenses",
       "favorite_organizations",
+      "imports",
       "invitations",
       "organization_members",
       "organizations",

@@ -68,6 +68,7 @@ export interface Cars {
   first_registered: string | null;
   id: string;
   image_path: string | null;
+  import_id: string | null;
   inspection_until: string | null;
   mileage_km: number | null;
   name: string;
@@ -308,6 +309,7 @@ export interface History {
   entity_id: string;
   id: Generated<Int8>;
   impersonated_id: string | null;
+  import_id: Generated<string | null>;
   organization_id: string;
 }
 
@@ -320,6 +322,20 @@ export interface ImpersonationRecords {
   fields: string[] | null;
   id: Generated<Int8>;
   impersonated_id: string;
+}
+
+export interface Imports {
+  cars: number;
+  created_at: Generated<string>;
+  expenses: number;
+  file_name: string;
+  id: string;
+  imported_by: string | null;
+  organization_id: string;
+  request_hash: Buffer;
+  undone_at: string | null;
+  undone_by: string | null;
+  undone_cars: number | null;
 }
 
 export interface Invitations {
@@ -428,6 +444,7 @@ export interface DB {
   "graphile_worker.migrations": GraphileWorkerMigrations;
   history: History;
   impersonation_records: ImpersonationRecords;
+  imports: Imports;
   invitations: Invitations;
   mailed_links: MailedLinks;
   organization_members: OrganizationMembers;

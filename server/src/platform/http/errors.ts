@@ -27,6 +27,8 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   id_taken: 409,
   last_owner: 409,
   already_member: 409,
+  import_running: 409,
+  import_too_old: 409,
   impersonation_changed: 409,
   organizations_differ: 409,
   too_many_attachments: 409,
@@ -46,8 +48,18 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   storage_full: 503,
 }
 
-/** When clients may retry: in a moment what is unavailable, later a full disk, which a person must clear. */
-const retryAfterSeconds: Partial<Record<RefusalCode, number>> = { unavailable: 2, storage_full: 30 }
+/**
+ * When clients may retry: in a moment what is unavailable or waits for another import, later a full disk, which a
+ * person must clear.
+ */
+const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
+  unavailable: 2,
+  import_running: 2,
+  storage_full: 30,
+}
+
+/** More errors of fields than this are not sent: whoever gets them all has more to do than to read on. */
+const maxFields = 1000
 
 /**
  * The one place that translates errors into responses: a refusal gives its code and the text in the caller's
@@ -68,7 +80,7 @@ export function toErrorResponse(error: unknown, context: Context): Response {
 }
 
 function bodyOf(refusal: Refusal, language: Language, requestId: string) {
-  const fields = Object.entries(refusal.fields ?? {})
+  const fields = Object.entries(refusal.fields ?? {}).slice(0, maxFields)
   return {
     error: text(refusal.code, language),
     code: refusal.code,

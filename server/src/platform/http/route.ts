@@ -18,9 +18,9 @@ import * as z from "zod/mini"
 import { type output, safeParse } from "zod/v4/core"
 import type { Caller, OrganizationScope } from "../db/database.ts"
 import type { Log } from "../log.ts"
-import { readBody } from "./body.ts"
 import { fileReader, type ReadFile } from "./file-body.ts"
 import { imageReader, type ReadImage } from "./image-body.ts"
+import { withJson } from "./json-body.ts"
 
 export type Variables = {
   requestId: string
@@ -28,8 +28,6 @@ export type Variables = {
   /** An error that is no mere refusal, for the request's line in the log. */
   fault?: { err: unknown; msg: string }
 }
-
-const jsonLimitBytes = 64 * 1024
 
 type Output<S> = S extends Schema ? output<S> : undefined
 type ScopeOf<A extends Access> = A extends "anybody"
@@ -124,17 +122,19 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier, use
           : isTicket
             ? await holderOf(context, ticket, useTicket)
             : await callerOf(context, accessTokens)
-      // Without a prototype, because a body may hold a field called "__proto__".
-      const problems: Record<string, TextCode> = Object.create(null)
-      const input = {
-        params: check(params, context.req.param(), problems),
-        query: check(call.query ?? noQuery, isTicket ? query : context.req.query(), problems),
-        body: call.body && (await bodyOf(call.body, context, problems)),
-      }
-      if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
-      const organizationId = context.req.param("id")
-      const scope = caller && allowedRoles ? { ...caller, organizationId, allowedRoles } : caller
-      return respond(context, call, await handle({ ...input, scope, context }))
+      return withBody(context, call, async (bodyOf) => {
+        // Without a prototype, because a body may hold a field called "__proto__".
+        const problems: Record<string, TextCode> = Object.create(null)
+        const input = {
+          params: check(params, context.req.param(), problems),
+          query: check(call.query ?? noQuery, isTicket ? query : context.req.query(), problems),
+          body: bodyOf(problems),
+        }
+        if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
+        const organizationId = context.req.param("id")
+        const scope = caller && allowedRoles ? { ...caller, organizationId, allowedRoles } : caller
+        return respond(context, call, await handle({ ...input, scope, context }))
+      })
     })
   }
   return app
@@ -170,14 +170,20 @@ function respond(context: Context, { responses }: Call, result: unknown): Respon
     : context.body(null, reply.status)
 }
 
-async function bodyOf(
-  body: NonNullable<Call["body"]>,
+type BodyReader = (problems: Record<string, TextCode>) => unknown
+
+/** Works with the body of a call: a JSON one is read before the work, a file or an image by the handler. */
+function withBody(
   context: Context,
-  problems: Record<string, TextCode>,
-): Promise<unknown> {
-  if (body === "image") return imageReader(context)
-  if (body === "file") return fileReader(context)
-  return check(body, await readJson(context), problems)
+  { body, bodyLimitBytes }: Call,
+  work: (bodyOf: BodyReader) => Promise<Response>,
+): Promise<Response> {
+  if (body === undefined) return work(() => undefined)
+  if (body === "image") return work(() => imageReader(context))
+  if (body === "file") return work(() => fileReader(context))
+  return withJson(context, bodyLimitBytes, (json) =>
+    work((problems) => check(body, json, problems)),
+  )
 }
 
 function check(schema: Schema, given: unknown, problems: Record<string, TextCode>): unknown {
@@ -185,15 +191,4 @@ function check(schema: Schema, given: unknown, problems: Record<string, TextCode
   if (parsed.success) return parsed.data
   Object.assign(problems, fieldCodes(parsed.error.issues))
   return undefined
-}
-
-async function readJson(context: Context): Promise<unknown> {
-  const type = context.req.header("content-type") ?? ""
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal("unsupported_media_type")
-  const text = new TextDecoder().decode(await readBody(context, jsonLimitBytes, "body_too_large"))
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal("broken_json")
-  }
 }

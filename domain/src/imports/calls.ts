@@ -1,0 +1,40 @@
+import * as z from "zod/mini"
+import type { Calls } from "../calls/call.ts"
+import { isMember } from "../members/roles.ts"
+import { importLimitBytes } from "./limits.ts"
+import {
+  importListQuerySchema,
+  importSchema,
+  importUndoSchema,
+  newImportSchema,
+} from "./schemas.ts"
+
+const importListSchema = z.strictObject({
+  items: z.array(importSchema),
+  next_cursor: z.nullable(z.string()),
+})
+
+export const importCalls = {
+  "GET /api/organizations/:id/imports": {
+    summary:
+      "Imports of cars from files, newest first: all of them for owners and admins, one's own for members; pages by cursor",
+    access: isMember,
+    query: importListQuerySchema,
+    responses: { 200: importListSchema },
+  },
+  "POST /api/organizations/:id/imports": {
+    summary:
+      "Import cars with their expenses, all or none: 1 to 5,000 cars, at most 25,000 expenses and 20 MB; the same id and body again answers 200. Errors are named by row, as cars.12.expenses.0.amount",
+    access: isMember,
+    body: newImportSchema,
+    bodyLimitBytes: importLimitBytes,
+    responses: { 201: importSchema, 200: importSchema },
+  },
+  "DELETE /api/organizations/:id/imports/:import_id": {
+    summary:
+      "Undo an import within 30 days: deletes its cars with all that belongs to them, or only those that were not changed since; again it is no change",
+    access: isMember,
+    body: importUndoSchema,
+    responses: { 200: importSchema },
+  },
+} as const satisfies Calls

@@ -1,0 +1,87 @@
+import type { NewImport } from "@marza/domain/imports/schemas.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { TextCode } from "@marza/domain/texts/text.ts"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import { requestHash } from "../../platform/db/replay.ts"
+import { rateDayProblems } from "../rates/check.ts"
+import { insertRows } from "./insert.ts"
+import { getImport } from "./queries.ts"
+import { rowsOf } from "./rows.ts"
+import { beginImport } from "./turn.ts"
+
+/**
+ * Imports cars with their expenses, all of them or none. Sent again with the same body, they are there once.
+ * @returns the row of the import, and whether it was made now
+ * @throws {Refusal} bad_request with the errors by row; id_taken: that id with another body; import_running
+ */
+export function addImport(database: Database, scope: OrganizationScope, body: NewImport) {
+  return database.write(scope, async (transaction) => {
+    const { now } = await beginImport(transaction, scope, body.id)
+    const made = await insertImport(transaction, scope, body, now)
+    if (made) await insertContent(transaction, scope, body, now)
+    return { row: await getImport(transaction, scope, body.id), made }
+  })
+}
+
+/** @returns false when it was sent before @throws {Refusal} id_taken: with another body, or by somebody else */
+async function insertImport(
+  { one, userId }: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  body: NewImport,
+  now: string,
+): Promise<boolean> {
+  const request_hash = requestHash(body)
+  const made = await one(
+    query
+      .insertInto("imports")
+      .values({
+        organization_id: organizationId,
+        id: body.id,
+        file_name: body.file_name,
+        cars: body.cars.length,
+        expenses: body.cars.reduce((sum, { expenses }) => sum + expenses.length, 0),
+        imported_by: userId,
+        created_at: now,
+        request_hash,
+      })
+      .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+      .returning("id"),
+  )
+  if (made) return true
+  const stored = await one(
+    query
+      .selectFrom("imports")
+      .select("request_hash")
+      .where("organization_id", "=", organizationId)
+      .where("id", "=", body.id),
+  )
+  if (!stored?.request_hash.equals(request_hash)) throw new Refusal("id_taken")
+  return false
+}
+
+async function insertContent(
+  transaction: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  body: NewImport,
+  now: string,
+): Promise<void> {
+  const { userId, actorId } = transaction
+  const { cars, expenses, rates, problems } = rowsOf(body, {
+    organizationId,
+    userId,
+    actorId,
+    now,
+  })
+  refuse({ ...problems, ...(await rateDayProblems(transaction, rates)) })
+  refuse(await insertRows(transaction, "cars", cars))
+  refuse(await insertRows(transaction, "expenses", expenses))
+}
+
+function refuse(fields: Record<string, TextCode>): void {
+  if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
+}

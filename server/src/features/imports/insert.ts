@@ -1,0 +1,43 @@
+import type { TextCode } from "@marza/domain/texts/text.ts"
+import { sql } from "kysely"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { DB } from "../../platform/db/schema.gen.ts"
+import type { PlacedRow } from "./rows.ts"
+
+/** So many rows are one statement, which stays far below the time that a statement may take. */
+const rowsEach = 1000
+
+/**
+ * Inserts rows of one table, all with the same columns.
+ * @returns what is wrong with those whose id is taken, by field of the body
+ */
+export async function insertRows(
+  { all }: TenantTransaction,
+  table: "cars" | "expenses",
+  rows: readonly PlacedRow[],
+): Promise<Record<string, TextCode>> {
+  const problems: Record<string, TextCode> = {}
+  for (let start = 0; start < rows.length; start += rowsEach) {
+    const some = rows.slice(start, start + rowsEach)
+    const made = await all(insert(table, some))
+    if (made.length === some.length) continue
+    const stored = new Set(made.map(({ id }) => id))
+    for (const { path, row } of some) if (!stored.has(row.id)) problems[`${path}.id`] = "id_taken"
+  }
+  return problems
+}
+
+/** The rows are sent as one JSON text, so that one prepared statement serves whatever their number. */
+function insert(table: "cars" | "expenses", rows: readonly PlacedRow[]) {
+  const columns = Object.keys(rows[0]?.row ?? {}) as (keyof DB["cars"] & keyof DB["expenses"])[]
+  const text = JSON.stringify(rows.map(({ row }) => row))
+  return query
+    .insertInto(table)
+    .columns(columns)
+    .expression(
+      sql`select ${sql.join(columns.map((name) => sql.ref(name)))}
+        from json_populate_recordset(null::${sql.table(table)}, ${text}::json)`,
+    )
+    .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+    .returning("id")
+}

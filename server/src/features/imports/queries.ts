@@ -1,0 +1,96 @@
+import { importUndoDays } from "@marza/domain/imports/limits.ts"
+import type { ImportListQuery } from "@marza/domain/imports/schemas.ts"
+import { sql } from "kysely"
+import * as z from "zod/mini"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
+
+/** So many of the changed cars are named; all are counted. */
+const namedCars = 20
+
+/**
+ * Whether one of the `cars` of `imports` was changed since: a save or a status makes a new version of it, its photos
+ * and expenses move `changed_at`, and a paper is an attachment, of which an imported car has none.
+ */
+export const isChanged = sql<boolean>`(
+  cars.version > 1
+  or cars.changed_at > imports.created_at
+  or exists (
+    select from attachments
+    where attachments.organization_id = cars.organization_id and attachments.car_id = cars.id
+      and attachments.deleted_at is null
+  )
+)`
+
+export const undoableUntil = sql<string>`imports.created_at + make_interval(days => ${sql.lit(importUndoDays)})`
+
+const changedCars = sql<{ named: { id: string; name: string }[]; count: number }>`(
+  select
+    coalesce(
+      json_agg(json_build_object('id', id, 'name', name) order by place) filter (where place <= ${sql.lit(namedCars)}),
+      '[]'
+    ) as named,
+    count(*)::integer as count
+  from (
+    select cars.id, cars.name, row_number() over (order by cars.changed_at desc, cars.id) as place
+    from cars
+    where cars.organization_id = imports.organization_id and cars.import_id = imports.id and ${isChanged}
+  ) as changed_car
+)`
+
+const selectImports = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("imports")
+    .leftJoin("profiles as importer", "importer.id", "imports.imported_by")
+    .leftJoin("profiles as undoer", "undoer.id", "imports.undone_by")
+    .innerJoinLateral(changedCars.as("changed"), (join) => join.onTrue())
+    .select([
+      "imports.id",
+      "imports.file_name",
+      "imports.cars",
+      "imports.expenses",
+      "imports.imported_by",
+      "importer.full_name",
+      "imports.created_at",
+      undoableUntil.as("undoable_until"),
+      "imports.undone_at",
+      "imports.undone_by",
+      "undoer.full_name as undone_by_name",
+      "changed.named as changed_cars",
+      "changed.count as changed_cars_count",
+    ])
+    .where("imports.organization_id", "=", organizationId)
+
+/** A page of the imports that the caller may see, newest first. */
+export async function listImports(
+  database: Database,
+  scope: OrganizationScope,
+  { cursor, limit }: ImportListQuery,
+) {
+  const ordered = selectImports(scope)
+    .orderBy("imports.created_at", "desc")
+    .orderBy("imports.id", "desc")
+    .limit(limit + 1)
+  const [rows] = await database.read(scope, cursor ? ordered.where(isAfter(cursor)) : ordered)
+  return pageOf(rows, limit, ({ created_at, id }) => encodeCursor([created_at, id]))
+}
+
+/** The import as a response shows it. @throws {Refusal} not_found */
+export const getImport = (
+  { oneOrNotFound }: TenantTransaction,
+  scope: OrganizationScope,
+  importId: string,
+) => oneOrNotFound(selectImports(scope).where("imports.id", "=", importId))
+
+/** The sort key of an import. */
+const keySchema = z.tuple([cursorTime, z.guid()])
+
+function isAfter(cursor: string) {
+  const [time, id] = decodeCursor(keySchema, cursor)
+  return sql<boolean>`(imports.created_at, imports.id) < (${time}::timestamptz, ${id}::uuid)`
+}
