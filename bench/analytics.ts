@@ -6,6 +6,7 @@ import { memberScope, openDatabase } from "../server/src/platform/db/database.ts
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
+import { measureExport } from "./exports.ts"
 import { type Filled, fill } from "./fill.ts"
 import { beginSession, median, signInAs, startChild } from "./list.ts"
 import { millisecondsOfOrders } from "./orders.ts"
@@ -18,7 +19,7 @@ const warmRounds = 8
 /**
  * Milliseconds of a request for a month's figures, and for its trend, through the whole server, one
  * after another, in an organization of 10,000 cars and 50,000 expenses that pays VAT; of the VAT of a month alone; and of
- * the list of cars in each of its orders.
+ * the list of cars in each of its orders; and the export of them all.
  */
 export async function measureAnalytics(folder: string) {
   const cluster = await startCluster(join(folder, "cluster"))
@@ -44,7 +45,9 @@ export async function measureAnalytics(folder: string) {
       const trend = await millisecondsOf(`${path}/around?year=${year}&month=${month}`, headers)
       const vat = await millisecondsOfVat(appUrl, { organizationId, userId })
       const cars = `${whole.url}/api/organizations/${organizationId}/cars`
-      return { figures, trend, vat, orders: await millisecondsOfOrders(cars, headers) }
+      const orders = await millisecondsOfOrders(cars, headers)
+      const exported = await measureExport(whole.url, organizationId, headers)
+      return { figures, trend, vat, orders, exported }
     } finally {
       whole.child.kill()
     }

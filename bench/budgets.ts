@@ -65,6 +65,11 @@ export const budgets = {
     max: 50,
     what: "list of cars in the slowest of its orders with 10,000 cars and 50,000 expenses: ms of a request",
   },
+  exportSeconds: { max: 15, what: "workbook of 10,000 cars and 50,000 expenses: seconds" },
+  exportMegabytes: {
+    max: 250,
+    what: "workbook of 10,000 cars and 50,000 expenses: growth of the server's memory, MB",
+  },
   listGrowth: { max: 1.2, what: "list page: time with 1,000,000 cars, ratio to 10,000 cars" },
   searchGrowth: { max: 1.2, what: "search: time with 1,000,000 cars, ratio to 10,000 cars" },
   nearSearchGrowth: {

@@ -75,6 +75,9 @@ try {
   report("analyticsTrendMilliseconds", analytics.trend.median, best(analytics.trend))
   report("vatMilliseconds", analytics.vat.median, best(analytics.vat))
   report("orderMilliseconds", analytics.orders.median, analytics.orders.page)
+  const { exported } = analytics
+  report("exportSeconds", exported.seconds, `${exported.kilobytes.toFixed(0)} KB`)
+  report("exportMegabytes", exported.grown)
   const growth = await measureGrowth(folder)
   for (const search of ["list", "search", "nearSearch"] as const) {
     const { ratio, small, large } = growth[search]

@@ -6,6 +6,8 @@ create table downloads (
   -- The X-Impersonating header of the request for it.
   impersonating text,
   path text not null,
+  -- Of the request for it: a browser that opens an address prefers its own.
+  language text not null,
   expires_at timestamptz(3) not null
 );
 create index downloads_session on downloads (session_id);

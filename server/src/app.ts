@@ -10,6 +10,7 @@ import { downloadRoutes } from "./features/downloads/routes.ts"
 import { useTicket } from "./features/downloads/tickets.ts"
 import { eventRoutes } from "./features/events/routes.ts"
 import { expenseRoutes } from "./features/expenses/routes.ts"
+import { exportRoutes } from "./features/exports/routes.ts"
 import { factorRoutes } from "./features/factors/routes.ts"
 import { fileRoutes } from "./features/files/routes.ts"
 import { historyRoutes } from "./features/history/routes.ts"
@@ -49,6 +50,8 @@ export const features = [
   organizationRoutes,
   memberRoutes,
   profileRoutes,
+  // Before those of a single car, whose id stands where these have a file's name.
+  exportRoutes,
   carRoutes,
   attachmentRoutes,
   expenseRoutes,

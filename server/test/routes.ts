@@ -246,6 +246,7 @@ const samples: Record<string, Sample> = {
         `/api/organizations/${own.organization}/cars/${own.car}/attachments/${own.attachment}`,
       ),
   },
+  "GET /api/organizations/:id/analytics/package.zip": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/attachments.zip": { query: "year=2026&month=11" },
   "POST /api/downloads": {
     body: (world) => ({

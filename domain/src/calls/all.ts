@@ -7,6 +7,7 @@ import type { carCalls } from "../cars/calls.ts"
 import type { downloadCalls } from "../downloads/calls.ts"
 import type { eventCalls } from "../events/calls.ts"
 import type { expenseCalls } from "../expenses/calls.ts"
+import type { exportCalls } from "../exports/calls.ts"
 import type { historyCalls } from "../history/calls.ts"
 import type { impersonationCalls } from "../impersonation/calls.ts"
 import type { importCalls } from "../imports/calls.ts"
@@ -25,6 +26,7 @@ export type AllCalls = typeof accountCalls &
   typeof downloadCalls &
   typeof eventCalls &
   typeof expenseCalls &
+  typeof exportCalls &
   typeof historyCalls &
   typeof impersonationCalls &
   typeof importCalls &

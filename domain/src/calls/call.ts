@@ -34,7 +34,11 @@ export type Call = {
   /** Status → schema of the response's body, null for none. */
   responses: Partial<Record<200 | 201 | 202 | 204, Schema | null>>
   /** The content type; JSON without one. */
-  responseType?: "text/csv" | "text/event-stream" | "application/zip"
+  responseType?:
+    | "text/csv"
+    | "text/event-stream"
+    | "application/zip"
+    | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
   /** Also answered to whoever has an address of `POST /api/downloads` for it, without a token. */
   isDownload?: true
 }

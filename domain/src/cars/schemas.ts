@@ -34,14 +34,20 @@ export const statusSchema = strict({ status: carStatusSchema })
 /** The body that takes the last status change back. */
 export const statusUndoSchema = strict({ version })
 
-export const carListQuerySchema = strict({
+const carFilterFields = {
   status: z.optional(carStatusSchema),
   search: z.optional(
     z.string({ error: "wrongType" }).check(z.trim(), storable(), atMost(200, "searchTooLong")),
   ),
   sort: z._default(oneOf(carSorts, "sortUnknown"), defaultCarSort),
-  ...pageFields,
-})
+}
+
+export const carListQuerySchema = strict({ ...carFilterFields, ...pageFields })
+
+/** The query of an export: that of the list, whose cars are all in one file. */
+export const carExportQuerySchema = strict(carFilterFields)
+
+export type CarExportQuery = z.output<typeof carExportQuerySchema>
 
 export type CarListQuery = z.output<typeof carListQuerySchema>
 

@@ -21,9 +21,12 @@ const formulaStart = /^[=+\-@\t\r]/
  * formula gets a leading apostrophe. Lines end with CR LF (RFC 4180).
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[], language: Language): string {
-  const lines = rows.map((row) => `${row.map(quoted).join(separators[language])}\r\n`)
-  return byteOrderMark + lines.join("")
+  return byteOrderMark + csvLines(rows, language)
 }
+
+/** Further lines of a CSV file that {@link toCsv} began. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[], language: Language): string =>
+  rows.map((row) => `${row.map(quoted).join(separators[language])}\r\n`).join("")
 
 function quoted(cell: CsvCell): string {
   const text = typeof cell === "string" ? cell.replace(formulaStart, "'$&") : cell.value
@@ -60,9 +63,12 @@ const maxPartBytes = 180
  * The name of a CSV file: its parts joined by underscores, spaces replaced with underscores (rules 8.3),
  * "VW_Passat_B8_2026-11-21.csv". Characters that a file system refuses become underscores too.
  */
-export function csvFileName(...parts: readonly (string | number)[]): string {
-  return `${parts.map((part) => shortened(safeInFileName(String(part)))).join("_")}.csv`
-}
+export const csvFileName = (...parts: readonly (string | number)[]): string =>
+  `${fileStem(...parts)}.csv`
+
+/** The same without its ending, for files of other types. */
+export const fileStem = (...parts: readonly (string | number)[]): string =>
+  parts.map((part) => shortened(safeInFileName(String(part)))).join("_")
 
 function safeInFileName(part: string): string {
   return part

@@ -1,6 +1,7 @@
 import * as z from "zod/mini"
 import { attachmentCalls } from "../attachments/calls.ts"
 import type { Call, Calls } from "../calls/call.ts"
+import { exportCalls } from "../exports/calls.ts"
 import { strict } from "../schema/strict.ts"
 
 /** How long the address of a download works, in seconds, and once (rules 13.7). */
@@ -9,16 +10,16 @@ export const downloadSeconds = 60
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 /** The paths of the calls that can be downloaded. */
-const paths = Object.entries<Call>(attachmentCalls)
+const paths = Object.entries<Call>({ ...attachmentCalls, ...exportCalls })
   .filter(([, call]) => call.isDownload)
   .map(([name]) => name.replace("GET ", "").replaceAll(/:\w+/g, guid).replaceAll(".", "\\."))
 
-const pathPattern = new RegExp(`^(?:${paths.join("|")})(?:\\?[\\w=&.%-]{0,200})?$`, "i")
+const pathPattern = new RegExp(`^(?:${paths.join("|")})(?:\\?[\\w=&.%+*-]{0,2000})?$`, "i")
 
 export const downloadCalls = {
   "POST /api/downloads": {
     summary:
-      "An address for one download of a ZIP within 60 seconds, which a browser opens without a token: of the path of such a call, with its query",
+      "An address for one download of a file within 60 seconds, which a browser opens without a token: of the path of such a call, with its query; texts in it are in the language of this request",
     access: "signedIn",
     body: strict({
       path: z.string({ error: "wrongType" }).check(z.regex(pathPattern, { error: "invalid" })),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { type Entry, fromBufferPromise } from "yauzl"
 import { picture } from "../../../test/images.ts"
 import { expenseBody } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { describeStores, type Stored } from "../../../test/stores.ts"
+import { unzip } from "../../../test/zips.ts"
 
 const pdf = (content: string) => Buffer.from(`%PDF-1.7\n${content}`)
 
@@ -25,18 +25,6 @@ async function openCar(world: Stored, name = "VW Passat: B8 / „Šįžą“") {
   const receipt = { kind: "receipt", name: "kvitas.pdf", expense_id: expense.id }
   await add(pdf("receipt"), receipt)
   return { id, car, add, photo, receipt }
-}
-
-/** The files of a ZIP by their paths. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(bytes)
-  const files = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
-    const chunks: Buffer[] = []
-    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
-    files.set(entry.fileName, Buffer.concat(chunks))
-  }
-  return files
 }
 
 describeStores("a download", (world) => {

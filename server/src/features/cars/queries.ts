@@ -102,7 +102,8 @@ export async function getCar(
   return await oneOrNotFound(selectCar(carId).where("organization_id", "=", scope.organizationId))
 }
 
-type Match = "containing" | "sounding" | "near"
+/** How names are compared with a search. */
+export type Match = "containing" | "sounding" | "near"
 
 export const selectPage = (
   organizationId: string,

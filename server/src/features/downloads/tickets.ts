@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto"
 import { downloadSeconds } from "@marza/domain/downloads/calls.ts"
+import type { Language } from "@marza/domain/language.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
+import type { TicketHolder } from "../../platform/http/route.ts"
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
 
@@ -13,7 +15,7 @@ const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).d
 export const issueTicket = (
   database: Database,
   { sessionId, impersonating }: Caller,
-  path: string,
+  { path, language }: { path: string; language: Language },
 ): Promise<string> =>
   database.withAuthRole(async ({ run }) => {
     const ticket = randomBytes(32).toString("base64url")
@@ -24,26 +26,28 @@ export const issueTicket = (
         session_id: sessionId,
         impersonating,
         path,
+        language,
         expires_at: sql<string>`now() + make_interval(secs => ${downloadSeconds})`,
       }),
     )
     return ticket
   })
 
-/** Uses a ticket up. @returns the caller that it stands for; undefined when it is none, or for another path */
+/** Uses a ticket up. @returns the caller that it stands for, and their language; undefined when it is none, or for another path */
 export const useTicket = (
   database: Database,
   ticket: string,
   path: string,
-): Promise<Caller | undefined> =>
+): Promise<TicketHolder | undefined> =>
   database.withAuthRole(async ({ one }) => {
     const used = await one(
       query
         .deleteFrom("downloads")
         .where("token_hash", "=", hashOf(ticket))
-        .returning(["session_id", "impersonating", "path"])
+        .returning(["session_id", "impersonating", "path", "language"])
         .returning(sql<boolean>`expires_at > now()`.as("is_valid")),
     )
     if (!used?.is_valid || used.path !== path) return undefined
-    return { sessionId: used.session_id, impersonating: used.impersonating }
+    const caller = { sessionId: used.session_id, impersonating: used.impersonating }
+    return { caller, language: used.language as Language }
   })

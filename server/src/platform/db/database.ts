@@ -70,6 +70,9 @@ export type Transaction = {
   run: (query: Query<unknown>) => Promise<void>
 }
 
+/** A transaction that sees the database as it was at its first query, and changes nothing. */
+export type Snapshot = Pick<Transaction, "all" | "one">
+
 export type TenantTransaction = Transaction & {
   /** The caller's role in the organization, null outside one. */
   role: OrganizationRole | null
@@ -91,6 +94,11 @@ export type Database = {
     scope: Scope,
     ...queries: Queries
   ) => Promise<RowsOf<Queries>>
+  /** Reads as the caller, with everything as it was at one moment, while others write. */
+  readSnapshot: <Result>(
+    scope: Scope,
+    work: (snapshot: Snapshot) => Promise<Result>,
+  ) => Promise<Result>
   /** Reads the first row of a query as the caller. @throws {Refusal} not_found when there is none */
   readOne: <Row>(scope: Scope, query: Query<Row>) => Promise<Row>
   /** Reads and writes as the caller; committed when `work` resolves, rolled back when it throws. */
@@ -106,6 +114,8 @@ export type Database = {
 }
 
 const beginTenantRead = "begin read only; set local role marza_app"
+const beginTenantSnapshot =
+  "begin isolation level repeatable read read only; set local role marza_app"
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
@@ -187,6 +197,12 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       if (!row) throw new Refusal("not_found")
       return row
     },
+    readSnapshot: (scope, work) =>
+      transact(beginTenantSnapshot, async (client) => {
+        await sendBeginScope(client, scope)
+        const { all, one } = transactionOf(client, sendQuery)
+        return work({ all, one })
+      }),
     write: (scope, work) =>
       transact(beginTenant, async (client) => {
         const { rows } = await sendBeginScope(client, scope)

@@ -173,6 +173,7 @@ export interface Demonstration {
 export interface Downloads {
   expires_at: string;
   impersonating: string | null;
+  language: string;
   path: string;
   session_id: string;
   token_hash: Buffer;

@@ -1,9 +1,9 @@
 import { defaultLanguage, type Language, languages } from "@marza/domain/language.ts"
 import type { Context } from "hono"
 
-/** The language of texts in a response: what the request prefers. */
+/** The language of texts in a response: that of who asked for the address of a download, else what the request prefers. */
 export const languageOf = (context: Context): Language =>
-  preferredLanguage(context.req.header("accept-language"))
+  context.get("language") ?? preferredLanguage(context.req.header("accept-language"))
 
 /** The preferred language of `Accept-Language` that we have, else Lithuanian. */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {

@@ -8,6 +8,7 @@ import {
   type Schema,
 } from "@marza/domain/calls/call.ts"
 import { idSchema } from "@marza/domain/id.ts"
+import type { Language } from "@marza/domain/language.ts"
 import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
@@ -25,6 +26,8 @@ import { withJson } from "./json-body.ts"
 export type Variables = {
   requestId: string
   log: Log
+  /** Of who asked for an address to download from, instead of the browser's that opens it. */
+  language?: Language
   /** An error that is no mere refusal, for the request's line in the log. */
   fault?: { err: unknown; msg: string }
 }
@@ -100,8 +103,11 @@ export function routesOf<const C extends Calls>(
 /** Gives the session id of an access token; undefined when the token is forged or expired. */
 export type TokenVerifier = { verify: (token: string) => Promise<string | undefined> }
 
+/** Who stands behind a ticket, and the language in which they asked for it. */
+export type TicketHolder = { caller: Caller; language: Language }
+
 /** Who stands behind a ticket for a path, once; undefined when nobody does. */
-export type UseTicket = (ticket: string, path: string) => Promise<Caller | undefined>
+export type UseTicket = (ticket: string, path: string) => Promise<TicketHolder | undefined>
 
 /** Serves routes: authenticates the caller, checks path, query and body, and responds as the call declares. */
 export function serve(routes: readonly Route[], accessTokens: TokenVerifier, useTicket: UseTicket) {
@@ -151,12 +157,17 @@ async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<
 }
 
 /** @throws {Refusal} link_invalid: the address was used before, is over, or belongs to something else */
-async function holderOf(context: Context, ticket: string, useTicket: UseTicket): Promise<Caller> {
+async function holderOf(
+  context: Context<{ Variables: Variables }>,
+  ticket: string,
+  useTicket: UseTicket,
+): Promise<Caller> {
   const url = new URL(context.req.url)
   url.searchParams.delete("ticket")
   const holder = await useTicket(ticket, url.pathname + url.search)
   if (!holder) throw new Refusal("link_invalid")
-  return holder
+  context.set("language", holder.language)
+  return holder.caller
 }
 
 type AnyReply = { status: keyof Call["responses"]; body?: unknown }

@@ -7,12 +7,13 @@ import { ZipFile } from "yazl"
 export type ZipEntry = {
   path: string
   modifiedAt: Date
+  /** Text, which becomes much smaller; pictures and PDFs are compressed already. */
+  isText?: true
   open: () => Promise<Readable> | Readable
 }
 
 /**
- * Streams files as one ZIP, one after the other, in constant memory. They are stored and not compressed, because
- * pictures and PDFs are compressed already. When a file cannot be read the stream breaks off without its directory, so
+ * Streams files as one ZIP, one after the other, in constant memory; each is opened when its turn comes. When a file cannot be read the stream breaks off without its directory, so
  * that what has arrived does not open as a whole ZIP.
  */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
@@ -21,8 +22,8 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   let current: Readable | undefined
   const fail = (error: unknown) => output.destroy(error as Error)
   zip.on("error", fail)
-  for (const { path, modifiedAt, open } of entries) {
-    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: false }, (ready) => {
+  for (const { path, modifiedAt, isText = false, open } of entries) {
+    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: isText }, (ready) => {
       Promise.resolve(open()).then((content) => {
         current = content
         content.once("error", fail)
@@ -44,6 +45,7 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
 export const textEntry = (path: string, content: string, modifiedAt: Date): ZipEntry => ({
   path,
   modifiedAt,
+  isText: true,
   open: () => Readable.from([Buffer.from(content)]),
 })
 
