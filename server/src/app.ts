@@ -4,6 +4,7 @@ import { compress } from "hono/compress"
 import { requestId } from "hono/request-id"
 import { accountRoutes } from "./features/account/routes.ts"
 import { analyticsRoutes } from "./features/analytics/routes.ts"
+import { archiveRoutes } from "./features/archive/routes.ts"
 import { attachmentRoutes } from "./features/attachments/routes.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
@@ -54,6 +55,7 @@ export const features = [
   exportRoutes,
   carRoutes,
   attachmentRoutes,
+  archiveRoutes,
   expenseRoutes,
   importRoutes,
   downloadRoutes,

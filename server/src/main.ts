@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -29,6 +29,7 @@ import { openDisk } from "./platform/storage/disk.ts"
 import { openFiles } from "./platform/storage/files.ts"
 import { clearIncoming } from "./platform/storage/incoming.ts"
 import { openFileTasks } from "./platform/storage/tasks.ts"
+import { version } from "./platform/version.ts"
 import { announce, ownTerminal } from "./start/announce.ts"
 import { listen } from "./start/listen.ts"
 
@@ -36,7 +37,6 @@ const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
 /** Requests and jobs under way may take this long to finish; then the database is stopped. */
 const finishWithinSeconds = 12
 const stopWithinSeconds = 20
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
 
 type Stop = () => Promise<unknown>
 

@@ -2,6 +2,7 @@ import type { accountCalls } from "../accounts/account-calls.ts"
 import type { factorCalls } from "../accounts/factor-calls.ts"
 import type { signInCalls } from "../accounts/sign-in-calls.ts"
 import type { analyticsCalls } from "../analytics/calls.ts"
+import type { archiveCalls } from "../archive/calls.ts"
 import type { attachmentCalls } from "../attachments/calls.ts"
 import type { carCalls } from "../cars/calls.ts"
 import type { downloadCalls } from "../downloads/calls.ts"
@@ -21,6 +22,7 @@ export type AllCalls = typeof accountCalls &
   typeof factorCalls &
   typeof signInCalls &
   typeof analyticsCalls &
+  typeof archiveCalls &
   typeof attachmentCalls &
   typeof carCalls &
   typeof downloadCalls &

@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { archiveCalls } from "../archive/calls.ts"
 import { attachmentCalls } from "../attachments/calls.ts"
 import type { Call, Calls } from "../calls/call.ts"
 import { exportCalls } from "../exports/calls.ts"
@@ -10,7 +11,7 @@ export const downloadSeconds = 60
 const guid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 
 /** The paths of the calls that can be downloaded. */
-const paths = Object.entries<Call>({ ...attachmentCalls, ...exportCalls })
+const paths = Object.entries<Call>({ ...attachmentCalls, ...exportCalls, ...archiveCalls })
   .filter(([, call]) => call.isDownload)
   .map(([name]) => name.replace("GET ", "").replaceAll(/:\w+/g, guid).replaceAll(".", "\\."))
 

@@ -54,3 +54,6 @@ export const canChangeSettings = isOwnerOrAdmin
 export function canDeleteOrganization(role: OrganizationRole | null): boolean {
   return role === "owner"
 }
+
+/** The owner only: an archive holds everything, the history too. */
+export const canDownloadArchive = canDeleteOrganization

@@ -20,7 +20,7 @@ export function colorSchemeOf(id: string): ColorScheme {
   return colorSchemes.find((scheme) => scheme === id) ?? defaultColorScheme
 }
 
-const languageSchema = oneOf(languages, "languageUnknown")
+export const languageSchema = oneOf(languages, "languageUnknown")
 const name = requiredLine({
   required: "organizationNameRequired",
   tooLong: "organizationNameTooLong",

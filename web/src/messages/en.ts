@@ -743,6 +743,11 @@ export const en: Messages = {
     files: "Files",
     filesOf: (used, limit) => `${used} of ${limit}`,
     filesHint: "What the photos, documents and receipts of all cars take.",
+    archive: "Archive",
+    archiveHint:
+      "The whole organization in one ZIP file: tables for a spreadsheet, the history, all photos, documents and receipts. The organization can be restored from it, here or in another installation of Marža.",
+    archiveCare: "The file also holds the names of buyers, sellers and members, so keep it safe.",
+    downloadArchive: "Download the whole archive",
     vat: "VAT",
     vatLead:
       "A rate holds from its day on. Without a rate no VAT is computed. This is no tax advice.",

@@ -756,6 +756,11 @@ export const lt = {
     files: "Failai",
     filesOf: (used: string, limit: string) => `${used} iš ${limit}`,
     filesHint: "Tiek vietos užima visų automobilių nuotraukos, dokumentai ir kvitai.",
+    archive: "Archyvas",
+    archiveHint:
+      "Visa organizacija viename ZIP faile: lentelės skaičiuoklei, istorija, visos nuotraukos, dokumentai ir kvitai. Iš jo organizaciją galima atkurti čia arba kitoje Maržos svetainėje.",
+    archiveCare: "Faile yra ir pirkėjų, pardavėjų bei narių vardai, todėl laikykite jį saugiai.",
+    downloadArchive: "Atsisiųsti visą archyvą",
     vat: "PVM",
     vatLead:
       "Tarifas taikomas nuo nurodytos dienos. Kol tarifų nėra, PVM neskaičiuojamas. Tai nėra mokesčių konsultacija.",

@@ -71,7 +71,10 @@ export type Transaction = {
 }
 
 /** A transaction that sees the database as it was at its first query, and changes nothing. */
-export type Snapshot = Pick<Transaction, "all" | "one">
+export type Snapshot = Pick<TenantTransaction, "all" | "one" | "userId" | "actorId"> & {
+  /** Sends a query and gives its rows in batches, however many there are. One query at a time. */
+  batches: <Row>(query: Query<Row>) => AsyncGenerator<Row[]>
+}
 
 export type TenantTransaction = Transaction & {
   /** The caller's role in the organization, null outside one. */
@@ -94,13 +97,13 @@ export type Database = {
     scope: Scope,
     ...queries: Queries
   ) => Promise<RowsOf<Queries>>
+  /** Reads the first row of a query as the caller. @throws {Refusal} not_found when there is none */
+  readOne: <Row>(scope: Scope, query: Query<Row>) => Promise<Row>
   /** Reads as the caller, with everything as it was at one moment, while others write. */
   readSnapshot: <Result>(
     scope: Scope,
     work: (snapshot: Snapshot) => Promise<Result>,
   ) => Promise<Result>
-  /** Reads the first row of a query as the caller. @throws {Refusal} not_found when there is none */
-  readOne: <Row>(scope: Scope, query: Query<Row>) => Promise<Row>
   /** Reads and writes as the caller; committed when `work` resolves, rolled back when it throws. */
   write: <Result>(
     scope: Scope,
@@ -114,8 +117,8 @@ export type Database = {
 }
 
 const beginTenantRead = "begin read only; set local role marza_app"
-const beginTenantSnapshot =
-  "begin isolation level repeatable read read only; set local role marza_app"
+const beginSnapshot = "begin isolation level repeatable read read only; set local role marza_app"
+const batchRows = 500
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
@@ -198,10 +201,11 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       return row
     },
     readSnapshot: (scope, work) =>
-      transact(beginTenantSnapshot, async (client) => {
-        await sendBeginScope(client, scope)
+      transact(beginSnapshot, async (client) => {
+        const { rows } = await sendBeginScope(client, scope)
+        const { user_id: userId, actor_id: actorId } = rows[0]
         const { all, one } = transactionOf(client, sendQuery)
-        return work({ all, one })
+        return work({ all, one, userId, actorId, batches: batchesOf(client) })
       }),
     write: (scope, work) =>
       transact(beginTenant, async (client) => {
@@ -254,6 +258,19 @@ function transactionOf(
     run: async (query) => void (await send(client, query)),
   }
 }
+
+/** Reads through a cursor, so that a table takes no more memory than a few of its rows. */
+const batchesOf = (client: pg.PoolClient): Snapshot["batches"] =>
+  async function* <Row>(query: Query<Row>) {
+    const { sql, parameters } = query.compile()
+    await client.query(`declare batches no scroll cursor for ${sql}`, parameters as unknown[])
+    for (;;) {
+      const { rows } = await client.query(`fetch ${batchRows} from batches`)
+      if (rows.length === 0) break
+      yield rows as Row[]
+    }
+    await client.query("close batches")
+  }
 
 /** PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK and no error; that must not count as saved. */
 async function commit(client: pg.PoolClient): Promise<void> {

@@ -144,9 +144,13 @@ test("functions are closed unless they are granted, and definers fix their searc
     "enqueue",
     "fold_name",
     "images_in_use",
+    "import_organization",
+    "import_rows",
     "purge_attachments",
+    "record_import",
     "set_attachment_size",
     "set_attachment_undrawable",
+    "settle_imported_rows",
   ])
   expect(functions.filter(({ app }) => app).map(({ proname }) => proname)).toEqual([
     "begin_scope",

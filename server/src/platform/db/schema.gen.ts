@@ -226,6 +226,12 @@ export interface FavoriteOrganizations {
   user_id: string;
 }
 
+export interface FileHolds {
+  begun_at: Generated<string>;
+  id: string;
+  until: string;
+}
+
 export interface FirstUserLinks {
   expires_at: string;
   token_hash: Buffer;
@@ -435,6 +441,7 @@ export interface DB {
   factor_challenges: FactorChallenges;
   factors: Factors;
   favorite_organizations: FavoriteOrganizations;
+  file_holds: FileHolds;
   first_user_links: FirstUserLinks;
   former_members: FormerMembers;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;

@@ -1,5 +1,7 @@
 import type { Database } from "../db/database.ts"
+import { enqueue } from "../jobs/jobs.ts"
 import type { Files } from "./files.ts"
+import { isHeld } from "./holds.ts"
 import { lockImage, selectInUse } from "./queries.ts"
 import { thumbnailPath } from "./signed-url.ts"
 
@@ -10,14 +12,18 @@ const storedPath =
 
 /**
  * Removes those of the files, with their thumbnails, that no row refers to. Safe to repeat at any time: it waits for a
- * file that is being written, and leaves one that a row refers to.
+ * file that is being written, and leaves one that a row refers to. While files are held (holds.ts) it asks
+ * again an hour later.
  */
 export async function removeUnused({ database, files }: Stores, paths: string[]): Promise<void> {
   for (const path of paths.filter((path) => storedPath.test(path))) {
-    await database.withAuthRole(async ({ all, run }) => {
+    await database.withAuthRole(async (transaction) => {
+      const { all, run } = transaction
       await run(lockImage(path))
       const inUse = await all(selectInUse([path]))
       if (inUse.length > 0) return
+      // After the question for rows: whoever holds has begun before it reads them.
+      if (await isHeld(transaction)) return enqueue(transaction, "settle_upload", { paths: [path] })
       // Under the lock, which lasts until the transaction ends: no row can begin to refer to it meanwhile.
       await files.disk.delete(path)
       await files.disk.delete(thumbnailPath(path))

@@ -1,7 +1,12 @@
-import { canDeleteOrganization, isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import {
+  canDeleteOrganization,
+  canDownloadArchive,
+  isOwnerOrAdmin,
+} from "@marza/domain/members/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useMessages } from "../../messages/use.ts"
+import { ArchiveCard } from "../../organizations/ArchiveCard.tsx"
 import { evictOrganization } from "../../organizations/api.ts"
 import { DangerZone } from "../../organizations/DangerZone.tsx"
 import { SettingsPage } from "../../organizations/SettingsPage.tsx"
@@ -19,15 +24,19 @@ export function Settings() {
   const navigate = useNavigate()
   // After a deletion another organization is selected, whose settings must not show.
   if (organization?.id !== organizationId) return null
+  const disabledReason = isImpersonating ? impersonation.closed : undefined
   return (
     <div key={organization.id} className="mx-auto grid max-w-xl gap-8 md:max-w-3xl">
       <SettingsPage organization={organization} />
       <VatCard organization={organization} />
       {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}
+      {canDownloadArchive(organization.role) && (
+        <ArchiveCard organizationId={organization.id} disabledReason={disabledReason} />
+      )}
       {canDeleteOrganization(organization.role) && (
         <DangerZone
           organization={organization}
-          disabledReason={isImpersonating ? impersonation.closed : undefined}
+          disabledReason={disabledReason}
           onDeleted={() => {
             evictOrganization(client, organization.id)
             // Unsaved changes are not asked about, because they cannot be saved any more.

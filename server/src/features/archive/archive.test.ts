@@ -1,0 +1,234 @@
+import { createHash, randomUUID } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { pdf } from "../../../test/attachments.ts"
+import { fillOrganization } from "../../../test/full-organization.ts"
+import { expenseBody, openAppForTest, type Person } from "../../../test/open-app.ts"
+import { insertCar } from "../../../test/sql.ts"
+import { describeStores, type Stored } from "../../../test/stores.ts"
+import { unzip } from "../../../test/zips.ts"
+import { archivedColumns, archivedTables, columnsOf, manifestPath } from "./format.ts"
+
+/** The tables of organizations that an archive does not hold, with the reason. */
+const leftTables = {
+  favorite_organizations: "One person's own mark.",
+  mailed_links: "Secrets of accounts.",
+  invitations:
+    "Who is invited is a member already; the mail of an invitation belongs to one installation.",
+}
+
+const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/archive`
+
+/** The response of a download, which a browser opens without a token. */
+async function open(world: Stored, by: Person, path = pathOf(world.organizationId)) {
+  const ticket = await by.call("POST", "/api/downloads", { path })
+  expect(ticket.status).toBe(201)
+  return world.opened.app.request(ticket.body.url)
+}
+
+const download = async (world: Stored, by: Person, path?: string) =>
+  unzip(Buffer.from(await (await open(world, by, path)).arrayBuffer()))
+
+const linesOf = (entries: Map<string, Buffer>, table: string) =>
+  (entries.get(`data/${table}.jsonl`)?.toString() ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+describeStores("an archive", (world) => {
+  test("holds every row and every file, in tables for people and in lines, each with its checksum", async () => {
+    const id = await world.opened.organization({ owner: world.owner }, "Autosvetainė")
+    const { member, left } = await fillOrganization(world.opened, id, world.owner)
+    const response = await open(world, world.owner, `${pathOf(id)}?language=lt`)
+    expect(response.headers.get("content-type")).toBe("application/zip")
+    expect(response.headers.get("content-disposition")).toMatch(/Archyvas%20Autosvetain/)
+    const entries = await unzip(Buffer.from(await response.arrayBuffer()))
+    const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
+    expect(manifest).toMatchObject({
+      format: "marza-organization",
+      version: 1,
+      program: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      organization: { id, name: "Autosvetainė" },
+      counts: {
+        organizations: 1,
+        organization_members: 2,
+        former_members: 1,
+        cars: 2,
+        expenses: 3,
+        attachments: 6,
+        files: 6,
+      },
+    })
+    expect([...entries.keys()].at(-1)).toBe(manifestPath)
+    expect(manifest.entries.map(({ path }: { path: string }) => path)).toEqual(
+      [...entries.keys()].slice(0, -1),
+    )
+    for (const { path, size, sha256 } of manifest.entries) {
+      const content = entries.get(path) ?? Buffer.alloc(0)
+      expect([size, sha256]).toEqual([
+        content.length,
+        createHash("sha256").update(content).digest("hex"),
+      ])
+    }
+    const octavia = "files/=Škoda, „Octavia“ _ 2_0 ABC 123"
+    expect([...entries.keys()].filter((path) => path.startsWith("files/"))).toEqual([
+      "files/logo.png",
+      `${octavia}/IMG_1.jpg`,
+      `${octavia}/IMG_1.png`,
+      `${octavia}/Sutartis_ „A B“.pdf`,
+      `${octavia}/SUTARTIS_ „A B“ (2).pdf`,
+      `${octavia}/2026-11-20 Stabdžių diskai kvitas.pdf`,
+      "files/Volvo V60/nuotrauka.jpg",
+    ])
+    const cars = entries.get("Automobiliai.csv")?.toString() ?? ""
+    expect(cars.startsWith('\uFEFF"Automobilis";')).toBe(true)
+    expect(cars.match(/\uFEFF/g)).toHaveLength(1)
+    expect(cars).toContain("\"'=Škoda, „Octavia“")
+    expect(entries.get("Išlaidos.csv")?.toString()).toContain('"-40,00"')
+    expect(entries.get("Nariai.csv")?.toString()).toContain(member.email)
+    // Who left is no member any more, whose e-mail is nobody's business here.
+    const everything = Buffer.concat([...entries.values()]).toString()
+    expect(everything).toContain("Išėjusi")
+    expect(everything).not.toContain(left.email)
+    for (const secret of [world.owner.sessionId, world.owner.token, world.owner.refreshToken])
+      expect(everything).not.toContain(secret)
+    expect(everything).not.toMatch(/password|argon2|refresh_hash|request_hash/)
+    expect(linesOf(entries, "history").length).toBe(manifest.counts.history)
+    expect(linesOf(entries, "history").length).toBeGreaterThan(20)
+    expect(linesOf(entries, "cars")[0]).toMatchObject({
+      purchase_price: "12500.00",
+      mileage_km: 123457,
+    })
+  })
+
+  test("speaks the language that is asked for", async () => {
+    const entries = await download(
+      world,
+      world.owner,
+      `${pathOf(world.organizationId)}?language=en`,
+    )
+    expect([...entries.keys()].slice(0, 6)).toEqual([
+      "READ ME.txt",
+      "Cars.csv",
+      "Expenses.csv",
+      "Members.csv",
+      "History.csv",
+      "Files.csv",
+    ])
+  })
+
+  test("is given to an owner alone, and to nobody who views as one", async () => {
+    const { opened, owner, admin, member, organizationId } = world
+    const stranger = await opened.person("Svetimas")
+    await opened.organization({ owner: stranger })
+    const codeFor = async (by: Person) => (await by.call("GET", pathOf(organizationId))).body.code
+    expect(await codeFor(admin)).toBe("forbidden")
+    expect(await codeFor(member)).toBe("forbidden")
+    expect(await codeFor(stranger)).toBe("not_found")
+    expect((await opened.call("GET", pathOf(organizationId))).body.code).toBe("signed_out")
+    const superadmin = await opened.person("Prižiūrėtoja", true)
+    expect(await codeFor(superadmin)).toBe("not_found")
+    await superadmin.call("PUT", "/api/impersonation", { user_id: owner.id })
+    expect(await codeFor(superadmin)).toBe("not_while_impersonating")
+    const ticket = await superadmin.call("POST", "/api/downloads", { path: pathOf(organizationId) })
+    expect((await opened.call("GET", ticket.body.url)).body.code).toBe("not_while_impersonating")
+    // Nothing is held for whom it was refused.
+    expect(await opened.sql("select id from file_holds")).toEqual([])
+  })
+
+  test("has an address that works once, and not for who was removed meanwhile", async () => {
+    const { opened, organizationId } = world
+    const guest = await opened.person("Svečias")
+    const membership = await opened.join(organizationId, guest, "owner")
+    const ticket = () => guest.call("POST", "/api/downloads", { path: pathOf(organizationId) })
+    const { url } = (await ticket()).body
+    expect((await world.fetchFile(url)).response.status).toBe(200)
+    expect((await opened.call("GET", url)).body.code).toBe("link_invalid")
+    const later = (await ticket()).body.url
+    await opened.sql("delete from organization_members where id = $1", [membership])
+    expect((await opened.call("GET", later)).body.code).toBe("not_found")
+  })
+
+  test("is of one moment, while others change and delete what it holds", async () => {
+    const { opened, owner, store } = world
+    const id = await opened.organization({ owner })
+    const { full, foreign, path } = await fillOrganization(opened, id, owner)
+    const before = await opened.sql("select path from attachments where organization_id = $1", [id])
+    const response = await open(world, owner, pathOf(id))
+    // The rows are read; the files are not yet.
+    expect((await owner.call("POST", `${full}/expenses`, expenseBody())).status).toBe(201)
+    expect((await owner.call("DELETE", foreign)).status).toBe(204)
+    expect((await owner.call("DELETE", `${full}/photo`)).status).toBe(204)
+    expect((await owner.call("DELETE", `${path}/logo`)).status).toBe(204)
+    await world.doJobs()
+    for (const { path } of before) expect(await store.disk.exists(path)).toBe(true)
+
+    const entries = await unzip(Buffer.from(await response.arrayBuffer()))
+    expect(linesOf(entries, "cars")).toHaveLength(2)
+    expect(linesOf(entries, "expenses")).toHaveLength(3)
+    const named = linesOf(entries, "attachments").map(({ file }) => file)
+    expect(named).toHaveLength(6)
+    for (const file of named) expect(entries.has(file)).toBe(true)
+    expect(entries.has("files/logo.png")).toBe(true)
+
+    // The files that nothing refers to any more wait for an hour, and then go.
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+    const waiting = "update graphile_worker._private_jobs set run_at = now()"
+    await opened.sql(waiting)
+    await world.doJobs()
+    const left = await opened.sql("select path from attachments where organization_id = $1", [id])
+    for (const { path } of before)
+      expect(await store.disk.exists(path)).toBe(left.some((row) => row.path === path))
+  })
+
+  test("that a file is missing from breaks off, and does not look whole", async () => {
+    const { opened, owner, store } = world
+    const id = await opened.organization({ owner })
+    const { full } = await fillOrganization(opened, id, owner)
+    const [{ path } = { path: "" }] = await opened.sql(
+      "select path from attachments where organization_id = $1 and kind = 'contract'",
+      [id],
+    )
+    await store.disk.delete(path)
+    const response = await open(world, owner, pathOf(id))
+    await expect(response.arrayBuffer()).rejects.toThrow()
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+    expect(full).toContain(id)
+  })
+
+  test("whose reader leaves lets go of what it held", async () => {
+    const { opened, owner, organizationId } = world
+    const car = await insertCar(opened, organizationId)
+    const query = `id=${randomUUID()}&kind=contract&name=a.pdf`
+    const content = pdf(Buffer.alloc(3 * 1024 * 1024))
+    await owner.call(
+      "POST",
+      `/api/organizations/${organizationId}/cars/${car}/attachments?${query}`,
+      content,
+    )
+    const reader = (await open(world, owner)).body?.getReader()
+    await reader?.read()
+    expect(await opened.sql("select id from file_holds")).toHaveLength(1)
+    await reader?.cancel()
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+  })
+})
+
+describe("the format", () => {
+  test("decides about every table and every column of an organization", async () => {
+    const opened = await openAppForTest()
+    const tables = await opened.sql("select name from tenant_tables()")
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(
+      [...archivedTables, ...Object.keys(leftTables)].toSorted(),
+    )
+    for (const table of archivedTables) {
+      const columns = await opened.sql(
+        "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1",
+        [table],
+      )
+      expect(Object.keys(archivedColumns[table]).toSorted(), table).toEqual(
+        columns.map(({ name }) => name).toSorted(),
+      )
+      expect(columnsOf(table).length).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,204 @@
+import type { DB } from "../../platform/db/schema.gen.ts"
+
+/** The format that docs/archive-format.md describes. A change that this program cannot read raises the version. */
+export const formatName = "marza-organization"
+export const formatVersion = 1
+
+/** The last entry of an archive: what it holds, with the checksum of everything before it. */
+export const manifestPath = "archive.json"
+export const dataPath = (table: ArchivedTable) => `data/${table}.jsonl`
+export const filesFolder = "files/"
+
+/** What `archive.json` says. Sizes are in bytes. */
+export type Manifest = {
+  format: string
+  version: number
+  program: string
+  made_at: string
+  organization: { id: string; name: string }
+  counts: Record<ArchivedTable | "files", number>
+  entries: { path: string; size: number; sha256: string }[]
+}
+
+/**
+ * How a column stands in a line: an id of the organization's own, the id of a person, or a value. A path is that of a
+ * stored file, and becomes the path of an entry under the name `file`.
+ */
+export type ColumnKind =
+  | "id"
+  | "person"
+  | "text"
+  | "decimal"
+  | "integer"
+  | "day"
+  | "time"
+  | "json"
+  | "path"
+/** A column that is not archived, with the reason. */
+type Left = { left: string }
+
+type ArchivedColumns = {
+  [Table in ArchivedTable]: { [Column in keyof DB[Table] & string]: ColumnKind | Left }
+}
+export type ArchivedTable =
+  | "organizations"
+  | "organization_members"
+  | "former_members"
+  | "imports"
+  | "cars"
+  | "expenses"
+  | "attachments"
+  | "history"
+
+const theOrganization = { left: "The archive is of one organization." }
+const derived = { left: "Derived from other columns." }
+const ofOneBrowser = { left: "Recognizes a request that is sent again, by an id that is new here." }
+const ofSaves = { left: "Tells two people apart who save at once; a new row begins anew." }
+const ofMinutes = { left: "What can be taken back for a while; an archive is no undo." }
+
+/** Every column of every table that an archive holds, in the order of the import; a new one does not compile. */
+export const archivedColumns: ArchivedColumns = {
+  organizations: {
+    id: "id",
+    name: "text",
+    color_scheme: "text",
+    language: "text",
+    vat_rates: "json",
+    logo_path: "path",
+    created_at: "time",
+    created_by: "person",
+    version: ofSaves,
+    changed_by: ofSaves,
+  },
+  organization_members: {
+    organization_id: theOrganization,
+    id: "id",
+    user_id: "person",
+    role: "text",
+    created_at: "time",
+  },
+  former_members: { organization_id: theOrganization, user_id: "person" },
+  imports: {
+    organization_id: theOrganization,
+    id: "id",
+    file_name: "text",
+    cars: "integer",
+    expenses: "integer",
+    imported_by: "person",
+    created_at: "time",
+    undone_at: "time",
+    undone_by: "person",
+    undone_cars: "integer",
+    request_hash: ofOneBrowser,
+  },
+  cars: {
+    organization_id: theOrganization,
+    id: "id",
+    name: "text",
+    name_folded: derived,
+    description: "text",
+    image_path: { left: "The path of its first photo." },
+    purchase_price: "decimal",
+    purchase_currency: "text",
+    purchase_exchange_rate: "decimal",
+    purchase_rate_day: "day",
+    purchase_price_eur: "decimal",
+    purchase_vat: "decimal",
+    sale_price: "decimal",
+    sale_currency: "text",
+    sale_exchange_rate: "decimal",
+    sale_rate_day: "day",
+    sale_price_eur: "decimal",
+    vat_scheme: "text",
+    status: "text",
+    bought_at: "time",
+    preparing_at: "time",
+    sold_at: "time",
+    bought_on: derived,
+    preparing_on: derived,
+    sold_on: derived,
+    registration_number: "text",
+    vin: "text",
+    numbers_folded: derived,
+    first_registered: "text",
+    mileage_km: "integer",
+    inspection_until: "day",
+    sdk_code: "text",
+    origin: "text",
+    asking_price: "decimal",
+    advert_url: "text",
+    bought_from: "text",
+    sold_to: "text",
+    created_at: "time",
+    entered_at: "time",
+    changed_at: "time",
+    import_id: "id",
+    user_id: "person",
+    changed_by: "person",
+    version: ofSaves,
+    request_hash: ofOneBrowser,
+    status_undo: ofMinutes,
+    sale_undo: ofMinutes,
+  },
+  expenses: {
+    organization_id: theOrganization,
+    id: "id",
+    car_id: "id",
+    description: "text",
+    kind: "text",
+    expense_type: "text",
+    date: "day",
+    amount: "decimal",
+    currency: "text",
+    exchange_rate: "decimal",
+    rate_day: "day",
+    amount_eur: "decimal",
+    vat_amount: "decimal",
+    created_at: "time",
+    added_by: "person",
+    changed_by: "person",
+    version: ofSaves,
+    request_hash: ofOneBrowser,
+  },
+  attachments: {
+    organization_id: theOrganization,
+    id: "id",
+    car_id: "id",
+    expense_id: "id",
+    kind: "text",
+    name: "text",
+    content_type: "text",
+    path: "path",
+    position: "integer",
+    created_at: "time",
+    added_by: "person",
+    size: { left: "That of the file itself, which archive.json has." },
+    deleted_at: { left: "A row that was deleted is not archived." },
+    is_undrawable: { left: "Found out again when its thumbnail is made." },
+    request_hash: ofOneBrowser,
+  },
+  history: {
+    organization_id: theOrganization,
+    id: { left: "The order of the lines." },
+    at: "time",
+    actor_id: "person",
+    impersonated_id: "person",
+    entity: "text",
+    entity_id: "id",
+    car_id: "id",
+    import_id: "id",
+    action: "text",
+    before: "json",
+    after: "json",
+  },
+}
+
+export const archivedTables = Object.keys(archivedColumns) as ArchivedTable[]
+
+const isLeft = (kind: ColumnKind | Left): kind is Left => typeof kind === "object"
+
+/** The columns of a table that an archive holds, with their kinds. */
+export const columnsOf = (table: ArchivedTable): [string, ColumnKind][] =>
+  Object.entries<ColumnKind | Left>(archivedColumns[table]).flatMap(([name, kind]) =>
+    isLeft(kind) ? [] : [[name, kind] as [string, ColumnKind]],
+  )

@@ -1,0 +1,62 @@
+import type { AttachmentKind, StoredType } from "@marza/domain/attachments/kinds.ts"
+import { withEnding } from "@marza/domain/attachments/name.ts"
+import { type CsvCell, csvDate } from "@marza/domain/csv/csv.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { safeName, uniquePaths } from "../../platform/zip/zip.ts"
+import { filesFolder } from "./format.ts"
+import { archiveTexts } from "./texts.ts"
+
+type FileRow = {
+  car_id: string
+  kind: AttachmentKind
+  name: string
+  content_type: StoredType
+  path: string
+  created_at: string
+  car_name: string
+  registration_number: string | null
+  date: string | null
+  description: string | null
+  full_name: string | null
+}
+
+/** A stored file: where the store has it, which entry of the ZIP it becomes, and its line in the table of files. */
+export type StoredFile = { path: string; entry: string; createdAt: string; cells: CsvCell[] }
+
+/** Gives every file a name that a person finds: a folder for each car, receipts by their day and what was paid for. */
+export function placeFiles(rows: readonly FileRow[], language: Language): StoredFile[] {
+  const uniqueFolder = uniquePaths()
+  const unique = uniquePaths()
+  const folders = new Map<string, string>()
+  const folderOf = ({ car_id, car_name, registration_number }: FileRow) => {
+    const known = folders.get(car_id)
+    if (known) return known
+    const name = [car_name, registration_number].filter(Boolean).join(" ")
+    // A folder has no ending that a number would be put before.
+    const folder = uniqueFolder(safeName(name).replaceAll(".", "_"))
+    folders.set(car_id, folder)
+    return folder
+  }
+  return rows.map((row) => {
+    const entry = unique(`${filesFolder}${folderOf(row)}/${safeName(nameOf(row))}`)
+    return {
+      path: row.path,
+      entry,
+      createdAt: row.created_at,
+      cells: [
+        entry,
+        row.car_name,
+        row.registration_number ?? "",
+        archiveTexts[language].kinds[row.kind],
+        row.name,
+        row.full_name ?? "",
+        csvDate(row.created_at),
+      ],
+    }
+  })
+}
+
+function nameOf({ name, content_type, date, description }: FileRow): string {
+  const named = withEnding(name, content_type)
+  return date === null ? named : `${date} ${description?.slice(0, 50)} ${named}`
+}

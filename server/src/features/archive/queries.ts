@@ -1,0 +1,185 @@
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { sql } from "kysely"
+import { type OrganizationScope, type Query, query } from "../../platform/db/database.ts"
+import { type ArchivedTable, columnsOf } from "./format.ts"
+
+/** A row as a line of its table holds it; times in UTC, money as decimal strings. */
+export type ArchivedRow = Record<string, unknown>
+
+/** The order of the lines. History has that in which it happened. */
+const orders: Record<ArchivedTable, string[]> = {
+  organizations: ["id"],
+  organization_members: ["created_at", "id"],
+  former_members: ["user_id"],
+  imports: ["created_at", "id"],
+  cars: ["created_at", "id"],
+  expenses: ["car_id", "date", "created_at", "id"],
+  attachments: ["car_id", "position", "id"],
+  history: ["id"],
+}
+
+/** The rows of a table with the columns that an archive holds. */
+export const selectRows = (
+  table: ArchivedTable,
+  { organizationId }: OrganizationScope,
+): Query<ArchivedRow> => ({
+  compile: () => {
+    const columns = columnsOf(table).map(([name]) => sql.ref(name))
+    const key = sql.ref(table === "organizations" ? "id" : "organization_id")
+    const isKept = table === "attachments" ? sql`and deleted_at is null` : sql``
+    const order = orders[table].map((name) => sql.ref(name))
+    return sql<ArchivedRow>`select ${sql.join(columns)} from ${sql.table(table)}
+      where ${key} = ${organizationId} ${isKept} order by ${sql.join(order)}`.compile(query)
+  },
+})
+
+/** The members, and who was one: their e-mail belongs to the organization only while they are. */
+export const selectPeople = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("profiles")
+    .leftJoin("organization_members as member", (join) =>
+      join
+        .onRef("member.user_id", "=", "profiles.id")
+        .on("member.organization_id", "=", organizationId),
+    )
+    .select([
+      "profiles.id",
+      "profiles.full_name",
+      "member.role",
+      "member.created_at",
+      sql<string | null>`case when member.id is not null then profiles.email end`.as("email"),
+    ])
+    .where((is) =>
+      is.or([
+        is("member.id", "is not", null),
+        is(
+          "profiles.id",
+          "in",
+          query
+            .selectFrom("former_members")
+            .select("user_id")
+            .where("organization_id", "=", organizationId),
+        ),
+      ]),
+    )
+    .orderBy("member.created_at")
+    .orderBy("profiles.id")
+
+/** Cars with their figures, for people to read. */
+export const selectReadableCars = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("cars_with_figures as cars")
+    .leftJoin("profiles", "profiles.id", "cars.user_id")
+    .select([
+      ...carFieldNames.map((name) => `cars.${name}` as const),
+      "cars.created_at",
+      "cars.expenses_eur",
+      "cars.cost_eur",
+      "cars.cost_estimated",
+      "cars.profit",
+      "cars.vat_due",
+      "cars.profit_after_vat",
+      "profiles.full_name",
+    ])
+    .where("cars.organization_id", "=", organizationId)
+    .orderBy("cars.created_at")
+    .orderBy("cars.id")
+
+/** Expenses with the car that each is of, for people to read. */
+export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("expenses")
+    .innerJoin("cars", (join) =>
+      join
+        .onRef("cars.organization_id", "=", "expenses.organization_id")
+        .onRef("cars.id", "=", "expenses.car_id"),
+    )
+    .leftJoin("profiles", "profiles.id", "expenses.added_by")
+    .select([
+      "cars.name as car_name",
+      "cars.registration_number",
+      "cars.vin",
+      "expenses.date",
+      "expenses.expense_type",
+      "expenses.kind",
+      "expenses.description",
+      "expenses.amount",
+      "expenses.currency",
+      "expenses.exchange_rate",
+      "expenses.vat_amount",
+      "profiles.full_name",
+      sql<string>`expense_in_eur(
+        expenses.kind, expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency
+      )`.as("eur"),
+      sql<boolean>`is_estimated(
+        expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency
+      )`.as("is_estimated"),
+    ])
+    .where("expenses.organization_id", "=", organizationId)
+    .orderBy("cars.created_at")
+    .orderBy("cars.id")
+    .orderBy("expenses.date")
+    .orderBy("expenses.id")
+
+/** The history with the names of people, oldest first. */
+export const selectReadableHistory = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("history")
+    .innerJoinLateral(
+      sql<{ actor_name: string | null; impersonated_name: string | null }>`
+        (select * from names_in_history(history.organization_id, history.id))`.as("names"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("cars", (join) =>
+      join
+        .onRef("cars.organization_id", "=", "history.organization_id")
+        .onRef("cars.id", "=", "history.car_id"),
+    )
+    .select([
+      "history.at",
+      "names.actor_name",
+      "names.impersonated_name",
+      "history.entity",
+      "history.action",
+      "cars.name as car_name",
+      "history.before",
+      "history.after",
+    ])
+    .where("history.organization_id", "=", organizationId)
+    .orderBy("history.id")
+
+/** The stored files of cars with what names them, in the order of cars. */
+export const selectStoredFiles = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom("attachments")
+    .innerJoin("cars", (join) =>
+      join
+        .onRef("cars.organization_id", "=", "attachments.organization_id")
+        .onRef("cars.id", "=", "attachments.car_id"),
+    )
+    .leftJoin("expenses", (join) =>
+      join
+        .onRef("expenses.organization_id", "=", "attachments.organization_id")
+        .onRef("expenses.id", "=", "attachments.expense_id"),
+    )
+    .leftJoin("profiles", "profiles.id", "attachments.added_by")
+    .select([
+      "attachments.id",
+      "attachments.car_id",
+      "attachments.kind",
+      "attachments.name",
+      "attachments.content_type",
+      "attachments.path",
+      "attachments.created_at",
+      "cars.name as car_name",
+      "cars.registration_number",
+      "expenses.date",
+      "expenses.description",
+      "profiles.full_name",
+    ])
+    .where("attachments.organization_id", "=", organizationId)
+    .where("attachments.deleted_at", "is", null)
+    .orderBy("cars.created_at")
+    .orderBy("cars.id")
+    .orderBy("attachments.position")
+    .orderBy("attachments.id")

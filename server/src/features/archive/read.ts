@@ -1,0 +1,165 @@
+import type { Language } from "@marza/domain/language.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type Snapshot,
+} from "../../platform/db/database.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { lockImage } from "../../platform/storage/queries.ts"
+import type { Spool } from "../../platform/zip/spool.ts"
+import type { ZipEntry } from "../../platform/zip/zip.ts"
+import { type ArchivedTable, archivedTables, dataPath, filesFolder } from "./format.ts"
+import { placeFiles, type StoredFile } from "./places.ts"
+import {
+  type ArchivedRow,
+  selectPeople,
+  selectReadableCars,
+  selectReadableExpenses,
+  selectReadableHistory,
+  selectRows,
+  selectStoredFiles,
+} from "./queries.ts"
+import { carCells, carHead, csvOf, expenseCells, historyCells, memberCells } from "./tables.ts"
+import { archiveTexts } from "./texts.ts"
+
+export type ReadOrganization = {
+  organization: { id: string; name: string }
+  /** What was read of the database, and the logo. */
+  entries: ZipEntry[]
+  /** What is still to be read of the file store. */
+  stored: StoredFile[]
+  counts: Record<ArchivedTable, number>
+}
+type Stores = { database: Database; files: Files }
+
+const maxAttempts = 3
+
+/**
+ * Reads everything of an organization into the spool, as it was at one moment. Logos alone keep their path when another
+ * one is uploaded: when that happens meanwhile, everything is read again.
+ * @throws {Refusal} not_while_impersonating; unavailable when the logo is changed all the time
+ */
+export async function readOrganization(
+  stores: Stores,
+  scope: OrganizationScope,
+  options: { language: Language; spool: Spool; madeAt: Date },
+): Promise<ReadOrganization> {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const read = await stores.database.readSnapshot(scope, async (snapshot) => {
+      if (snapshot.userId !== snapshot.actorId) throw new Refusal("not_while_impersonating")
+      return readAll(snapshot, stores.files, scope, options)
+    })
+    const { logo_path } = await stores.database.readOne(scope, selectLogo(scope))
+    if (logo_path === read.logoPath) return read
+  }
+  throw new Refusal("unavailable")
+}
+
+const selectLogo = ({ organizationId }: OrganizationScope) =>
+  query.selectFrom("organizations").select("logo_path").where("id", "=", organizationId)
+
+async function readAll(
+  snapshot: Snapshot,
+  { disk }: Files,
+  scope: OrganizationScope,
+  { language, spool, madeAt }: { language: Language; spool: Spool; madeAt: Date },
+) {
+  const [organization] = await snapshot.all(selectRows("organizations", scope))
+  if (!organization) throw new Refusal("not_found")
+  const { id, name, logo_path: logoPath } = organization as Record<string, string>
+  const entries: ZipEntry[] = []
+  const add = async (path: string, chunks: Parameters<Spool["add"]>[0]) => {
+    entries.push({ path, modifiedAt: madeAt, isText: true, open: await spool.add(chunks) })
+  }
+  const placed = placeFiles(await snapshot.all(selectStoredFiles(scope)), language)
+  const logo = logoPath ? `${filesFolder}logo.${endingOfPath(logoPath)}` : null
+
+  const texts = archiveTexts[language]
+  const csv = csvOf
+  const people = await snapshot.all(selectPeople(scope))
+  await add(texts.files.readMe, [texts.readMe(name ?? "", madeAt.toISOString().slice(0, 10))])
+  await add(
+    texts.files.cars,
+    csv(
+      carHead(language),
+      snapshot.batches(selectReadableCars(scope)),
+      carCells(language),
+      language,
+    ),
+  )
+  await add(
+    texts.files.expenses,
+    csv(
+      texts.expenses,
+      snapshot.batches(selectReadableExpenses(scope)),
+      expenseCells(language),
+      language,
+    ),
+  )
+  await add(texts.files.members, csv(texts.members, [people], memberCells(language), language))
+  await add(
+    texts.files.history,
+    csv(
+      texts.history,
+      snapshot.batches(selectReadableHistory(scope)),
+      historyCells(language),
+      language,
+    ),
+  )
+  await add(
+    texts.files.stored,
+    csv(texts.stored, [placed], (file) => file.cells, language),
+  )
+
+  await add(
+    "data/people.jsonl",
+    lines(people.map(({ id, full_name, email }) => ({ id, full_name, email }))),
+  )
+  const counts = {} as Record<ArchivedTable, number>
+  const entryOf = new Map(placed.map(({ path, entry }) => [path, entry]))
+  for (const table of archivedTables) {
+    counts[table] = 0
+    const toLine = (row: ArchivedRow) => {
+      counts[table]++
+      return withFile(row, (path) =>
+        table === "organizations" ? logo : (entryOf.get(path) ?? null),
+      )
+    }
+    await add(dataPath(table), batchesOfLines(snapshot.batches(selectRows(table, scope)), toLine))
+  }
+  if (logo && logoPath) {
+    // Under the lock nobody is writing it; readOrganization() finds out whether somebody has before.
+    const stored = logoPath.split("?")[0] ?? ""
+    await snapshot.all(lockImage(stored))
+    const open = await spool.add([await disk.getBytes(stored)])
+    entries.push({ path: logo, modifiedAt: madeAt, open })
+  }
+  return {
+    organization: { id: id ?? "", name: name ?? "" },
+    entries,
+    stored: placed,
+    counts,
+    logoPath: logoPath ?? null,
+  }
+}
+
+const endingOfPath = (path: string) => /\.(\w+)(\?|$)/.exec(path)?.[1] ?? "jpg"
+
+/** A row that refers to a stored file names the entry of that file instead of its path. */
+function withFile(row: ArchivedRow, entryOf: (path: string) => string | null): ArchivedRow {
+  const { path, logo_path, ...rest } = row
+  const held = path ?? logo_path
+  if (held === undefined) return row
+  return { ...rest, file: held === null ? null : entryOf(String(held)) }
+}
+
+const lines = (rows: ArchivedRow[]): string[] => rows.map((row) => `${JSON.stringify(row)}\n`)
+
+async function* batchesOfLines(
+  batches: AsyncIterable<ArchivedRow[]>,
+  toLine: (row: ArchivedRow) => ArchivedRow,
+): AsyncGenerator<string> {
+  for await (const rows of batches) yield lines(rows.map(toLine)).join("")
+}

@@ -1,0 +1,114 @@
+import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { type CsvCell, csvDate, csvMoney, csvNumber, toCsv } from "@marza/domain/csv/csv.ts"
+import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import type { Query } from "../../platform/db/database.ts"
+import type {
+  selectPeople,
+  selectReadableCars,
+  selectReadableExpenses,
+  selectReadableHistory,
+} from "./queries.ts"
+import { archiveTexts } from "./texts.ts"
+
+type RowOf<Select> = Select extends (...args: never[]) => Query<infer Row> ? Row : never
+type CarRow = RowOf<typeof selectReadableCars>
+type Batches<Row> = AsyncIterable<Row[]>
+
+/** The text of a CSV file for people, in pieces: its head, then a piece for each batch of rows. */
+export async function* csvOf<Row>(
+  head: readonly string[],
+  batches: Batches<Row> | Row[][],
+  cellsOf: (row: Row) => CsvCell[],
+  language: Language,
+): AsyncGenerator<string> {
+  yield toCsv([head], language)
+  // The mark that begins a file stands once.
+  for await (const rows of batches) yield toCsv(rows.map(cellsOf), language).slice(1)
+}
+
+export const carHead = (language: Language) => {
+  const { carFields: names, carFigures } = archiveTexts[language]
+  return [...carFieldNames.map((name) => names[name]), ...carFigures]
+}
+
+export const carCells =
+  (language: Language) =>
+  (car: CarRow): CsvCell[] => [
+    ...carFieldNames.map((name) => carCell(name, car, language)),
+    csvMoney(car.expenses_eur, language),
+    csvMoney(car.cost_eur, language),
+    csvMoney(car.profit, language),
+    csvMoney(car.vat_due, language),
+    csvMoney(car.profit_after_vat, language),
+    car.cost_estimated ? archiveTexts[language].noRate : "",
+    car.full_name ?? "",
+    csvDate(car.created_at),
+  ]
+
+/** A field as a person reads it: by how it is typed, and a choice by its name. */
+function carCell(name: CarField, car: CarRow, language: Language): CsvCell {
+  const texts = csvTexts[language]
+  if (name === "status") return texts.statuses[car.status]
+  if (name === "vat_scheme") return texts.vatSchemes[car.vat_scheme]
+  if (name === "origin") return car.origin ? texts.origins[car.origin] : ""
+  const value = car[name]
+  const { kind } = carFields[name].form
+  if (kind === "amount" || kind === "amountInEur") return csvMoney(value as string | null, language)
+  if (kind === "rate" || kind === "integer") return csvNumber(value, language)
+  return value === null ? "" : String(value)
+}
+
+export const expenseCells =
+  (language: Language) =>
+  (expense: RowOf<typeof selectReadableExpenses>): CsvCell[] => {
+    const texts = archiveTexts[language]
+    const isRefund = expense.kind === "refund"
+    const notes = [isRefund && texts.refund, expense.is_estimated && texts.noRate]
+    return [
+      expense.car_name,
+      expense.registration_number ?? "",
+      expense.vin ?? "",
+      csvDate(expense.date),
+      csvTexts[language].types[expense.expense_type],
+      expense.description,
+      csvMoney(isRefund ? `-${expense.amount}` : expense.amount, language),
+      expense.currency,
+      csvNumber(expense.exchange_rate, language),
+      csvMoney(expense.eur, language),
+      csvMoney(expense.vat_amount, language),
+      notes.filter(Boolean).join("; "),
+      expense.full_name ?? "",
+    ]
+  }
+
+export const memberCells =
+  (language: Language) =>
+  (person: RowOf<typeof selectPeople>): CsvCell[] => {
+    const { roles, former } = archiveTexts[language]
+    return [
+      person.full_name ?? "",
+      person.email ?? "",
+      person.role ? roles[person.role] : former,
+      csvDate(person.created_at),
+    ]
+  }
+
+export const historyCells =
+  (language: Language) =>
+  (entry: RowOf<typeof selectReadableHistory>): CsvCell[] => {
+    const { entities, actions } = archiveTexts[language]
+    return [
+      { value: entry.at },
+      entry.actor_name ?? "",
+      entry.impersonated_name ?? "",
+      entities[entry.entity],
+      entry.car_name ?? "",
+      actions[entry.action],
+      fieldsOf(entry.before),
+      fieldsOf(entry.after),
+    ]
+  }
+
+const fieldsOf = (fields: HistoryEntry["before"]): string => (fields ? JSON.stringify(fields) : "")
