@@ -1,4 +1,4 @@
--- Imports of cars with their expenses from files (rules 14). A car keeps which import it came from.
+-- Imports of cars with their expenses from files (rules 16). A car keeps which import it came from.
 create table imports (
   organization_id uuid not null references organizations (id) on delete cascade,
   id uuid not null,

@@ -43,7 +43,7 @@ const importedCarsSchema = z.pipe(
   z.array(importedCarSchema, { error: "wrongType" }),
 )
 
-/** The body of an import (rules 14.1); the browser makes its id. */
+/** The body of an import (rules 16.1); the browser makes its id. */
 export const newImportSchema = strict({
   id: idSchema,
   file_name: fileNameSchema,

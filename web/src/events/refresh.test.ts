@@ -25,6 +25,8 @@ test.each([
   [car, ["cars", "car", "expenses", "analytics"]],
   [{ ...car, id: null }, ["cars", "car", "expenses", "otherCar", "analytics"]],
   [{ ...car, kind: "expense" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
+  // An import, or its undo, is one change of any of the cars.
+  [{ ...car, kind: "import" }, ["cars", "car", "expenses", "otherCar", "analytics"]],
   [
     { ...car, kind: "organization" },
     ["organizations", "cars", "car", "expenses", "otherCar", "analytics"],

@@ -104,6 +104,31 @@ describe("a change of the car", () => {
     ])
   })
 
+  it("names the file that it came from, and with which it went", () => {
+    const file = { import_file_name: "Automobiliai 2024.xlsx" }
+    const expense = { description: "Padangos", amount: "1200.50", currency: "NOK" }
+    const entries = [
+      entry({
+        ...file,
+        entity: "imports",
+        before: { undone_cars: null },
+        after: { undone_cars: "12" },
+      }),
+      entry({ ...file, entity: "expenses", action: "insert", after: expense }),
+      entry({ ...file, action: "insert", after: {} }),
+      entry({ ...file, entity: "imports", action: "insert", after: { cars: "12" } }),
+    ]
+    expect(sentencesOf(entries)).toEqual([
+      "atšaukė failo „Automobiliai 2024.xlsx“ importą (12)",
+      "importavo išlaidą „Padangos“: 1 200,50 NOK",
+      "importavo automobilį iš failo „Automobiliai 2024.xlsx“",
+      "importavo failą „Automobiliai 2024.xlsx“ (12)",
+    ])
+    expect(sentencesOf(entries, "en").at(-1)).toBe(
+      "imported the file “Automobiliai 2024.xlsx” (12)",
+    )
+  })
+
   it("reads in English too", () => {
     expect(
       sentencesOf([update({ purchase_price: "1000.00" }, { purchase_price: "2000.50" })], "en"),

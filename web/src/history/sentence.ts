@@ -22,7 +22,11 @@ export function sentenceOf(
   const { history } = locale.texts
   if (entry.entity === "expenses") return expenseSentence(entry, locale)
   if (entry.entity === "attachments") return attachmentSentence(entry, locale.texts)
-  if (entry.action === "insert") return history.addedCar
+  if (entry.entity === "imports") return importSentence(entry, history)
+  if (entry.action === "insert") {
+    const file = entry.import_file_name
+    return file ? history.importedCar(history.quoted(shortened(file))) : history.addedCar
+  }
   if (entry.action === "delete") return history.deletedCar
   if (changes.length > 0) return changes.map((change) => changeSentence(change, locale)).join(", ")
   return entry.actor_id === null ? history.accountGone : history.savedCar
@@ -83,6 +87,18 @@ function shown(
   }
 }
 
+/** An import, or its undo; in brackets how many cars it brought or took. */
+function importSentence(
+  { action, after, import_file_name }: HistoryEntry,
+  history: Messages["history"],
+): string {
+  const file = history.quoted(shortened(import_file_name ?? ""))
+  const counts = (after ?? {}) as Record<string, string | null>
+  return action === "insert"
+    ? history.importedFile(file, counts.cars ?? "")
+    : history.undidImport(file, counts.undone_cars ?? "")
+}
+
 function attachmentSentence(
   { action, before, after }: HistoryEntry,
   { history }: Messages,
@@ -128,9 +144,10 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
   }
   const amount = formatMoney(fields.amount ?? "0", fields.currency ?? "EUR", language)
   const description = history.quoted(shortened(fields.description ?? ""))
-  return entry.action === "insert"
-    ? history.addedExpense(description, amount)
-    : history.deletedExpense(description, amount)
+  if (entry.action === "delete") return history.deletedExpense(description, amount)
+  return entry.import_file_name
+    ? history.importedExpense(description, amount)
+    : history.addedExpense(description, amount)
 }
 
 type ExpenseField = keyof Messages["history"]["expenseFields"]

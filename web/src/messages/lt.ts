@@ -499,6 +499,9 @@ export const lt = {
     title: "Istorija",
     more: "Rodyti ankstesnius",
     addedCar: "įrašė automobilį",
+    importedCar: (file: string) => `importavo automobilį iš failo ${file}`,
+    importedFile: (file: string, cars: string) => `importavo failą ${file} (${cars})`,
+    undidImport: (file: string, cars: string) => `atšaukė failo ${file} importą (${cars})`,
     deletedCar: "ištrynė automobilį",
     savedCar: "išsaugojo automobilį",
     accountGone: "pašalino įrašiusio asmens vardą, nes jo paskyra ištrinta",
@@ -520,6 +523,8 @@ export const lt = {
     } satisfies Record<AttachmentKind, string>,
     addedExpense: (description: string, amount: string) =>
       `pridėjo išlaidą ${description}: ${amount}`,
+    importedExpense: (description: string, amount: string) =>
+      `importavo išlaidą ${description}: ${amount}`,
     deletedExpense: (description: string, amount: string) =>
       `ištrynė išlaidą ${description}: ${amount}`,
     filledInRate: (rate: string, eur: string) => `įrašė išlaidos kursą ${rate} (vertė ${eur})`,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { expenseProblems } from "@marza/domain/expenses/rules.ts"
 import { newId } from "@marza/domain/id.ts"
@@ -28,9 +29,9 @@ export type ImportRows = {
   problems: Record<string, TextCode>
 }
 
-/**
- * Makes the rows of an import by the rules of a single new car and a single new expense.
- */
+const idBytes = 16
+
+/** Makes the rows of an import by the rules of a single new car and a single new expense. */
 export function rowsOf({ id: importId, cars }: NewImport, common: Common): ImportRows {
   const rows: ImportRows = { cars: [], expenses: [], rates: [], problems: {} }
   const today = dayInVilnius(common.now)
@@ -54,7 +55,13 @@ export function rowsOf({ id: importId, cars }: NewImport, common: Common): Impor
  * first, so that the last row of a file is listed like the one that was added last.
  */
 function idsFor(rows: readonly { id?: string | undefined }[]): string[] {
-  const made = rows.map(() => newId()).toSorted()
+  // Drawn at once: thousands of small draws take longer than all else.
+  const random = randomBytes(rows.length * idBytes)
+  const made = rows
+    .map((_, index) =>
+      newId((bytes) => bytes.set(random.subarray(index * idBytes, (index + 1) * idBytes))),
+    )
+    .toSorted()
   return rows.map(({ id }, index) => id ?? made[index] ?? newId())
 }
 

@@ -13,19 +13,23 @@ export function checkLength(context: Context, limitBytes: number, tooLarge: Refu
 
 /**
  * Reads a body up to the limit, whatever its declared length.
+ * @param onSize is told how much there is, first what is declared; it may throw
  * @throws {Refusal} `tooLarge` as soon as the limit is exceeded
  */
 export async function readBody(
   context: Context,
   limitBytes: number,
   tooLarge: RefusalCode,
+  onSize: (bytes: number) => void = () => {},
 ): Promise<Bytes> {
   checkLength(context, limitBytes, tooLarge)
+  onSize(Number(context.req.header("content-length") ?? 0))
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunksOf(context)) {
     size += chunk.length
     if (size > limitBytes) throw new Refusal(tooLarge)
+    onSize(size)
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

@@ -24,20 +24,22 @@ export async function withJson<Result>(
 ): Promise<Result> {
   const type = context.req.header("content-type") ?? ""
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new Refusal("unsupported_media_type")
-  // A body without a length may be a large one.
-  const length = Number(context.req.header("content-length") ?? Number.POSITIVE_INFINITY)
-  const isLarge = limitBytes !== undefined && !(length <= usualLimitBytes)
-  if (isLarge && largeBodies >= maxLargeBodies) throw new Refusal("unavailable")
-  if (isLarge) largeBodies += 1
+  let isLarge = false
+  const onSize = (bytes: number) => {
+    if (isLarge || bytes <= usualLimitBytes) return
+    if (largeBodies >= maxLargeBodies) throw new Refusal("unavailable")
+    isLarge = true
+    largeBodies += 1
+  }
   try {
-    return await work(await readJson(context, limitBytes ?? usualLimitBytes))
+    const limit = limitBytes ?? usualLimitBytes
+    return await work(parse(await readBody(context, limit, "body_too_large", onSize)))
   } finally {
     if (isLarge) largeBodies -= 1
   }
 }
 
-async function readJson(context: Context, limitBytes: number): Promise<unknown> {
-  const bytes = await readBody(context, limitBytes, "body_too_large")
+function parse(bytes: Uint8Array): unknown {
   if (hasTooManyValues(bytes)) throw new Refusal("body_too_large")
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
