@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { monthQuerySchema } from "../analytics/schemas.ts"
 import type { Calls } from "../calls/call.ts"
 import { carExportQuerySchema } from "../cars/schemas.ts"
 import { isMember } from "../members/roles.ts"
@@ -20,6 +21,15 @@ export const exportCalls = {
     query: carExportQuerySchema,
     responses: { 200: z.string() },
     responseType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    isDownload: true,
+  },
+  "GET /api/organizations/:id/analytics/package.zip": {
+    summary:
+      "A month for the book-keeper as a ZIP file in the organization's language: an overview to read first, a workbook, CSV files, and the papers of attachments.zip",
+    access: isMember,
+    query: monthQuerySchema,
+    responses: { 200: z.string() },
+    responseType: "application/zip",
     isDownload: true,
   },
 } as const satisfies Calls

@@ -2,7 +2,7 @@ import type { Month } from "@marza/domain/analytics/months.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
-import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { OrganizationScope, Reads } from "../../platform/db/database.ts"
 import { isBought, isCounted, isSold, statement, withMonthBuckets } from "./month-buckets.ts"
 
 type ExportRow = {
@@ -23,7 +23,7 @@ type ExportRow = {
 
 /** Every car that stands behind a figure of a month, newest created first; an export leaves none out. */
 export async function readMonthCars(
-  database: Database,
+  database: Reads,
   scope: OrganizationScope,
   month: Month,
 ): Promise<ExportRow[]> {

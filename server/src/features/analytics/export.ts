@@ -13,13 +13,14 @@ import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts
 import type { readMonthCars } from "./export-queries.ts"
 import { exportTexts } from "./export-texts.ts"
 
-type Car = Awaited<ReturnType<typeof readMonthCars>>[number]
+/** A car behind a month's figures. */
+export type MonthCar = Awaited<ReturnType<typeof readMonthCars>>[number]
 
 /**
  * A month as a file: the tiles, then a line for each car behind them, with a column for every tile that is a sum. The
  * tiles are the sums of these columns, so that a reader can check them.
  */
-export function exportMonth(cars: readonly Car[], month: Month, language: Language) {
+export function exportMonth(cars: readonly MonthCar[], month: Month, language: Language) {
   const texts = exportTexts[language]
   const lines = cars.map(lineOf)
   const figures = figuresOf(lines)
@@ -43,7 +44,7 @@ const twoDigits = (number: number) => String(number).padStart(2, "0")
 type Line = Record<"total" | "in_stock" | "preparing" | "sold", boolean> &
   Record<"invested" | "sales" | "profit", Decimal | null>
 
-function lineOf(car: Car): Line {
+export function lineOf(car: MonthCar): Line {
   const { purchase_eur, expenses_eur, sale_eur: sales } = car
   const invested = purchase_eur && add(purchase_eur, expenses_eur ?? "0")
   const inStock = car.is_counted && car.status !== "sold"
@@ -79,7 +80,7 @@ const cellOf = (figure: number | Decimal, language: Language): CsvCell =>
   typeof figure === "number" ? csvNumber(figure, language) : csvMoney(figure, language)
 
 /** The cells below `columns` of the texts, in the same order. */
-function carCells(car: Car, line: Line, language: Language): CsvCell[] {
+function carCells(car: MonthCar, line: Line, language: Language): CsvCell[] {
   const texts = exportTexts[language]
   const mark = (isBehind: boolean) => csvNumber(isBehind ? 1 : 0, language)
   const money = (amount: Decimal | null) => csvMoney(amount, language)

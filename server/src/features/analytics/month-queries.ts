@@ -4,7 +4,7 @@ import { type AgeBand, ageBands, salesRate } from "@marza/domain/analytics/tiles
 import { ageRanges, stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
-import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { OrganizationScope, Reads } from "../../platform/db/database.ts"
 import { boughtAt, statement, withMonthBuckets } from "./month-buckets.ts"
 import { selectVat } from "./vat-queries.ts"
 
@@ -21,7 +21,7 @@ type Sums = {
 
 /** The figures of a month (rules 6) and the cars that lack a rate, newest created first. */
 export async function readMonth(
-  database: Database,
+  database: Reads,
   scope: OrganizationScope,
   month: Month,
 ): Promise<MonthlyFigures> {
@@ -78,7 +78,7 @@ const sumsOf = (months: readonly Month[]) => sql<Sums>`
 
 /** The months up to a month, the days to a sale and the stock by age, as they are `now`. */
 export async function readTrend(
-  database: Database,
+  database: Reads,
   scope: OrganizationScope,
   month: Month,
   now: Date,

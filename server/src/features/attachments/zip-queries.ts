@@ -2,7 +2,12 @@ import type { Month } from "@marza/domain/analytics/months.ts"
 import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
+import {
+  type Database,
+  type OrganizationScope,
+  query,
+  type Reads,
+} from "../../platform/db/database.ts"
 import { attachmentGroup } from "./queries.ts"
 
 /** Attachments with what the index of a ZIP says of them, in the order of the ZIP. All of them: it is one file. */
@@ -80,7 +85,7 @@ export async function readCarFiles(database: Database, scope: OrganizationScope,
 
 /** The papers of a month (rules 13.6). */
 export async function readMonthFiles(
-  database: Database,
+  database: Reads,
   scope: OrganizationScope,
   { year, month }: Month,
 ) {

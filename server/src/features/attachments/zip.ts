@@ -21,7 +21,7 @@ export async function zipCar(
   carId: string,
 ): Promise<Zip> {
   const { car, language, files: rows } = await readCarFiles(database, scope, carId)
-  const content = zipFiles(files, rows, language, (row) => [folderOf(row.kind, language)])
+  const content = zipOf(entriesOf(files, rows, language, (row) => [folderOf(row.kind, language)]))
   return { content, fileName: `${safeName(car.name)}.zip` }
 }
 
@@ -32,24 +32,28 @@ export async function zipMonth(
   month: Month,
 ): Promise<Zip> {
   const { language, files: rows } = await readMonthFiles(database, scope, month)
-  const folders = foldersOfCars(rows)
-  const content = zipFiles(files, rows, language, (row) => [
-    folderOf(row.kind, language),
-    folders.get(row.car_id) ?? "",
-  ])
   return {
-    content,
+    content: zipOf(monthEntries(files, rows, language)),
     fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
   }
 }
 
+/** A month's papers with their index, as entries of a ZIP. */
+export function monthEntries(files: Files, rows: readonly FileRow[], language: Language) {
+  const folders = foldersOfCars(rows)
+  return entriesOf(files, rows, language, (row) => [
+    folderOf(row.kind, language),
+    folders.get(row.car_id) ?? "",
+  ])
+}
+
 /** The files in these folders, and first of all an index that says of each what it is. */
-function zipFiles(
+function entriesOf(
   { disk }: Files,
   rows: readonly FileRow[],
   language: Language,
   foldersOf: (row: FileRow) => string[],
-): Readable {
+): ZipEntry[] {
   const texts = zipTexts[language]
   const unique = uniquePaths()
   const placed = rows.map((row) => ({
@@ -73,7 +77,7 @@ function zipFiles(
     modifiedAt: new Date(row.created_at),
     open: () => disk.getStream(row.path),
   }))
-  return zipOf([textEntry(texts.index, index, new Date()), ...entries])
+  return [textEntry(texts.index, index, new Date()), ...entries]
 }
 
 const folderOf = (kind: AttachmentKind, language: Language) => {

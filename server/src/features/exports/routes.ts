@@ -4,12 +4,15 @@ import { csvResponse } from "../../platform/http/csv.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { Log } from "../../platform/log.ts"
+import type { Files } from "../../platform/storage/files.ts"
 import { workbookResponse } from "../../platform/xlsx/response.ts"
+import { zipResponse } from "../../platform/zip/response.ts"
 import { exportCarsCsv, exportCarsWorkbook } from "./cars.ts"
+import { zipMonthPackage } from "./month-package.ts"
 
-type Services = { database: Database; log: Log }
+type Services = { database: Database; files: Files; log: Log }
 
-export function exportRoutes({ database, log }: Services) {
+export function exportRoutes({ database, files, log }: Services) {
   return routesOf(exportCalls, {
     "GET /api/organizations/:id/cars/export.csv": async ({ scope, query: filter, context }) => {
       const options = { filter, language: languageOf(context), now: new Date() }
@@ -19,5 +22,10 @@ export function exportRoutes({ database, log }: Services) {
       const options = { filter, language: languageOf(context), now: new Date() }
       return workbookResponse(context, await exportCarsWorkbook({ database, log }, scope, options))
     },
+    "GET /api/organizations/:id/analytics/package.zip": async ({ scope, query, context }) =>
+      zipResponse(
+        context,
+        await zipMonthPackage({ database, files, log }, scope, query, new Date()),
+      ),
   })
 }

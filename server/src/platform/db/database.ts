@@ -76,6 +76,18 @@ export type Snapshot = Pick<TenantTransaction, "all" | "one" | "userId" | "actor
   batches: <Row>(query: Query<Row>) => AsyncGenerator<Row[]>
 }
 
+/** What reads as the caller: the database, or a snapshot of it. */
+export type Reads = Pick<Database, "read">
+
+/** Reads by queries that are made for the database, within a snapshot. The scope is that of the snapshot. */
+export const readsOf = ({ all }: Snapshot): Reads => ({
+  read: async (_scope, ...queries) => {
+    const results: unknown[][] = []
+    for (const query of queries) results.push(await all(query))
+    return results as never
+  },
+})
+
 export type TenantTransaction = Transaction & {
   /** The caller's role in the organization, null outside one. */
   role: OrganizationRole | null

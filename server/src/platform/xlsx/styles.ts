@@ -30,10 +30,11 @@ export const widths: Record<ColumnKind, number> = {
 
 const plainFont = `<font><sz val="11"/><name val="Calibri"/><family val="2"/></font>`
 const boldFont = `<font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font>`
-const [amount, rate, integer, day] = [164, 165, 166, 167]
-const formats = `<numFmts count="4">
+/** 0 shows a number with the decimals that it has. */
+const general = 0
+const [amount, integer, day] = [164, 165, 166]
+const formats = `<numFmts count="3">
 <numFmt numFmtId="${amount}" formatCode="#,##0.00"/>
-<numFmt numFmtId="${rate}" formatCode="0.00########"/>
 <numFmt numFmtId="${integer}" formatCode="#,##0"/>
 <numFmt numFmtId="${day}" formatCode="yyyy\\-mm\\-dd"/>
 </numFmts>`
@@ -52,7 +53,7 @@ const cells: Record<Look, string> = {
   // Whoever edits such a cell gets no formula either.
   formulaLikeText: xf(`${text} quotePrefix="1"`, 'vertical="top"'),
   amount: number(amount),
-  rate: number(rate),
+  rate: number(general),
   integer: number(integer),
   day: number(day),
   header: xf(
