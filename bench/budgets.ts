@@ -32,6 +32,12 @@ export const budgets = {
   },
   zipRate: { min: 20, what: "ZIP of 1 GB: MB a second" },
   zipMegabytes: { max: 150, what: "ZIP of 1 GB: growth of the server's memory, MB" },
+  importSeconds: { max: 5, what: "import of 5,000 cars with 10,000 expenses: seconds" },
+  importUndoSeconds: { max: 5, what: "undo of that import: seconds" },
+  importMegabytes: {
+    max: 400,
+    what: "import of 5,000 cars with 10,000 expenses: growth of the server's memory, MB",
+  },
   refusedMegabytes: {
     max: 40,
     what: "20 refused bodies of 8 MB: growth of the server's memory, MB",

@@ -12,6 +12,7 @@ import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
 import { measureGrowth } from "./growth.ts"
 import { measureHistory } from "./history.ts"
+import { measureImports } from "./imports.ts"
 import { measureInteractions } from "./interactions.ts"
 import { measureList } from "./list.ts"
 import { measurePhonePhotos } from "./phone-photos.ts"
@@ -65,6 +66,10 @@ try {
   const zip = await measureZip(cluster.url, appUrl, join(folder, "zip"), filled)
   report("zipRate", zip.perSecond, `${zip.size.toFixed(0)} MB`)
   report("zipMegabytes", zip.grown)
+  const imports = await measureImports(cluster.url, appUrl, join(folder, "imports"), filled)
+  report("importSeconds", imports.seconds)
+  report("importUndoSeconds", imports.undoSeconds)
+  report("importMegabytes", imports.grown)
   const events = await measureEvents(cluster.url, appUrl, join(folder, "events"))
   report("streamKilobytes", events.kilobytes)
   report("streamProcessor", events.processor)

@@ -1,7 +1,7 @@
 import { compare, type Decimal } from "../money/decimal.ts"
 import type { TextCode } from "../texts/text.ts"
 import type { VatScheme } from "../vat/rates.ts"
-import type { CarDay, CarStatus } from "./status.ts"
+import { type CarDay, type CarStatus, carDays, timestampFields } from "./status.ts"
 
 /** The fields that are checked together, after each was checked by itself. */
 export type CheckedCar = Record<CarDay, string | null> & {
@@ -31,6 +31,18 @@ export function carProblems(
     ...vatProblem(after),
     ...dayProblems(before, after, today),
   }
+}
+
+/**
+ * The errors of a new car as a whole: the day of its status is today unless another one is given (rules 3.3).
+ * @param today in Vilnius, `YYYY-MM-DD`
+ */
+export function newCarProblems(car: CheckedCar, today: string): CarProblems {
+  const days = Object.entries(carDays).map(([day, time]) => {
+    const ofStatus = timestampFields[car.status] === time ? today : null
+    return [day, car[day as CarDay] ?? ofStatus]
+  })
+  return carProblems(undefined, { ...car, ...Object.fromEntries(days) }, today)
 }
 
 /** A purchase with deductible VAT is no margin purchase, and its VAT is contained in its price (rules 12.2). */

@@ -62,8 +62,9 @@ export const importUndoSchema = strict({ keep_changed: z.boolean({ error: "wrong
 export type ImportUndo = z.output<typeof importUndoSchema>
 
 /**
- * An import in a response. `cars` and `expenses` are how many were imported; `changed_cars` the first of its cars that
- * were changed since and are still there, by name, `changed_cars_count` all of them. A name is null once that account is deleted.
+ * An import in a response. `cars` and `expenses` are how many were imported. `changed_cars` names the first twenty of
+ * the cars that an undo would keep, or has kept, and `changed_cars_count` counts all; there are none once it is too old
+ * for an undo. A name is null once that account is deleted.
  */
 export const importSchema = strict({
   id: idSchema,

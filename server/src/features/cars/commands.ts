@@ -1,6 +1,11 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { carColumnNames, carFieldNames } from "@marza/domain/cars/fields.ts"
-import { type CarProblems, type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
+import {
+  type CarProblems,
+  type CheckedCar,
+  carProblems,
+  newCarProblems,
+} from "@marza/domain/cars/rules.ts"
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
@@ -25,15 +30,15 @@ import { checkCarRates, editedRates } from "./rates.ts"
  * @throws {Refusal} id_taken: that id with another body
  */
 export function addCar(database: Database, scope: OrganizationScope, car: NewCar) {
-  const { columns, problems } = newCar(car, now, todayInVilnius(new Date()))
-  refuseProblems(problems)
+  const today = todayInVilnius(new Date())
+  refuseProblems(newCarProblems(car, today))
   return database.write(scope, async (transaction) => {
     await checkCarRates(transaction, undefined, car)
     const made = await transaction.one(
       query
         .insertInto("cars")
         .values({
-          ...columns,
+          ...newCar(car, now, today),
           id: car.id,
           request_hash: requestHash(car),
           organization_id: scope.organizationId,

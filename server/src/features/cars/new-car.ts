@@ -1,13 +1,12 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import { carProblems } from "@marza/domain/cars/rules.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnCreate } from "@marza/domain/cars/status.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
-import { chosenDays, createdAt, daysOf, type Time, timesWithDays } from "./days.ts"
+import { chosenDays, createdAt, type Time, timesWithDays } from "./days.ts"
 
 /**
- * A new car as it is stored, apart from its keys and who made it; and what is wrong with it as a whole, by field.
+ * A new car as it is stored, apart from its keys and who made it.
  * @param now when it is entered
  * @param today the day of that in Vilnius
  */
@@ -19,13 +18,10 @@ export function newCar(car: Pick<NewCar, CarField>, now: Time, today: string) {
     today,
   )
   return {
-    columns: {
-      ...columns,
-      ...derivedOf(car),
-      ...times,
-      created_at: createdAt(times, null, today, now),
-    },
-    problems: carProblems(undefined, { ...car, ...daysOf(times, today) }, today),
+    ...columns,
+    ...derivedOf(car),
+    ...times,
+    created_at: createdAt(times, null, today, now),
   }
 }
 

@@ -1,3 +1,5 @@
+import { dayInVilnius } from "@marza/domain/analytics/months.ts"
+import { importProblems } from "@marza/domain/imports/problems.ts"
 import type { NewImport } from "@marza/domain/imports/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
@@ -71,13 +73,13 @@ async function insertContent(
   now: string,
 ): Promise<void> {
   const { userId, actorId } = transaction
-  const { cars, expenses, rates, problems } = rowsOf(body, {
-    organizationId,
-    userId,
-    actorId,
-    now,
+  const today = dayInVilnius(now)
+  const common = { organizationId, userId, actorId, now, today }
+  const { cars, expenses, rates } = rowsOf(body, common)
+  refuse({
+    ...importProblems(body.cars, today),
+    ...(await rateDayProblems(transaction, rates)),
   })
-  refuse({ ...problems, ...(await rateDayProblems(transaction, rates)) })
   refuse(await insertRows(transaction, "cars", cars))
   refuse(await insertRows(transaction, "expenses", expenses))
 }

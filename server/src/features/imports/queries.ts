@@ -29,6 +29,7 @@ export const isChanged = sql<boolean>`(
 
 export const undoableUntil = sql<string>`imports.created_at + make_interval(days => ${sql.lit(importUndoDays)})`
 
+/** Those that an undo would keep, or has kept; of an import that is too old for one they are not looked for. */
 const changedCars = sql<{ named: { id: string; name: string }[]; count: number }>`(
   select
     coalesce(
@@ -40,6 +41,7 @@ const changedCars = sql<{ named: { id: string; name: string }[]; count: number }
     select cars.id, cars.name, row_number() over (order by cars.changed_at desc, cars.id) as place
     from cars
     where cars.organization_id = imports.organization_id and cars.import_id = imports.id and ${isChanged}
+      and (imports.undone_at is not null or now() <= ${undoableUntil})
   ) as changed_car
 )`
 

@@ -137,6 +137,15 @@ describe("the undo of an import", () => {
     expect(jobs).toEqual([{ payload: { paths: [paper?.path] } }])
   })
 
+  test("is not undone by the same import sent again", async () => {
+    const body = importBody()
+    await ok(member.call("POST", `${base}/imports`, body))
+    await ok(undo(body.id, member))
+    const again = await member.call("POST", `${base}/imports`, body)
+    expect([again.status, again.body.undone_by]).toEqual([200, member.id])
+    expect(await names()).toEqual([])
+  })
+
   test("names twenty of many changed cars and counts all", async () => {
     const many = Array.from({ length: 23 }, (_, n) => `Nr. ${n}`)
     await importCars(member, ...many)
@@ -180,7 +189,10 @@ describe("the undo of an import", () => {
         id,
         interval,
       ])
+    await opened.sql("update cars set version = 2 where organization_id = $1", [organizationId])
+    expect((await listed(member))[0].changed_cars_count).toBe(1)
     await age("30 days 1 minute")
+    expect((await listed(member))[0]).toMatchObject({ changed_cars: [], changed_cars_count: 0 })
     await changesNothing(async () => {
       for (const person of [member, owner])
         expect(await undo(id, person)).toMatchObject({

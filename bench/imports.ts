@@ -1,0 +1,85 @@
+import { once } from "node:events"
+import { newId } from "@marza/domain/id.ts"
+import { maxImportedCars } from "@marza/domain/imports/limits.ts"
+import type { Filled } from "./fill.ts"
+import { median, signInAs, startChild } from "./list.ts"
+import { growth } from "./memory.ts"
+
+const rounds = 3
+const expensesEach = 2
+
+/**
+ * The largest number of cars, each with its days, facts and two expenses, imported and undone in turn.
+ * @returns seconds of the import, seconds of the undo, and by how many megabytes the server's memory grew
+ */
+export async function measureImports(
+  ownerUrl: string,
+  appUrl: string,
+  dataDir: string,
+  { organizationId, userId }: Filled,
+) {
+  const { child, url } = await startChild(
+    "../server/src/main.ts",
+    { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
+    ["--api-only"],
+  )
+  try {
+    const token = await signInAs(appUrl, userId)
+    const path = `${url}/api/organizations/${organizationId}/imports`
+    const send = async (method: "POST" | "DELETE", to: string, body: string) => {
+      const startedAt = performance.now()
+      const response = await fetch(to, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        body,
+      })
+      if (!response.ok) throw new Error(`${method} ${to}: ${await response.text()}`)
+      await response.arrayBuffer()
+      return (performance.now() - startedAt) / 1000
+    }
+    const imported: number[] = []
+    const undone: number[] = []
+    const grown = await growth(url, async () => {
+      for (let round = 0; round < rounds; round++) {
+        const id = newId()
+        imported.push(await send("POST", path, bodyOf(id)))
+        undone.push(await send("DELETE", `${path}/${id}`, '{"keep_changed":true}'))
+      }
+    })
+    return { seconds: median(imported), undoSeconds: median(undone), grown }
+  } finally {
+    const ended = once(child, "exit")
+    child.kill()
+    await ended
+  }
+}
+
+const bodyOf = (id: string): string =>
+  JSON.stringify({
+    id,
+    file_name: "Automobiliai.xlsx",
+    cars: Array.from({ length: maxImportedCars }, (_, n) => ({
+      name: `Volvo V60 ${n}`,
+      description: "D4, 140 kW",
+      status: "sold",
+      purchase_price: "118000.00",
+      purchase_currency: "NOK",
+      purchase_exchange_rate: "0.0862",
+      sale_price: "15000.00",
+      bought_on: dayOf(n),
+      sold_on: dayOf(n, 40),
+      registration_number: `ABC${n}`,
+      vin: `YV1FW8111E1${100_000 + n}`,
+      mileage_km: 180_000 + n,
+      bought_from: "Bilia AS",
+      expenses: Array.from({ length: expensesEach }, (_, place) => ({
+        description: `Expense ${place}`,
+        amount: "240.50",
+        date: dayOf(n, 20),
+      })),
+    })),
+  })
+
+/** A day from 2020 to 2025, and the one so many days later. */
+const dayOf = (car: number, later = 0) =>
+  new Date(Date.UTC(2020, 0, 1 + (car % 2000) + later)).toISOString().slice(0, 10)
