@@ -58,7 +58,7 @@ const floors = [
   ["features/analytics", "features/attachments", "features/imports"],
   ["features/exports", "features/archive"],
   ["services.ts", "start", "demo"],
-  ["app.ts", "user.ts"],
+  ["app.ts", "user.ts", "organization.ts"],
   ["main.ts"],
 ]
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect } from "vitest"
 import { pdf } from "./attachments.ts"
 import { picture } from "./images.ts"
+import { importBody, importedCar } from "./imports.ts"
 import { carBody, expenseBody, type Person, type TestApp } from "./open-app.ts"
 
 const jpeg = { "content-type": "image/jpeg" }
@@ -55,6 +56,8 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     advert_url: "https://autoplius.lt/1",
     bought_from: "Jonas Jonaitis",
   })
+  const imported = importBody({ cars: [importedCar({ name: "Iš failo" })] })
+  await ok("POST", `${path}/imports`, imported)
   const foreign = await car(member, { name: "Volvo V60", purchase_exchange_rate: null })
   const gone = await car(left, { name: "Ford" })
 

@@ -16,6 +16,16 @@ export type HistoryQuery = z.output<typeof historyQuerySchema>
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
+/** The tables whose changes are recorded. */
+export const historyEntities = [
+  "organizations",
+  "organization_members",
+  "cars",
+  "expenses",
+  "attachments",
+  "imports",
+] as const
+
 /**
  * An entry of the history in a response. Of an update, `before` and `after` hold only what changed.
  * A name is null for an account that is deleted, and `actor_id` for what no person did.
@@ -27,14 +37,7 @@ export const historyEntrySchema = strict({
   actor_name: z.nullable(z.string()),
   viewed_as: z.nullable(idSchema),
   viewed_as_name: z.nullable(z.string()),
-  entity: z.enum([
-    "organizations",
-    "organization_members",
-    "cars",
-    "expenses",
-    "attachments",
-    "imports",
-  ]),
+  entity: z.enum(historyEntities),
   entity_id: idSchema,
   car_id: z.nullable(idSchema),
   action: z.enum(["insert", "update", "delete"]),

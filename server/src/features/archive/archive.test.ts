@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
+import { linesOf, openDownload } from "../../../test/archives.ts"
 import { pdf } from "../../../test/attachments.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
 import { expenseBody, openAppForTest, type Person } from "../../../test/open-app.ts"
@@ -18,21 +19,11 @@ const leftTables = {
 
 const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/archive`
 
-/** The response of a download, which a browser opens without a token. */
-async function open(world: Stored, by: Person, path = pathOf(world.organizationId)) {
-  const ticket = await by.call("POST", "/api/downloads", { path })
-  expect(ticket.status).toBe(201)
-  return world.opened.app.request(ticket.body.url)
-}
+const open = ({ opened, organizationId }: Stored, by: Person, path = pathOf(organizationId)) =>
+  openDownload(opened, by, path)
 
 const download = async (world: Stored, by: Person, path?: string) =>
   unzip(Buffer.from(await (await open(world, by, path)).arrayBuffer()))
-
-const linesOf = (entries: Map<string, Buffer>, table: string) =>
-  (entries.get(`data/${table}.jsonl`)?.toString() ?? "")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
 
 describeStores("an archive", (world) => {
   test("holds every row and every file, in tables for people and in lines, each with its checksum", async () => {
@@ -52,8 +43,9 @@ describeStores("an archive", (world) => {
         organizations: 1,
         organization_members: 2,
         former_members: 1,
-        cars: 2,
-        expenses: 3,
+        imports: 1,
+        cars: 3,
+        expenses: 4,
         attachments: 6,
         files: 6,
       },
@@ -163,8 +155,8 @@ describeStores("an archive", (world) => {
     for (const { path } of before) expect(await store.disk.exists(path)).toBe(true)
 
     const entries = await unzip(Buffer.from(await response.arrayBuffer()))
-    expect(linesOf(entries, "cars")).toHaveLength(2)
-    expect(linesOf(entries, "expenses")).toHaveLength(3)
+    expect(linesOf(entries, "cars")).toHaveLength(3)
+    expect(linesOf(entries, "expenses")).toHaveLength(4)
     const named = linesOf(entries, "attachments").map(({ file }) => file)
     expect(named).toHaveLength(6)
     for (const file of named) expect(entries.has(file)).toBe(true)

@@ -82,6 +82,14 @@ export async function documentTypeOf(path: string): Promise<StoredType> {
   })
 }
 
+/** What a stored file is by its first bytes; undefined for none of the types that are stored. */
+export function storedTypeOf(content: Buffer): StoredType | undefined {
+  const head = content.subarray(0, 16).toString("latin1")
+  if (head.startsWith("%PDF-")) return "application/pdf"
+  const kind = fileSignatures.find(([signature]) => signature.test(head))?.[1]
+  return documentTypes[kind ?? ""]
+}
+
 /**
  * The thumbnail of a stored image for the list, cropped to its size, as WebP.
  * @throws {Refusal} image_undecodable

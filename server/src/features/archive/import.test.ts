@@ -1,0 +1,539 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  changed,
+  downloadArchive,
+  type Entries,
+  importBytes,
+  keptArchive,
+  linesOf,
+  zipped,
+} from "../../../test/archives.ts"
+import { fillOrganization } from "../../../test/full-organization.ts"
+import { openAppForTest, type Person, type TestApp } from "../../../test/open-app.ts"
+import { codeOf, insertCar, openSqlLogin, readAllRows } from "../../../test/sql.ts"
+import { describeStores, doJobs } from "../../../test/stores.ts"
+import { unzip } from "../../../test/zips.ts"
+import { idMap } from "./ids.ts"
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+const isUuid = (text: string) => text.length === 36 && text.match(uuid) !== null
+
+/** A value with every id of the organization as the map gives it, and people as `person` does. */
+function mapped(
+  value: unknown,
+  id: (id: string) => string,
+  person: (id: string) => unknown,
+): unknown {
+  if (typeof value === "string" && isUuid(value)) return person(value) ?? id(value)
+  if (typeof value === "string") return value.replace(uuid, id)
+  if (Array.isArray(value)) return value.map((one) => mapped(one, id, person))
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => {
+      const result = mapped(one, id, person)
+      return [key, result === nobody ? null : result]
+    }),
+  )
+}
+const nobody = Symbol("nobody")
+
+/** What two archives must have in common: all but people, the order of equal rows, and the time of the import. */
+async function comparable(
+  entries: Entries,
+  id = (id: string) => id,
+  person: (id: string) => unknown = () => undefined,
+) {
+  const sums = new Map(
+    JSON.parse(entries.get("archive.json")?.toString() ?? "").entries.map(
+      ({ path, sha256 }: { path: string; sha256: string }) => [path, sha256],
+    ),
+  )
+  const table = (name: string) =>
+    linesOf(entries, name).map((line): Record<string, unknown> => {
+      const { file, ...row } = mapped(line, id, person) as Record<string, unknown>
+      return { ...row, ...(file !== undefined && { content: sums.get(String(file)) ?? null }) }
+    })
+  const sorted = (name: string) =>
+    table(name).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const { created_at: _, created_by: __, ...organization } = table("organizations")[0] ?? {}
+  return {
+    organization,
+    imports: sorted("imports"),
+    cars: sorted("cars"),
+    expenses: sorted("expenses"),
+    attachments: sorted("attachments"),
+    history: table("history"),
+  }
+}
+
+/** Imports, archives again, and expects the same through the map. @returns the new organization's id */
+async function expectSame(
+  from: TestApp,
+  to: TestApp,
+  { archive, owner, linked }: { archive: Buffer; owner: Person; linked: string[] },
+) {
+  const { id, ...counts } = await importBytes(to, archive, owner)
+  const first = await unzip(archive)
+  const again = await unzip(await downloadArchive(to, owner, id))
+  const archivedId = linesOf(first, "organizations")[0].id
+  const users = (await from.sql("select id from users")).map((user) => user.id)
+  const person = (one: string) =>
+    linked.includes(one) ? owner.id : users.includes(one) ? nobody : undefined
+  const expected = await comparable(first, idMap(archivedId, id), person)
+  const found = await comparable(again)
+  const last = found.history.pop()
+  expect(last).toMatchObject({
+    entity: "organizations",
+    action: "insert",
+    entity_id: id,
+    after: { imported_from: archivedId },
+  })
+  expect(found).toEqual(expected)
+  expect(counts.cars).toBe(expected.cars.length)
+  expect(linesOf(again, "organization_members")).toMatchObject([
+    { user_id: owner.id, role: "owner" },
+  ])
+  return id
+}
+
+describeStores("the return of an archive", (world) => {
+  test("into the same installation and into another one is equal to what was archived", async () => {
+    const { opened, owner } = world
+    const organizationId = await opened.organization({ owner }, "Autosvetainė")
+    await fillOrganization(opened, organizationId, owner)
+    const archive = await downloadArchive(opened, owner, organizationId)
+    const users = await opened.sql("select count(*) from users")
+    const here = await expectSame(opened, opened, { archive, owner, linked: [owner.id] })
+    expect(await opened.sql("select count(*) from users")).toEqual(users)
+    await world.doJobs()
+    // It lives: its pictures show, its figures are those of before, and both go on apart.
+    const list = async (id: string) =>
+      (await owner.call("GET", `/api/organizations/${id}/cars`)).body.items
+    const figures = (cars: { name: string }[]) =>
+      cars
+        .map(({ name, ...car }) => [name, car])
+        .map(([name, car]) => {
+          const { profit, cost_eur, status } = car as Record<string, unknown>
+          return { name, profit, cost_eur, status }
+        })
+    expect(figures(await list(here))).toEqual(figures(await list(organizationId)))
+    for (const car of await list(here))
+      if (car.image_url) {
+        expect((await world.imageAt(car.image_url)).width).toBe(640)
+        expect((await world.imageAt(car.thumbnail_url)).width).toBe(400)
+      }
+    const { logo_url } = (await owner.call("GET", `/api/organizations/${here}`)).body
+    expect((await world.imageAt(logo_url)).format).toBe("png")
+    expect((await owner.call("DELETE", `/api/organizations/${organizationId}`)).status).toBe(204)
+    await world.doJobs()
+    for (const car of await list(here))
+      if (car.image_url) expect((await world.imageAt(car.image_url)).width).toBe(640)
+
+    const other = await openAppForTest()
+    const stranger = await other.person("Nauja savininkė")
+    await expectSame(opened, other, { archive, owner: stranger, linked: [] })
+    await other.sql("update users set email = $1 where id = $2", [owner.email, stranger.id])
+    const known = { ...stranger, email: owner.email }
+    await expectSame(opened, other, { archive, owner: known, linked: [owner.id] })
+  })
+
+  test("that fails leaves no row, no file and no hold, wherever it fails", async () => {
+    const { opened, owner, store } = world
+    const organizationId = await opened.organization({ owner })
+    await fillOrganization(opened, organizationId, owner)
+    const archive = await downloadArchive(opened, owner, organizationId)
+    const files = () => ["car-images", "car-documents", "organization-logos"].map(store.list)
+    const [rows, stored] = [await readAllRows(opened), files()]
+    const failing = importBytes(opened, archive, owner, {
+      transact: (work) =>
+        opened.services.database.withAuthRole(async (transaction) => {
+          await work(transaction)
+          throw new Error("the cable")
+        }),
+    })
+    await expect(failing).rejects.toThrow("the cable")
+    expect(files()).toEqual(stored)
+    expect(await readAllRows(opened)).toEqual(rows)
+    // Too much for what organizations may store.
+    await expect(importBytes(opened, archive, owner, { limit: 1000 })).rejects.toMatchObject({
+      code: "organization_storage_full",
+    })
+    await expect(importBytes(opened, archive, { email: "nera@test.lt" })).rejects.toMatchObject({
+      code: "bad_request",
+      fields: { owner: "ownerUnknown" },
+    })
+    expect(await readAllRows(opened)).toEqual(rows)
+  })
+
+  test("by a process that is killed leaves files for an hour at most, and no row", async () => {
+    const { opened, owner, store } = world
+    const organizationId = await opened.organization({ owner })
+    await fillOrganization(opened, organizationId, owner)
+    const archive = await downloadArchive(opened, owner, organizationId)
+    await world.doJobs()
+    const files = () => ["car-images", "car-documents", "organization-logos"].flatMap(store.list)
+    const before = files()
+    // It stands still where its rows would be written, and goes no further.
+    const reached = Promise.withResolvers<void>()
+    void importBytes(opened, archive, owner, {
+      transact: () => {
+        reached.resolve()
+        return new Promise(() => {})
+      },
+    })
+    await reached.promise
+    expect(files().length).toBeGreaterThan(before.length)
+    const due = () => opened.sql("update graphile_worker._private_jobs set run_at = now()")
+    // While it lives, the removal of its files waits, however long it takes.
+    await due()
+    await doJobs(opened)
+    expect(files().length).toBeGreaterThan(before.length)
+    await opened.sql("update file_holds set until = now() - interval '1 second'")
+    await due()
+    await doJobs(opened)
+    expect(files()).toEqual(before)
+  })
+})
+
+test("any organization comes back as it was", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const text = (maxLength: number) =>
+    fc
+      .string({ unit: "grapheme", minLength: 1, maxLength })
+      .filter((value) => !value.includes("\0") && value.length <= maxLength)
+  const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value)
+  const amount = fc
+    .integer({ min: 1, max: 99_999_999_999 })
+    .map((cents) => (cents / 100).toFixed(2))
+  const rate = fc.tuple(fc.nat(9), fc.integer({ min: 1, max: 9_999_999_999 }))
+  const time = fc
+    .date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
+    .map((date) => date.toISOString())
+  const day = time.map((iso) => iso.slice(0, 10))
+  const currency = fc.constantFrom("EUR", "NOK", "USD", "GBP")
+  const car = fc.record({
+    name: text(100),
+    description: optional(
+      fc.string({ unit: "grapheme", maxLength: 200 }).map((one) => one.replaceAll("\0", "")),
+    ),
+    purchase_price: amount,
+    purchase_currency: currency,
+    purchase_exchange_rate: optional(
+      rate.map(([whole, part]) => `${whole}.${String(part).padStart(10, "0")}`),
+    ),
+    purchase_price_eur: optional(amount),
+    sale_price: optional(amount),
+    sale_currency: currency,
+    status: fc.constantFrom("bought", "preparing", "sold"),
+    bought_at: optional(time),
+    sold_at: optional(time),
+    created_at: time,
+    mileage_km: optional(fc.nat(2_000_000)),
+    inspection_until: optional(day),
+    bought_from: optional(text(200)),
+    asking_price: optional(amount),
+  })
+  const expense = fc.record({
+    description: text(300),
+    amount,
+    currency,
+    kind: fc.constantFrom("cost", "refund"),
+    expense_type: fc.constantFrom("Remontas", "Transportas", "Dokumentai", "Kita"),
+    date: day,
+    exchange_rate: optional(fc.constantFrom("0.0862", "1", "123.4567890123")),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(car, fc.array(expense, { maxLength: 3 })), { maxLength: 4 }),
+      async (cars) => {
+        const id = await opened.organization({ owner })
+        for (const [fields, expenses] of cars) {
+          const carId = await insertCar(opened, id, fields)
+          for (const one of expenses) {
+            const names = Object.keys(one)
+            await opened.sql(
+              `insert into expenses (organization_id, id, car_id, ${names})
+               values ($1, gen_random_uuid(), $2, ${names.map((_, index) => `$${index + 3}`)})`,
+              [id, carId, ...Object.values(one)],
+            )
+          }
+        }
+        const archive = await downloadArchive(opened, owner, id)
+        await expectSame(opened, opened, { archive, owner, linked: [owner.id] })
+      },
+    ),
+    { numRuns: 15 },
+  )
+})
+
+test("an archive of format 1, kept as it was made, is imported by every later version", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const { id, ...counts } = await importBytes(opened, await keptArchive("v1.zip"), owner)
+  expect(counts).toEqual({ name: "Autosvetainė", cars: 3, expenses: 4, files: 6 })
+  const path = `/api/organizations/${id}`
+  const { items } = (await owner.call("GET", `${path}/cars`)).body
+  const octavia = items.find(({ name }: { name: string }) => name.startsWith("=Škoda"))
+  expect(octavia).toMatchObject({
+    purchase_price: "12500.00",
+    purchase_vat: "2100.00",
+    vin: "TMBJG7NE8J0123456",
+    mileage_km: 123457,
+    status: "preparing",
+    expenses_eur: "200.50",
+    bought_from: "Jonas Jonaitis",
+  })
+  const attached = (await owner.call("GET", `${path}/cars/${octavia.id}/attachments`)).body.items
+  expect(attached.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    "contract",
+    "other",
+    "photo",
+    "photo",
+    "receipt",
+  ])
+  const history = (await owner.call("GET", `${path}/history?limit=100`)).body.items
+  expect(history.length).toBeGreaterThan(20)
+})
+
+test("an archive that is not as it was made is refused whole, and says why", {
+  timeout: 120_000,
+}, async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const archive = await keptArchive("v1.zip")
+  const rows = await readAllRows(opened)
+  const refusalOf = (bytes: Buffer) =>
+    importBytes(opened, bytes, owner).then(
+      () => "imported",
+      ({ code, detail, message }) =>
+        code ? [code, detail?.entry].filter(Boolean).join(" ") : message,
+    )
+  const entries = await unzip(archive)
+  const raw = (change: (entries: Entries) => void) => {
+    const copy = new Map(entries)
+    change(copy)
+    return zipped(copy)
+  }
+  const line = (table: string, change: (line: Record<string, unknown>) => unknown) =>
+    changed(archive, (entries) => {
+      const [first, ...others] = linesOf(entries, table)
+      const lines = [change(first), ...others].map((one) => `${JSON.stringify(one)}\n`)
+      entries.set(`data/${table}.jsonl`, Buffer.from(lines.join("")))
+    })
+  const manifest = (change: object) =>
+    raw((entries) => {
+      const content = JSON.parse(entries.get("archive.json")?.toString() ?? "")
+      entries.set("archive.json", Buffer.from(JSON.stringify({ ...content, ...change })))
+    })
+  const contract = [...entries.keys()].find((path) => path.includes("Sutartis")) ?? ""
+  const photo = [...entries.keys()].find((path) => path.endsWith("IMG_1.jpg")) ?? ""
+  const html = Buffer.from("<script>alert(1)</script>")
+
+  const cases: [string, Buffer, string][] = [
+    ["empty", Buffer.alloc(0), "archive_unreadable"],
+    ["text", Buffer.from("labas"), "archive_unreadable"],
+    ["cut off", archive.subarray(0, archive.length - 2000), "archive_unreadable"],
+    ["cut at the end", archive.subarray(0, archive.length - 10), "archive_unreadable"],
+    ["another ZIP", await zipped([["a.txt", html]]), "archive_foreign"],
+    ["another format", await manifest({ format: "zip" }), "archive_foreign"],
+    ["a newer format", await manifest({ version: 2 }), "archive_newer"],
+    ["no version", await manifest({ version: "1" }), "archive_newer"],
+    ["no list", await manifest({ entries: 1 }), "archive_damaged archive.json"],
+    [
+      "a newer column",
+      await line("cars", (car) => ({ ...car, wheels: 4 })),
+      "archive_newer data/cars.jsonl",
+    ],
+    [
+      "a newer table",
+      await changed(archive, (all) => all.set("data/wheels.jsonl", html)),
+      "archive_newer",
+    ],
+    [
+      "another amount",
+      await raw((all) =>
+        all.set(
+          "data/cars.jsonl",
+          Buffer.from(String(all.get("data/cars.jsonl")).replace("12500.00", "12500.01")),
+        ),
+      ),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "another file",
+      await raw((all) =>
+        all.set(contract, Buffer.from(String(all.get(contract)).replace("contract", "CONTRACT"))),
+      ),
+      `archive_damaged ${contract}`,
+    ],
+    ["a file less", await raw((all) => all.delete(contract)), `archive_damaged ${contract}`],
+    [
+      "a file more",
+      await raw((all) => all.set("files/x.pdf", html)),
+      "archive_damaged files/x.pdf",
+    ],
+    [
+      "a file of no row",
+      await changed(archive, (all) => all.set("files/x.pdf", html)),
+      "archive_damaged files/x.pdf",
+    ],
+    [
+      "a row of no file",
+      await changed(archive, (all) => all.delete(contract)),
+      `archive_damaged ${contract}`,
+    ],
+    [
+      "a page as a photo",
+      await changed(archive, (all) => all.set(photo, html)),
+      `archive_damaged ${photo}`,
+    ],
+    [
+      "two organizations",
+      await changed(archive, (all) =>
+        all.set(
+          "data/organizations.jsonl",
+          Buffer.concat([
+            all.get("data/organizations.jsonl") ?? html,
+            all.get("data/organizations.jsonl") ?? html,
+          ]),
+        ),
+      ),
+      "archive_damaged data/organizations.jsonl",
+    ],
+    [
+      "no amount",
+      await line("cars", (car) => ({ ...car, purchase_price: "NaN" })),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "a number",
+      await line("cars", (car) => ({ ...car, purchase_price: 12500 })),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "an endless day",
+      await line("expenses", (one) => ({ ...one, date: "infinity" })),
+      "archive_damaged data/expenses.jsonl",
+    ],
+    [
+      "no such day",
+      await line("expenses", (one) => ({ ...one, date: "2026-02-31" })),
+      "archive_damaged data/expenses.jsonl",
+    ],
+    [
+      "an unstorable text",
+      await line("cars", (car) => ({ ...car, name: "a\0b" })),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "a status of ours",
+      await line("cars", (car) => ({ ...car, status: "stolen" })),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "a car without name",
+      await line("cars", (car) => ({ ...car, name: null })),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "an expense of no car",
+      await line("expenses", (one) => ({ ...one, car_id: one.id })),
+      "archive_damaged data/expenses.jsonl",
+    ],
+    [
+      "a script as a link",
+      await line("cars", (car) => ({ ...car, advert_url: "javascript:alert(1)" })),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "a path of its own",
+      await line("attachments", (one) => ({ ...one, path: "car-images/x/1.jpg" })),
+      "archive_newer data/attachments.jsonl",
+    ],
+    [
+      "a name with a path",
+      await line("attachments", (one) => ({ ...one, name: "" })),
+      "archive_damaged data/attachments.jsonl",
+    ],
+    [
+      "no fields",
+      await line("history", (one) => ({ ...one, after: [1] })),
+      "archive_damaged data/history.jsonl",
+    ],
+    [
+      "a row twice",
+      await changed(archive, (all) =>
+        all.set(
+          "data/cars.jsonl",
+          Buffer.concat([all.get("data/cars.jsonl") ?? html, all.get("data/cars.jsonl") ?? html]),
+        ),
+      ),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "a bomb",
+      await changed(archive, (all) => all.set("Bomba.csv", Buffer.alloc(30 * 1024 * 1024))),
+      "archive_too_large",
+    ],
+    [
+      "half a line",
+      await changed(archive, (all) => all.set("data/cars.jsonl", Buffer.from('{"id":'))),
+      "archive_damaged data/cars.jsonl",
+    ],
+    [
+      "an endless line",
+      await changed(archive, (all) =>
+        all.set("data/cars.jsonl", Buffer.alloc(3 * 1024 * 1024, "a")),
+      ),
+      "archive_damaged data/cars.jsonl",
+    ],
+  ]
+  for (const [what, bytes, code] of cases)
+    expect([what, await refusalOf(bytes)]).toEqual([what, code])
+  // A path that leads out is none: the name's length stays, so the ZIP is otherwise whole.
+  const escaping = Buffer.from(
+    archive.toString("latin1").replaceAll("files/logo.png", "../../logo.png"),
+    "latin1",
+  )
+  expect(await refusalOf(escaping)).toBe("archive_unreadable")
+  const twice = Buffer.from(
+    archive.toString("latin1").replaceAll("Nariai.csv", "Failai.csv"),
+    "latin1",
+  )
+  expect(await refusalOf(twice)).toBe("archive_damaged Failai.csv")
+  expect(await readAllRows(opened)).toEqual(rows)
+  expect(await refusalOf(archive)).toBe("imported")
+})
+
+test("rows come only into an organization that the same transaction makes", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const victim = await opened.organization({ owner })
+  const login = await openSqlLogin(opened)
+  const car = JSON.stringify([
+    { id: crypto.randomUUID(), name: "A", name_folded: "a", purchase_price: "1" },
+  ])
+  const intoVictim: [string, unknown[]] = [
+    "select import_rows($1, 'cars', '{id,name,name_folded,purchase_price}', $2::jsonb)",
+    [victim, car],
+  ]
+  const settings = { "app.user_id": owner.id, "app.actor_id": owner.id }
+  const rename = `update organizations set name = 'B' where id = '${victim}'`
+  expect(await codeOf(login.as("marza_app", settings, intoVictim))).toBe("42501")
+  expect(await codeOf(login.as("marza_auth", {}, intoVictim))).toBe("P0001")
+  // Nor into one that the transaction only changes.
+  expect(
+    await codeOf(login.as("marza_app", settings, rename, "set local role marza_auth", intoVictim)),
+  ).toBe("P0001")
+  for (const call of [
+    `settle_imported_rows('${victim}')`,
+    `record_import('${victim}', null, null)`,
+  ])
+    expect(await codeOf(login.as("marza_auth", {}, `select ${call}`))).toBe("P0001")
+  expect(await opened.sql("select id from cars")).toEqual([])
+  expect(
+    (await opened.sql("select id from history where organization_id = $1", [victim])).length,
+  ).toBeGreaterThan(0)
+})

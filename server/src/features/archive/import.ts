@@ -1,0 +1,281 @@
+import { createHash, randomUUID } from "node:crypto"
+import { documentLimitBytes, type StoredType } from "@marza/domain/attachments/kinds.ts"
+import { fileNameSchema } from "@marza/domain/attachments/name.ts"
+import { foldName } from "@marza/domain/cars/search.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { enqueue } from "../../platform/jobs/jobs.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { holdFiles } from "../../platform/storage/holds.ts"
+import { storedTypeOf } from "../../platform/storage/image.ts"
+import { removeUnused } from "../../platform/storage/removal.ts"
+import { endingOf } from "../../platform/storage/signed-url.ts"
+import { withVersion } from "../../platform/storage/storing.ts"
+import { archivedTables, dataPath, filesFolder } from "./format.ts"
+import { idMap } from "./ids.ts"
+import { importOrganization, importRows, recordImport, settleRows } from "./import-queries.ts"
+import { damaged, type OpenArchive, openArchive } from "./open.ts"
+import type { ArchivedRow } from "./queries.ts"
+import { type Mapping, toRow } from "./rows.ts"
+
+type Stores = { database: Database; files: Files }
+/** The new organization, and what it holds. */
+export type Imported = { id: string; name: string; cars: number; expenses: number; files: number }
+export type ImportOptions = {
+  /** Of somebody with an account here, who becomes the owner. */
+  owner: string
+  /** What the files of an organization may take, in bytes. */
+  limit?: number | undefined
+  /** Who brings it; null for an operator. */
+  actorId: string | null
+  /** Opens the one transaction in which all rows are written, as the role of accounts. */
+  transact: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+}
+
+/** The tables whose rows come back, in their order; people and memberships are this installation's own. */
+const importedTables = ["imports", "cars", "expenses", "attachments", "history"] as const
+type ImportedTable = (typeof importedTables)[number]
+
+const rowsAtOnce = 200
+const filesAtOnce = 50
+
+/**
+ * Makes a new organization of an archive. All of the archive is checked before anything is stored; its files are stored
+ * next, and its rows last, in one transaction. What fails leaves nothing, and neither does a process that is killed: a
+ * file without a row is removed an hour later.
+ * @param path of the ZIP on this machine
+ * @throws {Refusal} bad_request: nobody has the e-mail of the owner; archive_unreadable, archive_foreign,
+ *   archive_newer, archive_damaged, archive_too_large; organization_storage_full; storage_full
+ */
+export async function importArchive(
+  stores: Stores,
+  path: string,
+  options: ImportOptions,
+): Promise<Imported> {
+  const { database } = stores
+  const ownerId = await readOwner(database, options.owner)
+  const archive = await openArchive(path)
+  try {
+    const checked = await check(archive, options.limit)
+    const hold = await holdFiles(database)
+    const organizationId = randomUUID()
+    const mapping = await mappingOf(database, archive, organizationId, { ...options, ownerId })
+    const paths = pathsOf(checked, organizationId, ownerId)
+    const stored = [...paths.values()]
+    let isWritten = false
+    try {
+      await storeFiles(stores, archive, paths)
+      const counts = await options.transact(async (transaction) => {
+        const target = { archive, organizationId, ownerId, mapping, paths }
+        const counts = await writeRows(transaction, checked.organization, target)
+        await transaction.run(
+          recordImport(organizationId, options.actorId, archive.manifest.organization.id),
+        )
+        if (!(await hold.isValid(transaction))) throw new Refusal("unavailable")
+        return counts
+      })
+      isWritten = true
+      const { name } = checked.organization
+      return { id: organizationId, name: String(name), ...counts, files: checked.files.size }
+    } finally {
+      await hold.release()
+      // A commit whose answer was lost may have happened: what rows refer to stays.
+      if (!isWritten) await removeUnused(stores, stored).catch(() => {})
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+/** @throws {Refusal} bad_request with the field `owner` */
+export async function readOwner(database: Database, email: string): Promise<string> {
+  const user = await database.withAuthRole(({ one }) =>
+    one(query.selectFrom("users").select("id").where("email", "=", email)),
+  )
+  if (!user) throw new Refusal("bad_request", { fields: { owner: "ownerUnknown" } })
+  return user.id
+}
+
+type Checked = {
+  organization: ArchivedRow
+  /** The entries of files with the type that their rows say. */
+  files: Map<string, StoredType>
+  logo: string | null
+}
+
+/** Reads the whole archive once: every line is one of its table, every checksum right, every file has one row. */
+async function check(archive: OpenArchive, limit: number | undefined): Promise<Checked> {
+  const organizations: ArchivedRow[] = []
+  const files = new Map<string, StoredType>()
+  for (const table of archivedTables) {
+    for await (const row of archive.rows(table)) {
+      if (table === "organizations") organizations.push(row)
+      if (table !== "attachments") continue
+      const { file, content_type } = row as { file: string; content_type: StoredType }
+      if (files.has(file) || !fileNameSchema.safeParse(row.name).success)
+        throw damaged(dataPath(table))
+      files.set(file, content_type)
+    }
+  }
+  for await (const _ of archive.rows("people"));
+  const [organization, ...others] = organizations
+  if (!organization || others.length > 0 || organization.id !== archive.manifest.organization.id)
+    throw damaged(dataPath("organizations"))
+  const logo = organization.file as string | null
+  let bytes = 0
+  for (const { path, size } of archive.manifest.entries) {
+    if (path.startsWith("data/")) continue
+    if (!path.startsWith(filesFolder)) {
+      for await (const _ of archive.read(path));
+      continue
+    }
+    if (!files.has(path) && path !== logo) throw damaged(path)
+    if (size === 0 || size > documentLimitBytes) throw damaged(path)
+    bytes += size
+    const { type } = await readFile(archive, path)
+    if (path === logo ? type === "application/pdf" : type !== files.get(path)) throw damaged(path)
+  }
+  for (const path of [...files.keys(), ...(logo === null ? [] : [logo])])
+    if (archive.sizeOf(path) === undefined || !path.startsWith(filesFolder)) throw damaged(path)
+  if (limit !== undefined && bytes > limit) throw new Refusal("organization_storage_full")
+  return { organization, files, logo }
+}
+
+/** A file of at most 20 MB, and what it is by its first bytes. */
+async function readFile(archive: OpenArchive, path: string) {
+  const chunks: Buffer[] = []
+  for await (const chunk of archive.read(path)) chunks.push(chunk)
+  const content = Buffer.concat(chunks)
+  const type = storedTypeOf(content)
+  if (!type) throw damaged(path)
+  return { content, type }
+}
+
+/**
+ * Ids are new. A person of the archive is somebody here only where they are a member of the new organization, which its
+ * owner alone is: by their id in this installation, by their e-mail in another one.
+ */
+async function mappingOf(
+  database: Database,
+  archive: OpenArchive,
+  organizationId: string,
+  { owner, ownerId }: { owner: string; ownerId: string },
+): Promise<Mapping> {
+  const alike: string[] = []
+  for await (const person of archive.rows("people"))
+    if (person.email === owner) alike.push(String(person.id))
+  const here = await database.withAuthRole(({ all }) =>
+    all(
+      query
+        .selectFrom("users")
+        .select("id")
+        .where("id", "in", [ownerId, ...alike]),
+    ),
+  )
+  const strangers = alike.filter((id) => !here.some((user) => user.id === id))
+  return {
+    id: idMap(archive.manifest.organization.id, organizationId),
+    person: (id) => (id === ownerId || strangers.includes(id) ? ownerId : null),
+  }
+}
+
+/** Where each entry is stored. */
+function pathsOf({ files, logo }: Checked, organizationId: string, ownerId: string) {
+  const paths = new Map<string, string>()
+  const now = Date.now()
+  for (const [entry, type] of files) {
+    const folder = type === "application/pdf" ? "car-documents" : "car-images"
+    paths.set(entry, `${folder}/${ownerId}/${now}-${randomUUID()}.${endingOf(type)}`)
+  }
+  if (logo !== null) {
+    const ending = /\.(jpg|png|webp)$/.exec(logo)?.[1]
+    if (!ending) throw damaged(logo)
+    paths.set(logo, `organization-logos/${organizationId}/logo.${ending}`)
+  }
+  return paths
+}
+
+/** Stores the files. A job that is queued before each of them removes it later if no row came to refer to it. */
+async function storeFiles(
+  { database, files }: Stores,
+  archive: OpenArchive,
+  paths: Map<string, string>,
+): Promise<void> {
+  const all = [...paths]
+  for (let first = 0; first < all.length; first += filesAtOnce) {
+    const some = all.slice(first, first + filesAtOnce)
+    await database.withAuthRole((transaction) =>
+      enqueue(transaction, "settle_upload", { paths: some.map(([, path]) => path) }),
+    )
+    for (const [entry, path] of some) {
+      const { content } = await readFile(archive, entry)
+      await files.disk.put(path, content)
+    }
+  }
+}
+
+type Target = {
+  archive: OpenArchive
+  organizationId: string
+  ownerId: string
+  mapping: Mapping
+  paths: Map<string, string>
+}
+
+async function writeRows(transaction: Transaction, organization: ArchivedRow, target: Target) {
+  const { archive, organizationId, ownerId, paths } = target
+  const logo = paths.get(String(organization.file))
+  const fields = { ...organization, logo_path: logo ? withVersion(logo) : null }
+  await refusingData(dataPath("organizations"), () =>
+    transaction.run(importOrganization(organizationId, ownerId, fields)),
+  )
+  const counts = { cars: 0, expenses: 0 }
+  for (const table of importedTables) {
+    if (table === "history") await transaction.run(settleRows(organizationId))
+    let rows: ArchivedRow[] = []
+    const write = async () => {
+      const [first] = rows
+      if (!first) return
+      const columns = Object.keys(first)
+      await refusingData(dataPath(table), () =>
+        transaction.run(importRows(organizationId, table, columns, rows)),
+      )
+      rows = []
+    }
+    for await (const line of archive.rows(table)) {
+      if (table === "cars" || table === "expenses") counts[table]++
+      rows.push(completed(table, line, target))
+      if (rows.length === rowsAtOnce) await write()
+    }
+    await write()
+  }
+  const images = [...paths.values()].filter(
+    (path) => path.startsWith("car-") && !path.endsWith(".pdf"),
+  )
+  for (const path of images) await enqueue(transaction, "make_thumbnail", { path })
+  return counts
+}
+
+/** A row with what an archive leaves out because it follows from the rest. */
+function completed(table: ImportedTable, line: ArchivedRow, { archive, mapping, paths }: Target) {
+  const row = toRow(table, line, mapping)
+  if (table === "cars") return { ...row, name_folded: foldName(String(row.name)) }
+  if (table === "imports") {
+    const request_hash = createHash("sha256").update(String(row.id)).digest("hex")
+    return { ...row, request_hash: `\\x${request_hash}` }
+  }
+  if (table !== "attachments") return row
+  const { file, ...columns } = row
+  const entry = String(file)
+  return { ...columns, path: paths.get(entry), size: archive.sizeOf(entry) }
+}
+
+/** What the database does not take of an archive is the archive's fault (classes 22 and 23: values and constraints). */
+async function refusingData(entry: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : ""
+    throw /^2[23]/.test(code) ? damaged(entry) : error
+  }
+}
