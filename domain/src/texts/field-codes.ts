@@ -10,18 +10,22 @@ export type Issue = {
   readonly errors?: readonly (readonly Issue[])[] | undefined
 }
 
+/** Whoever gets more errors than this has more to do than to read on, and a body may have a million. */
+export const maxFieldCodes = 1000
+
 /**
- * Field, as a dotted path → code of its first issue. Unknown
+ * Field, as a dotted path → code of its first issue, of the first thousand fields. Unknown
  * fields appear under their own names, an issue of the whole body under "body" (rules 9.4).
  */
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()
   for (const issue of issues.flatMap(issuesOfNearestVariant)) {
     const code = isTextCode(issue.message) ? issue.message : "invalid"
+    const left = maxFieldCodes - codes.size
     const paths =
       issue.code === "unrecognized_keys" && issue.keys
-        ? issue.keys.map((key) => [...issue.path, key])
-        : [issue.path]
+        ? issue.keys.slice(0, left).map((key) => [...issue.path, key])
+        : [issue.path].slice(0, left)
     for (const path of paths) {
       const field = path.map(String).join(".") || "body"
       if (!codes.has(field)) codes.set(field, code)

@@ -1,5 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
+import { maxFieldCodes } from "@marza/domain/texts/field-codes.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import type { Context } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
@@ -63,9 +64,6 @@ const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
   storage_full: 30,
 }
 
-/** More errors of fields than this are not sent: whoever gets them all has more to do than to read on. */
-const maxFields = 1000
-
 /**
  * The one place that translates errors into responses: a refusal gives its code and the text in the caller's
  * language; anything else is a fault of ours or of a service, which gives 500 or 503 without detail and is
@@ -85,7 +83,7 @@ export function toErrorResponse(error: unknown, context: Context): Response {
 }
 
 function bodyOf(refusal: Refusal, language: Language, requestId: string) {
-  const fields = Object.entries(refusal.fields ?? {}).slice(0, maxFields)
+  const fields = Object.entries(refusal.fields ?? {}).slice(0, maxFieldCodes)
   return {
     error: text(refusal.code, language),
     code: refusal.code,

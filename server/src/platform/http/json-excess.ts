@@ -1,0 +1,43 @@
+/** More values than any body needs. One of 20 MB could hold ten million, which would take a gigabyte. */
+const maxValues = 600_000
+
+/** A longer text than any field takes, more fields than anything has, and deeper than any body is. */
+const maxTextBytes = 64 * 1024
+const maxFields = 200
+const maxDepth = 16
+
+const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket] =
+  Buffer.from('"\\,{[}]')
+
+/**
+ * Whether a JSON body holds more than any body needs, so that reading and checking it would keep a process busy for
+ * seconds. Broken JSON may pass.
+ */
+export function isExcessive(bytes: Uint8Array): boolean {
+  let values = 0
+  let textFrom = -1
+  let depth = 0
+  /** Of each open brace the fields so far; a list is never too long by itself. */
+  const fields = new Int32Array(maxDepth + 1)
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (textFrom >= 0) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) {
+        if (at - textFrom > maxTextBytes) return true
+        textFrom = -1
+      }
+    } else if (byte === quote) textFrom = at
+    else if (byte === comma) {
+      values += 1
+      fields[depth] = (fields[depth] ?? 0) + 1
+      if ((fields[depth] ?? 0) > maxFields) return true
+    } else if (byte === openBrace || byte === openBracket) {
+      values += 1
+      depth += 1
+      if (depth > maxDepth) return true
+      fields[depth] = byte === openBrace ? 0 : -maxValues
+    } else if ((byte === closeBrace || byte === closeBracket) && depth > 0) depth -= 1
+  }
+  return values > maxValues
+}
