@@ -402,7 +402,12 @@ test.describe("a ZIP", () => {
     await expect(page).toHaveURL(`/car/${car.id}`)
   })
 
-  test("of a month's papers is downloaded", async ({ page, signIn, organization, as }) => {
+  test("of a month for the bookkeeper holds an overview, tables and papers", async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60" })
     const expense = await api.makeExpense(car, { description: "Keltas", amount: "1" })
@@ -413,7 +418,7 @@ test.describe("a ZIP", () => {
       pdf("b"),
     )
     await signIn("superadmin", organization)
-    const button = page.getByRole("button", { name: "Mėnesio dokumentai (ZIP)" })
+    const button = page.getByRole("button", { name: "Mėnesio paketas buhalterei" })
     const papersOf = async (path: string) => {
       await page.goto(path)
       const downloading = page.waitForEvent("download")
@@ -422,6 +427,7 @@ test.describe("a ZIP", () => {
     }
     expect((await papersOf("/analytics?year=2026&month=3")).join()).toContain("Bilietas.pdf")
     const now = (await papersOf("/analytics")).join()
+    expect(now).toMatch(/Pradėkite čia\.html.*Mėnuo \d{4}-\d\d\.xlsx.*Išlaidos\.csv/)
     expect(now).toContain("SAD.pdf")
     expect(now).not.toContain("Bilietas.pdf")
   })

@@ -170,6 +170,16 @@ export const states: readonly State[] = [
     path: "/",
     show: press("Lentelė", "Table"),
   },
+  {
+    name: "cars-export",
+    as: "owner",
+    onDesk: "too",
+    path: "/",
+    async show(page, scene) {
+      await press("Eksportuoti", "Export")(page, scene)
+      await expectMenu(page)
+    },
+  },
   { name: "cars-sold", as: "owner", path: "/?status=sold" },
   { name: "cars-by-profit", as: "owner", path: "/?sort=profit" },
   { name: "cars-none-found", as: "owner", path: "/?search=xyz" },

@@ -11,7 +11,7 @@ import { lazily } from "../ui/lazily.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { toast } from "../ui/toast.ts"
 import { exportMonth, monthQuery, trendQuery } from "./api.ts"
-import { MonthPapers } from "./MonthPapers.tsx"
+import { MonthPackage } from "./MonthPackage.tsx"
 import { MonthPicker } from "./MonthPicker.tsx"
 import { MonthView } from "./MonthView.tsx"
 
@@ -50,7 +50,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         isPast={isBefore(month, monthOf(now))}
         onOpen={onListChange}
       />
-      {figures.data && <MonthPapers organizationId={organization.id} month={month} />}
+      {figures.data && <MonthPackage organizationId={organization.id} month={month} />}
       {list && figures.data && (
         <Suspense>
           <CarsDialog

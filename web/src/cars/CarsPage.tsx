@@ -12,6 +12,7 @@ import { Cards } from "./Cards.tsx"
 import { CarGridSkeleton } from "./CarGrid.tsx"
 import { CarsBar } from "./CarsBar.tsx"
 import { CarTableSkeleton } from "./CarTableSkeleton.tsx"
+import { ExportMenu } from "./ExportMenu.tsx"
 import { NoCars } from "./NoCars.tsx"
 import { SortSelect } from "./SortSelect.tsx"
 import { useStatusChange } from "./useStatusChange.ts"
@@ -82,11 +83,14 @@ export function CarsPage(props: CarsPageProps) {
         {canChoose && <ViewChoice value={view} onChange={choose} />}
       </CarsBar>
       {/* What is pressed in this line is higher than the line, and reaches over its edges. */}
-      <div className="relative z-10 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-6 *:-my-3 tile:min-h-10">
+      <div className="relative z-15 flex min-h-8 flex-wrap items-center gap-x-2 gap-y-6 *:-my-3 tile:min-h-10">
         {counts && counts.all > 0 && monthProfit}
-        {(counts ? counts.all > 0 : query.isPending) && (
-          <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
-        )}
+        <div className="ml-auto flex items-center">
+          {(counts ? counts.all > 0 : query.isPending) && (
+            <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
+          )}
+          {cars.length > 0 && <ExportMenu organizationId={organizationId} filter={filter} />}
+        </div>
       </div>
       <TabPanel
         id={panelId}

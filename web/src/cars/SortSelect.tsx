@@ -8,7 +8,7 @@ type SortSelectProps = { value: CarSort; onChange: (sort: CarSort) => void }
 export function SortSelect({ value, onChange }: SortSelectProps) {
   const { cars: texts } = useFirstMessages()
   return (
-    <span className="relative ml-auto inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink">
+    <span className="relative inline-flex h-touch shrink-0 items-center text-sm text-soft hover:text-ink">
       <select
         aria-label={texts.sort}
         value={value}
@@ -29,7 +29,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
         className="flex items-center gap-1 rounded-lg peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
       >
         <span>
-          <span className="max-[22.5rem]:hidden">{texts.sort}: </span>
+          <span className="max-[24rem]:hidden">{texts.sort}: </span>
           {texts.sortsShort[value]}
         </span>
         <ChevronDownIcon className="size-4!" />

@@ -78,6 +78,7 @@ export const first: FirstMessages = {
     writePrice: "Enter the price",
     noSalePrice: "The sale price is missing.",
     statusRestored: "Previous status restored.",
+    export: "Export",
     sort: "Order",
     sorts: {
       status: "By status",

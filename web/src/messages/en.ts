@@ -124,9 +124,10 @@ export const en: Messages = {
   },
   downloads: {
     files: "Download files (ZIP)",
-    month: "Month's papers (ZIP)",
-    monthHint:
-      "Documents of cars bought and sold, and receipts of expenses: one file for the bookkeeper.",
+    month: "Month's package for the bookkeeper",
+    monthHint: "Summary, tables (Excel and CSV), all documents and receipts, in one ZIP file.",
+    listWorkbook: "Export to Excel",
+    listCsv: "Export to CSV",
     begun: "The download has begun.",
     begunHint: "You will find the file among the browser's downloads.",
     offline: "No connection. You can download once it is back.",

@@ -132,9 +132,10 @@ export const lt = {
   },
   downloads: {
     files: "Atsisiųsti failus (ZIP)",
-    month: "Mėnesio dokumentai (ZIP)",
-    monthHint:
-      "Pirktų ir parduotų automobilių dokumentai ir išlaidų kvitai – vienu failu buhalterei.",
+    month: "Mėnesio paketas buhalterei",
+    monthHint: "Suvestinė, lentelės (Excel ir CSV), visi dokumentai ir kvitai – vienu ZIP failu.",
+    listWorkbook: "Eksportuoti į Excel",
+    listCsv: "Eksportuoti į CSV",
     begun: "Atsisiuntimas prasidėjo.",
     begunHint: "Failą rasite tarp naršyklės atsisiuntimų.",
     offline: "Nėra ryšio. Atsisiųsti galėsite, kai jis atsiras.",

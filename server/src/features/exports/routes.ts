@@ -1,4 +1,5 @@
 import { exportCalls } from "@marza/domain/exports/calls.ts"
+import pLimit from "p-limit"
 import type { Database } from "../../platform/db/database.ts"
 import { csvResponse } from "../../platform/http/csv.ts"
 import { languageOf } from "../../platform/http/language.ts"
@@ -12,20 +13,30 @@ import { zipMonthPackage } from "./month-package.ts"
 
 type Services = { database: Database; files: Files; log: Log }
 
+/** Exports that are read at a time: each holds a connection of the database for seconds. */
+const maxAtOnce = 2
+
 export function exportRoutes({ database, files, log }: Services) {
+  const inTurn = pLimit(maxAtOnce)
   return routesOf(exportCalls, {
     "GET /api/organizations/:id/cars/export.csv": async ({ scope, query: filter, context }) => {
       const options = { filter, language: languageOf(context), now: new Date() }
-      return csvResponse(context, await exportCarsCsv({ database, log }, scope, options))
+      return csvResponse(
+        context,
+        await inTurn(() => exportCarsCsv({ database, log }, scope, options)),
+      )
     },
     "GET /api/organizations/:id/cars/export.xlsx": async ({ scope, query: filter, context }) => {
       const options = { filter, language: languageOf(context), now: new Date() }
-      return workbookResponse(context, await exportCarsWorkbook({ database, log }, scope, options))
+      return workbookResponse(
+        context,
+        await inTurn(() => exportCarsWorkbook({ database, log }, scope, options)),
+      )
     },
     "GET /api/organizations/:id/analytics/package.zip": async ({ scope, query, context }) =>
       zipResponse(
         context,
-        await zipMonthPackage({ database, files, log }, scope, query, new Date()),
+        await inTurn(() => zipMonthPackage({ database, files, log }, scope, query, new Date())),
       ),
   })
 }

@@ -36,7 +36,7 @@ export const sheetOf = <Row>({
 /** What else the workbook says of a sheet, known once it is written. */
 export type WrittenSheet = { lastRow: number; lastColumn: string }
 
-const headerPixels = 32
+const headerPoints = 46
 const namespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
 /**
@@ -54,7 +54,7 @@ export async function* sheetXml(
 <sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ""} workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/><selection pane="topRight"/><selection pane="bottomLeft"/><selection pane="bottomRight"/></sheetView></sheetViews>
 <sheetFormatPr defaultRowHeight="15"/>
 <cols>${columns.map(columnXml).join("")}</cols><sheetData>
-<row r="1" ht="${headerPixels}" customHeight="1">${columns.map(({ heading }, index) => textCell(`${letters[index]}1`, heading, styleOf("header"))).join("")}</row>`
+<row r="1" ht="${headerPoints}" customHeight="1">${columns.map(({ heading }, index) => textCell(`${letters[index]}1`, heading, styleOf("header"))).join("")}</row>`
   let lastRow = 1
   const totals = columns.map((): Decimal => "0.00")
   for await (const part of rows()) {

@@ -5,13 +5,13 @@ import { Button } from "../ui/Button.tsx"
 import { DownloadIcon } from "../ui/icons.tsx"
 import { useDownload } from "../ui/useDownload.ts"
 
-type MonthPapersProps = { organizationId: string; month: Month }
+type MonthPackageProps = { organizationId: string; month: Month }
 
 /**
- * What the book-keeper asks for at the end of a month, in one file. Also in a month whose figures are all zero, for
+ * What the book-keeper asks for at the end of a month, papers and all, in one file. Also in a month whose figures are all zero, for
  * these count an expense in the month of the purchase.
  */
-export function MonthPapers({ organizationId, month }: MonthPapersProps) {
+export function MonthPackage({ organizationId, month }: MonthPackageProps) {
   const { downloads: texts } = useMessages()
   const download = useDownload()
   return (
@@ -22,7 +22,7 @@ export function MonthPapers({ organizationId, month }: MonthPapersProps) {
         isBusy={download.isBusy}
         onClick={() =>
           download.start(
-            urlOf("GET /api/organizations/:id/analytics/attachments.zip", {
+            urlOf("GET /api/organizations/:id/analytics/package.zip", {
               params: { id: organizationId },
               query: month,
             }),
