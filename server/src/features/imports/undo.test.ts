@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import pg from "pg"
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { pdf } from "../../../test/attachments.ts"
 import { importBody, importedCar } from "../../../test/imports.ts"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
@@ -135,6 +136,31 @@ describe("the undo of an import", () => {
        where tasks.identifier = 'remove_files'`,
     )
     expect(jobs).toEqual([{ payload: { paths: [paper?.path] } }])
+  })
+
+  test.each([
+    ["saved", "update cars set version = 2 where id = $1"],
+    [
+      "given a paper",
+      `with held as (select * from cars where id = $1 for update)
+       insert into attachments (organization_id, id, car_id, kind, name, content_type, size, path, position)
+       select organization_id, gen_random_uuid(), id, 'contract', 'a.pdf', 'application/pdf', 9, 'car-documents/x/a.pdf', 0
+       from held`,
+    ],
+  ])("waits for a car that is being %s, and keeps it", async (_what, change) => {
+    const { id, ids } = await importCars(member, "Keičiama", "Nepakeista")
+    const client = new pg.Client({ connectionString: opened.ownerUrl })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query("begin")
+    await client.query(change, [ids.Keičiama])
+    const undoing = undo(id, member)
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(() => opened.sql(waiting), { timeout: 10_000 }).toHaveLength(1)
+    await client.query("commit")
+    expect((await undoing).body.changed_cars).toEqual([{ id: ids.Keičiama, name: "Keičiama" }])
+    expect(await names()).toEqual(["Keičiama"])
   })
 
   test("is not undone by the same import sent again", async () => {
