@@ -162,6 +162,13 @@ export const states: readonly State[] = [
     path: "/select-organization",
     show: openDialog("Sukurti organizaciją", "Create organization"),
   },
+  {
+    name: "organization-archive",
+    as: "superadmin",
+    organization: "none",
+    path: "/select-organization",
+    show: openDialog("Įkelti iš archyvo", "Import from an archive"),
+  },
   { name: "cars", as: "owner", onDesk: "too", path: "/" },
   {
     name: "cars-table",
@@ -510,6 +517,16 @@ export const states: readonly State[] = [
   },
   { name: "factor", as: "owner", path: "/profile", show: openDialog("Įjungti", "Turn on") },
   { name: "settings", as: "owner", onDesk: "too", path: "/organization-settings" },
+  {
+    name: "settings-archive",
+    as: "owner",
+    path: "/organization-settings",
+    async show(page) {
+      const archive = page.getByRole("button", { name: /visą archyvą|whole archive/ })
+      await archive.evaluate((button) => button.scrollIntoView({ block: "center" }))
+      await expect(archive).toBeInViewport()
+    },
+  },
   {
     name: "settings-denied",
     as: "member",

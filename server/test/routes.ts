@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
 import type { Call } from "@marza/domain/calls/call.ts"
 import { TOTP, URI } from "otpauth"
 import { features } from "../src/app.ts"
@@ -248,6 +249,14 @@ const samples: Record<string, Sample> = {
   },
   "GET /api/organizations/:id/analytics/package.zip": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/attachments.zip": { query: "year=2026&month=11" },
+  "POST /api/organization-archives": {
+    body: () => readFileSync(new URL("archives/v1.zip", import.meta.url)),
+    query: "owner=nera%40test.lt",
+    before: async (world, opened) => {
+      await makeSuperadmin(world, opened)
+      await opened.sql("update users set email = 'nera@test.lt' where id = $1", [world.owner.id])
+    },
+  },
   "POST /api/downloads": {
     body: (world) => ({
       path: `/api/organizations/${world?.own.organization ?? randomUUID()}/cars/${world?.own.car ?? randomUUID()}/attachments.zip`,

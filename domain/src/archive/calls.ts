@@ -1,8 +1,24 @@
 import * as z from "zod/mini"
+import { emailSchema } from "../accounts/schemas.ts"
 import type { Calls } from "../calls/call.ts"
+import { idSchema } from "../id.ts"
 import { canDownloadArchive } from "../members/roles.ts"
 import { languageSchema } from "../organizations/schemas.ts"
 import { strict } from "../schema/strict.ts"
+
+/** What an archive may have, in bytes. */
+export const archiveLimitBytes = 20 * 1024 ** 3
+
+/** The organization that an archive became, and what it holds. */
+const importedOrganizationSchema = strict({
+  id: idSchema,
+  name: z.string(),
+  cars: z.int(),
+  expenses: z.int(),
+  files: z.int(),
+})
+
+export type ImportedOrganization = z.output<typeof importedOrganizationSchema>
 
 export const archiveCalls = {
   "GET /api/organizations/:id/archive": {
@@ -13,5 +29,13 @@ export const archiveCalls = {
     responses: { 200: z.string() },
     responseType: "application/zip",
     isDownload: true,
+  },
+  "POST /api/organization-archives": {
+    summary:
+      "Make a new organization of an archive, the raw ZIP of at most 20 GB, for the person with the e-mail `owner` (superadmin, and never while impersonating); refused as a whole, with `entry` and `line` where one is at fault",
+    access: "superadmin",
+    query: strict({ owner: emailSchema }),
+    body: "file",
+    responses: { 201: importedOrganizationSchema },
   },
 } as const satisfies Calls

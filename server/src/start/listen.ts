@@ -20,6 +20,8 @@ export type Listening = {
 
 const sweepMilliseconds = 50
 const freeWithinMilliseconds = 2000
+/** An archive may be large and a connection slow. Node's own limit for one request is five minutes. */
+const requestTimeout = 6 * 60 * 60 * 1000
 
 /**
  * Listens at once: until the application is open, /healthz answers and everything else is refused with 503,
@@ -51,7 +53,10 @@ export async function listen({ PORT, HOST }: Config): Promise<Listening> {
 async function listenAt(port: number, host: string, fetch: Fetch, until: number): Promise<Server> {
   try {
     return await new Promise<Server>((resolve, reject) => {
-      const made: ServerType = serve({ fetch, port, hostname: host }, () => resolve(made as Server))
+      const made: ServerType = serve(
+        { fetch, port, hostname: host, serverOptions: { requestTimeout } },
+        () => resolve(made as Server),
+      )
       made.once("error", reject)
     })
   } catch (error) {

@@ -14,6 +14,8 @@ type UploadOptions = {
   /** Whose request it is; the signed-in person's without it. */
   session?: typeof withSession
   signal: AbortSignal
+  /** The answer may take longer than a lost connection would be noticed: the server has much to do with the file. */
+  isLongWork?: true
   /** The part that has left this device, from 0 to 1. */
   onProgress: (part: number) => void
 }
@@ -28,7 +30,7 @@ export const upload = async <Row>(path: string, file: Blob, options: UploadOptio
 }
 
 function send(path: string, file: Blob, token: string | null, options: UploadOptions) {
-  const { method = "PUT", signal, onProgress } = options
+  const { method = "PUT", isLongWork, signal, onProgress } = options
   return new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
@@ -53,6 +55,8 @@ function send(path: string, file: Blob, token: string | null, options: UploadOpt
       stillMoves()
       onProgress(total > 0 ? loaded / total : 0)
     })
+    // All was sent, and from now on nothing moves.
+    if (isLongWork) request.upload.addEventListener("load", () => clearTimeout(watch))
     request.addEventListener("error", () => reject(connectionError()))
     request.addEventListener("load", () => resolve(responseOf(request)))
 

@@ -6,11 +6,11 @@ import { OrganizationList } from "../organizations/OrganizationList.tsx"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
-import { BuildingIcon, EyeIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
+import { BuildingIcon, EyeIcon, FileIcon, LogOutIcon, PlusIcon } from "../ui/icons.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { lazily } from "../ui/lazily.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { useIsSuperadmin } from "./current.ts"
+import { useIsSuperadmin, useUser } from "./current.ts"
 import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
 import { requestSignOut } from "./sign-out.ts"
 
@@ -19,14 +19,20 @@ const CreateOrganizationDialog = lazily(
     (await import("../organizations/CreateOrganizationDialog.tsx")).CreateOrganizationDialog,
 )
 
+const ImportArchiveDialog = lazily(
+  async () => (await import("../organizations/ImportArchiveDialog.tsx")).ImportArchiveDialog,
+)
+
 type Props = { title: string; canCreate?: boolean; onSelect: (id: string) => void }
 
 export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
   const { actions, menu, organizations: texts } = useMessages()
   const query = useQuery(organizationsQuery)
   const isSuperadmin = useIsSuperadmin()
+  const user = useUser()
   const mayCreate = canCreate && isSuperadmin
   const [isCreating, setCreating] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
 
   return (
@@ -61,6 +67,11 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           </Button>
         )}
         {isSuperadmin && (
+          <Button variant="secondary" icon={<FileIcon />} onClick={() => setImporting(true)}>
+            {texts.fromArchive}
+          </Button>
+        )}
+        {isSuperadmin && (
           <Button variant="secondary" icon={<EyeIcon />} onClick={() => setChoosing(true)}>
             {menu.impersonate}
           </Button>
@@ -75,6 +86,13 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           <CreateOrganizationDialog
             onClose={() => setCreating(false)}
             onCreated={({ id }) => onSelect(id)}
+          />
+        )}
+        {isImporting && (
+          <ImportArchiveDialog
+            ownEmail={user?.email ?? ""}
+            onClose={() => setImporting(false)}
+            onImported={onSelect}
           />
         )}
       </Suspense>

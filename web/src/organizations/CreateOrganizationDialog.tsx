@@ -1,24 +1,30 @@
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import type { FormEvent } from "react"
+import { type FormEvent, useState } from "react"
 import { ApiError } from "../api/errors.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Dialog } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { fieldErrorsOf } from "../ui/form.ts"
+import { FileIcon } from "../ui/icons.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { createOrganization } from "./api.ts"
+import { ImportArchiveDialog } from "./ImportArchiveDialog.tsx"
 
-type Props = { onClose: () => void; onCreated: (organization: Organization) => void }
+type Props = {
+  onClose: () => void
+  onCreated: (organization: Pick<Organization, "id">) => void
+}
 
 export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
   const { organizations, error } = useMessages()
   const draft = useDraft("organization", () => ({ name: "" }), ["name"])
   const { name } = draft.values
   const creation = useMutation(createOrganization(useQueryClient()))
+  const [isArchive, setArchive] = useState(false)
   const isBlank = name.trim() === ""
 
   function create(event: FormEvent) {
@@ -38,6 +44,10 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
     })
   }
 
+  if (isArchive) {
+    const open = (id: string) => onCreated({ id })
+    return <ImportArchiveDialog ownEmail="" onClose={onClose} onImported={open} />
+  }
   return (
     <Dialog title={organizations.create} onClose={onClose}>
       <form onSubmit={create} noValidate className="grid gap-5">
@@ -55,6 +65,9 @@ export function CreateOrganizationDialog({ onClose, onCreated }: Props) {
         </Field>
         <Button type="submit" disabled={isBlank} isBusy={creation.isPending}>
           {organizations.create}
+        </Button>
+        <Button variant="quiet" icon={<FileIcon />} onClick={() => setArchive(true)}>
+          {organizations.fromArchive}
         </Button>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
+import type { ImportedOrganization } from "@marza/domain/archive/calls.ts"
 import { documentLimitBytes, type StoredType } from "@marza/domain/attachments/kinds.ts"
 import { fileNameSchema } from "@marza/domain/attachments/name.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
@@ -19,8 +20,6 @@ import type { ArchivedRow } from "./queries.ts"
 import { type Mapping, toRow } from "./rows.ts"
 
 type Stores = { database: Database; files: Files }
-/** The new organization, and what it holds. */
-export type Imported = { id: string; name: string; cars: number; expenses: number; files: number }
 export type ImportOptions = {
   /** Of somebody with an account here, who becomes the owner. */
   owner: string
@@ -51,7 +50,7 @@ export async function importArchive(
   stores: Stores,
   path: string,
   options: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportedOrganization> {
   const { database } = stores
   const ownerId = await readOwner(database, options.owner)
   const archive = await openArchive(path)

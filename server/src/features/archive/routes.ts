@@ -1,17 +1,66 @@
-import { archiveCalls } from "@marza/domain/archive/calls.ts"
-import type { Database } from "../../platform/db/database.ts"
+import { archiveCalls, archiveLimitBytes } from "@marza/domain/archive/calls.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
+import {
+  type Caller,
+  type Database,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { countUpload } from "../../platform/storage/receive.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
 import { makeArchive } from "./archive.ts"
+import { importArchive, readOwner } from "./import.ts"
 
-type Services = { database: Database; files: Files }
+type Services = {
+  database: Database
+  files: Files
+  organizationStorageLimit?: number | undefined
+}
 
-export const archiveRoutes = (stores: Services) =>
+export const archiveRoutes = ({ database, files, organizationStorageLimit: limit }: Services) =>
   routesOf(archiveCalls, {
     "GET /api/organizations/:id/archive": async ({ scope, query, context }) => {
       const { language = languageOf(context) } = query
-      return zipResponse(context, await makeArchive(stores, scope, language))
+      return zipResponse(context, await makeArchive({ database, files }, scope, language))
     },
+    "POST /api/organization-archives": async ({ scope, query: { owner }, body: read }) => {
+      // Before anything is sent, so that what is refused anyway costs nobody the upload.
+      const actorId = await asSuperadmin(database, scope, async ({ actorId }) => actorId)
+      await readOwner(database, owner)
+      const into = {
+        folder: files.incomingFolder,
+        limitBytes: archiveLimitBytes,
+        tooLarge: "archive_too_large",
+        empty: "archive_unreadable",
+      } as const
+      return countUpload(actorId, () =>
+        read(into, ({ path }) =>
+          importArchive({ database, files }, path, {
+            owner,
+            limit,
+            actorId,
+            transact: (work) => asSuperadmin(database, scope, ({ asAuth }) => asAuth(work)),
+          }),
+        ),
+      )
+    },
+  })
+
+/** Works in a transaction of a superadmin. @throws {Refusal} not_while_impersonating, forbidden */
+const asSuperadmin = <Result>(
+  database: Database,
+  caller: Caller,
+  work: (transaction: TenantTransaction) => Promise<Result>,
+): Promise<Result> =>
+  database.write(caller, async (transaction) => {
+    if (transaction.userId !== transaction.actorId) throw new Refusal("not_while_impersonating")
+    const answer = await transaction.one(
+      query.selectNoFrom(sql<boolean>`is_superadmin()`.as("is_superadmin")),
+    )
+    if (!answer?.is_superadmin) throw new Refusal("forbidden")
+    return work(transaction)
   })

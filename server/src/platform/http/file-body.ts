@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { Refusal } from "@marza/domain/refusal.ts"
+import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { isNoRoom } from "../disk-space.ts"
 import { checkLength, chunksOf } from "./body.ts"
@@ -15,25 +15,34 @@ export type IncomingFile = {
   hash: Buffer
 }
 
+type ReadOptions = {
+  folder: string
+  limitBytes: number
+  tooLarge?: RefusalCode
+  empty?: RefusalCode
+}
+
 /**
  * Takes the sent file into a folder, for as long as it is used; called once it is clear that the caller may add it.
  * It goes there as it arrives, so that its size takes no memory, and no database connection waits for a slow phone.
- * @throws {Refusal} file_too_large as soon as the limit is exceeded; file_unsupported for an empty one; storage_full
+ * @throws {Refusal} file_too_large as soon as the limit is exceeded, or `tooLarge`; file_unsupported for an empty one,
+ *   or `empty`; storage_full
  */
 export type ReadFile = <Result>(
-  into: { folder: string; limitBytes: number },
+  into: ReadOptions,
   use: (file: IncomingFile) => Promise<Result>,
 ) => Promise<Result>
 
 /** The raw file of a request. Its Content-Type is not asked: what is stored follows from the content. */
 export const fileReader =
   (context: Context): ReadFile =>
-  async ({ folder, limitBytes }, use) => {
-    checkLength(context, limitBytes, "file_too_large")
+  async (options, use) => {
+    const { folder, limitBytes, tooLarge = "file_too_large" } = options
+    checkLength(context, limitBytes, tooLarge)
     await mkdir(folder, { recursive: true })
     const path = join(folder, randomUUID())
     try {
-      return await use(await receive(context, path, limitBytes))
+      return await use(await receive(context, path, options))
     } catch (error) {
       throw isNoRoom(error) ? new Refusal("storage_full", { cause: error }) : error
     } finally {
@@ -41,20 +50,24 @@ export const fileReader =
     }
   }
 
-async function receive(context: Context, path: string, limitBytes: number): Promise<IncomingFile> {
+async function receive(
+  context: Context,
+  path: string,
+  { limitBytes, tooLarge = "file_too_large", empty = "file_unsupported" }: ReadOptions,
+): Promise<IncomingFile> {
   const file = await open(path, "wx", 0o600)
   const hash = createHash("sha256")
   let size = 0
   try {
     for await (const chunk of chunksOf(context)) {
       size += chunk.length
-      if (size > limitBytes) throw new Refusal("file_too_large")
+      if (size > limitBytes) throw new Refusal(tooLarge)
       hash.update(chunk)
       await file.writeFile(chunk)
     }
   } finally {
     await file.close()
   }
-  if (size === 0) throw new Refusal("file_unsupported")
+  if (size === 0) throw new Refusal(empty)
   return { path, size, hash: hash.digest() }
 }

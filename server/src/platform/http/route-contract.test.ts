@@ -284,6 +284,15 @@ describe.each(routes)("$key", (route) => {
         const lying = await send(image(), { "content-length": String(imageLimitBytes + 1) })
         expectRefusal(lying, 413, "image_too_large")
       }))
+  } else if (route.body === "file" && route.access === "superadmin") {
+    // What an archive must be is tested with its import.
+    test("is 403 before its file is read, for who is no superadmin", () =>
+      unchanged(async () => {
+        const lying = { "content-length": String(2 ** 40) }
+        const { body } = sampleOf(route)
+        const response = await world.owner.call(method, pathIn(route, world.own), body, lying)
+        expectRefusal(response, 403, "forbidden")
+      }))
   } else if (route.body === "file") {
     const send = (content: unknown, headers?: Record<string, string>) =>
       world.owner.call(method, pathIn(route, world.own), content, headers)

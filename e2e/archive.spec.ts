@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises"
+import { expect } from "@playwright/test"
+import { test } from "./fixtures.ts"
+import { expectToast, statusError } from "./screen.ts"
+
+test("an owner takes the whole organization along, and a superadmin makes another one of it", async ({
+  page,
+  signIn,
+  organization,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(statusError(422))
+  await signIn("superadmin", organization)
+  await page.goto("/organization-settings")
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Atsisiųsti visą archyvą" }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Archyvas .*\.zip$/)
+  const archive = await readFile(await download.path())
+
+  await page.goto("/organizations")
+  await page.getByRole("button", { name: "Įkelti iš archyvo" }).click()
+  const dialog = page.getByRole("dialog", { name: "Įkelti iš archyvo" })
+  const send = dialog.getByRole("button", { name: "Įkelti iš archyvo" })
+  const choose = (buffer: Buffer) =>
+    dialog
+      .locator("input[type=file]")
+      .setInputFiles({ name: "Archyvas.zip", mimeType: "application/zip", buffer })
+  await choose(archive.subarray(0, archive.length / 2))
+  await send.click()
+  await expect(dialog.getByRole("alert")).toContainText("atsiųstas ne iki galo")
+  await choose(archive)
+  await send.click()
+  await expectToast(page, "Organizacija įkelta iš archyvo")
+  await expect(dialog).toBeHidden()
+  // It is open at once; both have the name.
+  await expect(page).toHaveTitle(organization.name)
+  await page.goto("/organizations")
+  await expect(
+    page.getByRole("button", { name: `Pasirinkti: ${organization.name}`, exact: true }),
+  ).toHaveCount(2)
+})
+
+test("the archive of an organization can be chosen where one is created, too", async ({
+  page,
+  signIn,
+  organization,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  await page.getByRole("button", { name: organization.name }).click()
+  await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
+  await page.getByRole("button", { name: "Įkelti iš archyvo" }).click()
+  const dialog = page.getByRole("dialog", { name: "Įkelti iš archyvo" })
+  await expect(dialog.getByLabel("Savininko el. paštas")).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page).toHaveTitle(organization.name)
+})

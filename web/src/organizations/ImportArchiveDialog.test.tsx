@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react"
+import { beforeEach, expect, test, vi } from "vitest"
+import { FakeXMLHttpRequest } from "../../test/fake-xml-http-request.ts"
+import { mockNetwork, ok } from "../../test/network.ts"
+import { findToast, renderPart } from "../../test/render.tsx"
+import { ImportArchiveDialog } from "./ImportArchiveDialog.tsx"
+
+const archive = new File(["zip"], "Archyvas.zip", { type: "application/zip" })
+const onImported = vi.fn()
+const onClose = vi.fn()
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  FakeXMLHttpRequest.all = []
+  vi.stubGlobal("XMLHttpRequest", FakeXMLHttpRequest)
+})
+
+/** Opens the dialog, chooses an archive and sends it. */
+async function send() {
+  const network = mockNetwork()
+  const user = await renderPart(
+    <ImportArchiveDialog ownEmail="ona@demo.test" onClose={onClose} onImported={onImported} />,
+  )
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Įkelti iš archyvo" })
+  expect(button.disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText("Pasirinkti archyvą"), { target: { files: [archive] } })
+  await user.click(button)
+  await waitFor(() => expect(FakeXMLHttpRequest.all).toHaveLength(1))
+  const answer = (status: number, body: object) => {
+    FakeXMLHttpRequest.latest.status = status
+    FakeXMLHttpRequest.latest.responseText = JSON.stringify(body)
+    FakeXMLHttpRequest.latest.finish("load")
+  }
+  return { network, user, answer, request: FakeXMLHttpRequest.latest }
+}
+
+const made = { id: "1", name: "Autosvetainė", cars: 3, expenses: 4, files: 6 }
+
+test("an archive is sent with its progress, and the new organization opens", async () => {
+  const { network, request, answer } = await send()
+  network.respond("GET", "/api/organizations", ok({ items: [{ id: "1" }] }))
+  expect(request.opened).toEqual(["POST", "/api/organization-archives?owner=ona%40demo.test"])
+  expect(request.sent).toBe(archive)
+  request.progress(1, 4)
+  await screen.findByText("Siunčiama: 25 %")
+  request.progress(4, 4)
+  await screen.findByText("Tikrinama ir įkeliama…")
+  answer(201, made)
+  await findToast("Organizacija įkelta iš archyvo", "Autosvetainė: automobilių – 3, failų – 6.")
+  await waitFor(() => expect(onImported).toHaveBeenCalledExactlyOnceWith("1"))
+})
+
+test("an organization that another person owns is only told", async () => {
+  const { network, answer } = await send()
+  network.respond("GET", "/api/organizations", ok({ items: [{ id: "2" }] }))
+  answer(201, made)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onImported).not.toHaveBeenCalled()
+})
+
+test("a refusal says why and where, and the file stays chosen", async () => {
+  const { answer } = await send()
+  answer(422, {
+    code: "archive_damaged",
+    error: "Archyvas sugadintas.",
+    entry: "data/cars.jsonl",
+    line: 7,
+  })
+  await screen.findByText("Archyvas sugadintas. Vieta archyve: data/cars.jsonl:7")
+  expect(screen.getByLabelText("Archyvas.zip")).toBeTruthy()
+  expect(onImported).not.toHaveBeenCalled()
+})
+
+test("an unknown owner is told at the field", async () => {
+  const { answer } = await send()
+  answer(400, {
+    code: "bad_request",
+    error: "Užklausoje yra klaidų.",
+    fields: { owner: "Tokio naudotojo nėra" },
+  })
+  await screen.findByText("Tokio naudotojo nėra")
+  expect(screen.queryByText("Užklausoje yra klaidų.")).toBeNull()
+})
+
+test("closing breaks an upload off, and nothing once everything is sent", async () => {
+  const { user, request } = await send()
+  request.progress(4, 4)
+  await screen.findByText("Tikrinama ir įkeliama…")
+  await user.click(screen.getByRole("button", { name: "Uždaryti" }))
+  expect(onClose).not.toHaveBeenCalled()
+  request.progress(1, 4)
+  await screen.findByText("Siunčiama: 25 %")
+  await user.click(screen.getByRole("button", { name: "Uždaryti" }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type FormEvent, useEffect, useRef, useState } from "react"
+import { ApiError } from "../api/errors.ts"
+import { FileButton } from "../images/FileButton.tsx"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { FormError } from "../ui/FormError.tsx"
+import { fieldErrorsOf } from "../ui/form.ts"
+import { FileIcon } from "../ui/icons.tsx"
+import { ProgressBar } from "../ui/ProgressBar.tsx"
+import { formatSize } from "../ui/sizes.ts"
+import { TextInput } from "../ui/TextInput.tsx"
+import { toast } from "../ui/toast.ts"
+import { importArchive, organizationsQuery } from "./api.ts"
+
+type Props = {
+  ownEmail: string
+  onClose: () => void
+  /** Opens the new organization, where the person is its owner. */
+  onImported: (id: string) => void
+}
+
+/**
+ * Lets a superadmin make an organization of an archive (rules 15.3). Closing it breaks the upload off; once everything
+ * is sent, nothing can be broken off any more, and it stays open.
+ */
+export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
+  const { organizations: texts } = useMessages()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [owner, setOwner] = useState(ownEmail)
+  const [percent, setPercent] = useState(0)
+  const sending = useRef(new AbortController())
+  const { mutateAsync, ...importing } = useMutation(importArchive(client))
+  useEffect(() => {
+    sending.current = new AbortController()
+    return () => sending.current.abort()
+  }, [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!file || importing.isPending) return
+    setPercent(0)
+    const { signal } = sending.current
+    const onProgress = (part: number) => setPercent(Math.floor(part * 100))
+    const made = await mutateAsync({ file, owner: owner.trim(), signal, onProgress }).catch(
+      () => undefined,
+    )
+    if (!made) return
+    toast.success(
+      texts.archiveImported,
+      texts.archiveImportedHint(made.name, made.cars, made.files),
+    )
+    const own = await client.fetchQuery(organizationsQuery).catch(() => [])
+    if (own.some(({ id }) => id === made.id)) onImported(made.id)
+    else onClose()
+  }
+
+  const { owner: ownerError } = fieldErrorsOf(importing.error)
+  return (
+    <Dialog
+      title={texts.fromArchive}
+      description={texts.archiveLead}
+      onClose={() => (importing.isPending && percent === 100) || onClose()}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-5">
+        <FormError text={ownerError ? null : failureText(importing.error, texts.archivePlace)} />
+        <div className="grid gap-1.5">
+          <p className="text-sm font-semibold">{texts.archiveFile}</p>
+          <FileButton
+            label={file ? file.name : texts.chooseArchive}
+            icon={<FileIcon />}
+            accept=".zip,application/zip"
+            isBusy={importing.isPending}
+            onFiles={([chosen]) => {
+              setFile(chosen ?? null)
+              importing.reset()
+            }}
+          />
+          {file && <p className="text-sm text-soft">{formatSize(file.size, language)}</p>}
+        </div>
+        <Field
+          label={texts.archiveOwner}
+          hint={texts.archiveOwnerHint}
+          isRequired
+          error={ownerError}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              name="owner"
+              autoComplete="off"
+              disabled={importing.isPending}
+              value={owner}
+              onChange={(event) => setOwner(event.target.value)}
+            />
+          )}
+        </Field>
+        {importing.isPending && (
+          <div>
+            <p role="status" className="mb-2 text-sm text-soft">
+              {percent < 100 ? texts.archiveSending(`${percent} %`) : texts.archiveWorking}
+            </p>
+            <ProgressBar label={texts.fromArchive} percent={percent} />
+          </div>
+        )}
+        <DialogActions>
+          <Button
+            type="submit"
+            disabled={!file || owner.trim() === ""}
+            isBusy={importing.isPending}
+            className="flex-1"
+          >
+            {texts.fromArchive}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Why the archive was refused, and where in it. */
+function failureText(error: Error | null, placeText: (place: string) => string): string | null {
+  if (!error) return null
+  const { entry, line } = error instanceof ApiError ? error.body : {}
+  const place = [entry, line].filter(Boolean).join(":")
+  return place ? `${error.message} ${placeText(place)}` : error.message
+}
