@@ -1,4 +1,5 @@
 import { expenseInEur } from "@marza/domain/cars/profit.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { MonthPackage, PackageCar, PackageExpense } from "./month-data.ts"
 import { monthTexts } from "./month-texts.ts"
@@ -16,14 +17,11 @@ export function missingLists({
   const texts = monthTexts[language]
   const names = new Map(cars.map((car) => [car.id, carLine(car)]))
   for (const { id, name } of behind) if (!names.has(id)) names.set(id, name)
-  const expenseLine = ({
-    date,
-    car_name,
-    registration_number,
-    description,
-    ...money
-  }: PackageExpense) =>
-    `${date} ${withPlate(car_name, registration_number)}: ${description}, ${formatMoney(money.amount, money.currency, language)}`
+  const expenseLine = (expense: PackageExpense) => {
+    const { date, car_name, registration_number, description, amount, currency } = expense
+    const signed = expense.kind === "refund" ? subtract("0", amount) : amount
+    return `${date} ${withPlate(car_name, registration_number)}: ${description}, ${formatMoney(signed, currency, language)}`
+  }
   const lists = [
     {
       title: texts.carsWithoutRate,

@@ -202,7 +202,7 @@ describeStores("the package of a month", (world) => {
       "Automobiliai be kurso (suma EUR apytikslė arba neįskaičiuota) (2)": ["Saab 900", passat],
       "Parduoti automobiliai be pardavimo kainos (1)": ["Audi 80"],
       "Išlaidos be kurso (suma EUR apytikslė) (1)": [`2026-10-30 ${passat}: Keltas, 1 000,00 NOK`],
-      "Šio mėnesio datos išlaidos be kvito (1)": ["2026-11-12 Audi 80: Grąžino, 50,00 EUR"],
+      "Šio mėnesio datos išlaidos be kvito (1)": ["2026-11-12 Audi 80: Grąžino, −50,00 EUR"],
       "Nupirkti ar parduoti automobiliai be dokumentų (2)": ["Audi 80", "Saab 900"],
     })
   })

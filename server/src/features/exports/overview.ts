@@ -25,7 +25,9 @@ export function overviewPage(data: MonthPackage, contents: readonly Described[],
   const texts = monthTexts[language]
   const title = `${organization.name}: ${monthTitle(month, language)}`
   const bought = data.cars.filter((car) => car.is_bought)
-  const sold = data.cars.filter((car) => car.is_sold)
+  const sold = data.cars
+    .filter((car) => car.is_sold)
+    .toSorted((one, other) => ((one.sold_on ?? "") < (other.sold_on ?? "") ? -1 : 1))
   return html`<!doctype html>
 <html lang="${language}">
 <head>
