@@ -1,0 +1,54 @@
+import { leftOutCsv } from "./reading/left-out.ts"
+import { importPlanner } from "./reading/plan.ts"
+import { SpreadsheetRefused } from "./reading/refused.ts"
+import type { ImportPlan, PlannedRow, Workbook } from "./reading/types.ts"
+import { readWorkbook } from "./reading/workbook.ts"
+import type { ReadAnswer, ReadRequest, SentPlan } from "./reading.ts"
+
+type Answer = ReadAnswer extends infer Each
+  ? Each extends ReadAnswer
+    ? Omit<Each, "id">
+    : never
+  : never
+
+let workbook: Workbook | undefined
+let planner: ReturnType<typeof importPlanner> | undefined
+let lastPlan: ImportPlan | undefined
+let turn: Promise<unknown> = Promise.resolve()
+
+// Reads a spreadsheet and plans its import beside the page, which stays quick meanwhile. One request after another.
+addEventListener("message", ({ data }: MessageEvent<ReadRequest>) => {
+  turn = turn.then(async () => postMessage({ id: data.id, ...(await answerTo(data)) }))
+})
+
+async function answerTo(request: ReadRequest): Promise<Answer> {
+  try {
+    return await answer(request)
+  } catch (error) {
+    if (error instanceof SpreadsheetRefused) return { reason: error.reason }
+    console.error("A spreadsheet could not be read", error)
+    return { failed: true }
+  }
+}
+
+async function answer(request: ReadRequest): Promise<Answer> {
+  if (request.kind === "open") {
+    workbook = await readWorkbook(new Uint8Array(request.bytes), request.fileName)
+    planner = importPlanner(workbook)
+    return { opened: true }
+  }
+  if (!workbook || !planner) throw new Error("No file is open")
+  if (request.kind === "plan") {
+    const before = lastPlan
+    lastPlan = planner(request.choices)
+    return { plan: sent(lastPlan, before) }
+  }
+  const { reasons, heading, language } = request
+  return { files: leftOutCsv(workbook, lastPlan?.sheets ?? [], reasons, heading, language) }
+}
+
+/** Thousands of rows take long to copy to the page: those that it has already are named by their place. */
+function sent(plan: ImportPlan, before: ImportPlan | undefined): SentPlan {
+  const places = new Map<PlannedRow, number>(before?.rows.map((row, index) => [row, index]))
+  return { ...plan, rows: plan.rows.map((row) => places.get(row) ?? row) }
+}

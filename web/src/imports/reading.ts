@@ -1,0 +1,99 @@
+import type { Language } from "@marza/domain/language.ts"
+import type { Reasons } from "./reading/left-out.ts"
+import { maxFileBytes } from "./reading/limits.ts"
+import { SpreadsheetRefused } from "./reading/refused.ts"
+import type { ImportChoices, ImportPlan, PlannedRow, RefusalReason } from "./reading/types.ts"
+
+export type ReadRequest =
+  | { id: number; kind: "open"; bytes: ArrayBuffer; fileName: string }
+  | { id: number; kind: "plan"; choices: ImportChoices }
+  | { id: number; kind: "leftOut"; reasons: Reasons; heading: string; language: Language }
+
+/** A plan on its way: a row that is the same as in the plan before is its place there. */
+export type SentPlan = Omit<ImportPlan, "rows"> & { rows: (PlannedRow | number)[] }
+
+/** What the worker answers to the request with that id. */
+export type ReadAnswer = { id: number } & (
+  | { opened: true }
+  | { plan: SentPlan }
+  | { files: string[] }
+  | { reason: RefusalReason }
+  | { failed: true }
+)
+
+/** An open file. A row that stays as it was in the plan before is the same object. */
+export type OpenSpreadsheet = {
+  plan(choices: ImportChoices): Promise<ImportPlan>
+  /** The rows that are not imported, by the newest plan, as CSV files: one for each table of other headings. */
+  leftOutCsv(reasons: Reasons, heading: string, language: Language): Promise<string[]>
+  /** Ends the worker; what still waits is rejected. */
+  close(): void
+}
+
+/** Reads a file in a worker of its own, which lives until it is closed. @throws {SpreadsheetRefused} */
+export async function openSpreadsheet(file: File): Promise<OpenSpreadsheet> {
+  if (file.size > maxFileBytes) throw new SpreadsheetRefused("tooLarge")
+  const bytes = await file.arrayBuffer()
+  const worker = new Worker(new URL("./reading-worker.ts", import.meta.url), { type: "module" })
+  const { ask, close } = conversation(worker)
+  let rows: PlannedRow[] = []
+  try {
+    await ask({ kind: "open", bytes, fileName: file.name }, [bytes])
+  } catch (error) {
+    close()
+    throw error
+  }
+  return {
+    async plan(choices) {
+      const answer = await ask({ kind: "plan", choices })
+      if (!("plan" in answer)) throw new Error("The worker answered something else")
+      rows = answer.plan.rows.map((row) => keptRow(rows, row))
+      return { ...answer.plan, rows }
+    },
+    async leftOutCsv(reasons, heading, language) {
+      const answer = await ask({ kind: "leftOut", reasons, heading, language })
+      if (!("files" in answer)) throw new Error("The worker answered something else")
+      return answer.files
+    },
+    close,
+  }
+}
+
+function keptRow(rows: readonly PlannedRow[], row: PlannedRow | number): PlannedRow {
+  const kept = typeof row === "number" ? rows[row] : row
+  if (!kept) throw new Error("The worker kept a row that was never sent")
+  return kept
+}
+
+type Question<Request> = Request extends { id: number } ? Omit<Request, "id"> : never
+
+/** Asks the worker one thing after another; answers come in the order of the requests. */
+function conversation(worker: Worker) {
+  const waiting = new Map<number, PromiseWithResolvers<ReadAnswer>>()
+  let lastId = 0
+  const rejectAll = (message: string) => {
+    for (const { reject } of waiting.values()) reject(new Error(message))
+    waiting.clear()
+  }
+  worker.addEventListener("message", ({ data }: MessageEvent<ReadAnswer>) => {
+    const asked = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ("reason" in data) asked?.reject(new SpreadsheetRefused(data.reason))
+    else if ("failed" in data) asked?.reject(new Error("The spreadsheet could not be read"))
+    else asked?.resolve(data)
+  })
+  worker.addEventListener("error", () => rejectAll("The worker that reads spreadsheets has failed"))
+  return {
+    ask(question: Question<ReadRequest>, transferred: Transferable[] = []): Promise<ReadAnswer> {
+      const id = ++lastId
+      const asked = Promise.withResolvers<ReadAnswer>()
+      waiting.set(id, asked)
+      worker.postMessage({ ...question, id }, transferred)
+      return asked.promise
+    },
+    close() {
+      worker.terminate()
+      rejectAll("The spreadsheet was closed")
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import { dayOfSerial } from "./serial-days.ts"
+
+export const dayOrders = ["ymd", "dmy", "mdy"] as const
+
+export type DayOrder = (typeof dayOrders)[number]
+
+/**
+ * A date as it is written: the day it is, or the days that it may be by the order of its parts. `month` and `year`
+ * stand where no day is written, for a car's first registration.
+ */
+export type WrittenDate =
+  | { kind: "day"; day: string }
+  | { kind: "orders"; days: Partial<Record<DayOrder, string>> }
+  | { kind: "month"; month: string }
+  | { kind: "year"; year: string }
+
+const monthStems: readonly (readonly string[])[] = [
+  ["saus", "jan"],
+  ["vas", "feb"],
+  ["kov", "mar"],
+  ["bal", "apr"],
+  ["geg", "may", "mai"],
+  ["birz", "jun"],
+  ["liep", "jul"],
+  ["rugp", "aug"],
+  ["rugs", "sep"],
+  ["spal", "oct", "okt"],
+  ["lapk", "nov"],
+  ["gruod", "dec", "des"],
+]
+const monthOfWord = (word: string): number | null => {
+  const index = monthStems.findIndex((stems) => stems.some((stem) => word.startsWith(stem)))
+  return index < 0 ? null : index + 1
+}
+
+/** No date is longer; a long text would only take time. */
+const longestDate = 60
+
+const time = /[ t]+\d{1,2}:\d\d(:\d\d(\.\d+)?)?( ?[ap]m)?z?$/
+const lithuanianUnits = /(?<=\d) ?(metai|metu|m|men|d)\.?(?= |$)/g
+const parted = /^(\d{1,4})([-./ ])(\d{1,2})\2(\d{1,4})\.?$/
+const pointless = /^(\d{4})[-./ ](\d{1,2})\.?$/
+
+/**
+ * Reads "2024.03.05", "2024-03-05", "05/03/24", "5.3.2024", "20240305", "2024 m. kovo 5 d.", "March 5, 2024",
+ * "5-Mar-24", "45356" (a serial number), "2017-04", "04/2017", "2017". Null when the text is no date.
+ * @param latest the latest plausible day: of the days that "28/03/24" may be, none of 2028 counts
+ */
+export function readDate(text: string, latest: string): WrittenDate | null {
+  if (text.length > longestDate) return null
+  const cleaned = foldName(text).replace(time, "")
+  const words = cleaned.match(/[a-z]{3,}/g) ?? []
+  if (words.some((word) => monthOfWord(word) !== null)) return readWithMonthName(cleaned, words)
+  const plain = cleaned.replace(lithuanianUnits, "").trim()
+  const digits = /^(\d{4})(\d\d)(\d\d)$/.exec(plain)
+  if (digits) return wholeDay(digits[1], digits[2], digits[3])
+  if (/^\d{4}$/.test(plain)) return { kind: "year", year: plain }
+  if (/^[3-6]\d{4}([.,]\d+)?$/.test(plain)) return daySerial(Number.parseInt(plain, 10))
+  const month = pointless.exec(plain)
+  if (month) return wholeMonth(month[1], month[2])
+  const monthFirst = /^(\d{1,2})[-./ ](\d{4})$/.exec(plain)
+  if (monthFirst) return wholeMonth(monthFirst[2], monthFirst[1])
+  const [, first = "", separator = "", second = "", third = ""] = parted.exec(plain) ?? []
+  if (first.length === 4) return wholeDay(first, second, third)
+  if (first === "" || first.length > 2 || third.length === 3) return null
+  return orders([first, second, third], separator, latest)
+}
+
+function daySerial(serial: number): WrittenDate | null {
+  const day = dayOfSerial(serial, "1900")
+  return day === null ? null : { kind: "day", day }
+}
+
+/** A point stands between day and month in no country that writes the month first. */
+function orders(
+  [first, second, third]: [string, string, string],
+  separator: string,
+  latest: string,
+): WrittenDate | null {
+  const days: Partial<Record<DayOrder, string>> = {}
+  const add = (order: DayOrder, day: string | null) => {
+    if (day !== null) days[order] = day
+  }
+  add("dmy", dayOf(fullYear(third), second, first))
+  if (separator !== ".") add("mdy", dayOf(fullYear(third), first, second))
+  if (third.length <= 2) add("ymd", dayOf(fullYear(first), second, third))
+  const all = Object.entries(days)
+  const plausible = all.filter(([, day]) => day >= "2000-01-01" && day <= latest)
+  const kept = plausible.length > 0 ? plausible : all
+  const [only] = kept
+  if (!only) return null
+  return { kind: "orders", days: Object.fromEntries(kept) }
+}
+
+function readWithMonthName(text: string, words: readonly string[]): WrittenDate | null {
+  const months = words.map(monthOfWord).filter((month) => month !== null)
+  const [month] = months
+  const others = words.filter((word) => monthOfWord(word) === null)
+  if (month === undefined || months.length > 1 || !others.every(isDayWord)) return null
+  const numbers = text.match(/\d+/g) ?? []
+  const year = numbers.find((number) => number.length === 4)
+  const rest = numbers.filter((number) => number !== year)
+  if (year) {
+    if (rest.length === 0) return wholeMonth(year, String(month))
+    return rest.length === 1 ? wholeDay(year, String(month), rest[0]) : null
+  }
+  const [first, second] = rest
+  if (rest.length !== 2 || first === undefined || second === undefined) return null
+  // "24 m. kovo 5 d." begins with the year, "5-Mar-24" and "Mar 5, 24" end with it.
+  const isYearFirst = /^\d+ ?m\b/.test(text)
+  const [yearPart, dayPart] = isYearFirst ? [first, second] : [second, first]
+  return wholeDay(fullYear(yearPart), String(month), dayPart)
+}
+
+const isDayWord = (word: string) =>
+  /^(metai|metu|men|diena|[a-z]+dienis|mon|tue|wed|thu|fri|sat|sun|(sun|mon|tues|wednes|thurs|fri|satur)day)$/.test(
+    word,
+  )
+
+/** "24" → "2024", "98" → "1998". */
+function fullYear(year: string): string {
+  if (year.length === 4) return year
+  const number = Number(year)
+  return String(number < 70 ? 2000 + number : 1900 + number)
+}
+
+function wholeDay(year = "", month = "", day = ""): WrittenDate | null {
+  const whole = dayOf(year, month, day)
+  return whole === null ? null : { kind: "day", day: whole }
+}
+
+function wholeMonth(year = "", month = ""): WrittenDate | null {
+  const first = dayOf(year, month, "1")
+  return first === null ? null : { kind: "month", month: first.slice(0, 7) }
+}
+
+/** `YYYY-MM-DD`, or null for a day that does not exist. */
+function dayOf(year: string, month: string, day: string): string | null {
+  const whole = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+  const milliseconds = Date.parse(`${whole}T00:00:00Z`)
+  if (Number.isNaN(milliseconds)) return null
+  return new Date(milliseconds).toISOString().startsWith(whole) ? whole : null
+}
+
+/**
+ * The orders that all dates of a column can have. A date with its year first tells nothing of the others. None, where
+ * they contradict each other.
+ */
+export function ordersOf(column: Iterable<WrittenDate>): DayOrder[] {
+  let possible: DayOrder[] = [...dayOrders]
+  let isSeen = false
+  for (const date of column) {
+    if (date.kind !== "orders") continue
+    isSeen = true
+    possible = possible.filter((order) => date.days[order] !== undefined)
+  }
+  return isSeen ? possible : []
+}
+
+/** The day, or "ambiguous" where it depends on an order that is not known. */
+export function dayWith(
+  days: Partial<Record<DayOrder, string>>,
+  order: DayOrder | null,
+): string | "ambiguous" {
+  if (order !== null && days[order]) return days[order]
+  const different = new Set(Object.values(days))
+  const [only = "ambiguous"] = different
+  return different.size === 1 ? only : "ambiguous"
+}

@@ -1,0 +1,168 @@
+import { matchColumns, mayRepeat } from "./columns.ts"
+import { currencyOfHeading } from "./numbers.ts"
+import { findTable } from "./table.ts"
+import type {
+  FileColumn,
+  ImportChoices,
+  PlannedColumn,
+  PlannedSheet,
+  SheetRole,
+  Table,
+  Target,
+  Workbook,
+} from "./types.ts"
+
+/** A column of one sheet that is read, and where it goes. */
+export type Source = {
+  column: number
+  heading: string
+  planned: PlannedColumn
+  target: Target
+  file: FileColumn
+}
+
+/** What the file and the person's choices about its columns make of it; rows are not looked at yet. */
+export type Layout = {
+  sheets: PlannedSheet[]
+  tables: (Table | null)[]
+  /** By sheet. */
+  sources: Source[][]
+  columns: PlannedColumn[]
+}
+
+type LayoutChoices = Pick<ImportChoices, "roles" | "headerRows" | "targets" | "currencies">
+
+export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
+  const tables = workbook.sheets.map((sheet, index) => findTable(sheet, choices.headerRows[index]))
+  const hasExpenseSheet = tables.some(
+    (table, index) =>
+      !workbook.sheets[index]?.isHidden &&
+      table !== null &&
+      isExpenseTable(columnsOf(table, false)),
+  )
+  const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
+    const table = tables[index] ?? null
+    const matched = table ? columnsOf(table, hasExpenseSheet && tables.length > 1) : []
+    const found = table
+      ? matched.map((match, column) => fileColumn(workbook, table, index, column, match, choices))
+      : []
+    const columns = chosenFirst(found, choices)
+    return {
+      name: sheet.name,
+      isHidden: sheet.isHidden,
+      role: choices.roles[index] ?? (sheet.isHidden ? "none" : roleOf(columns)),
+      headerRows: table?.headerRows ?? [],
+      rowCount: table?.rows.length ?? 0,
+      columns,
+    }
+  })
+  const columns = new Map<string, PlannedColumn>()
+  for (const id of ["car.name", "car.purchase_price"] as const) columns.set(id, emptyColumn(id, id))
+  const sources = sheets.map((sheet) =>
+    sheet.role === "none" ? [] : sheet.columns.flatMap((file) => sourceOf(file, columns)),
+  )
+  addDerived(columns)
+  return { sheets, tables, sources, columns: [...columns.values()] }
+}
+
+const columnsOf = (table: Table, hasExpenseRows: boolean) =>
+  matchColumns(
+    table.headings,
+    table.rows.filter(({ number }) => !table.leftOut.has(number)),
+    hasExpenseRows,
+  )
+
+function fileColumn(
+  workbook: Workbook,
+  table: Table,
+  sheet: number,
+  column: number,
+  { target, ignored, currency }: ReturnType<typeof matchColumns>[number],
+  choices: LayoutChoices,
+): FileColumn {
+  const id = `${sheet}:${column}`
+  const chosen = choices.targets[id]
+  const heading = table.headings[column] ?? ""
+  const isByHand = chosen !== undefined
+  return {
+    id,
+    sheet,
+    column,
+    heading,
+    samples: samplesOf(table, column),
+    isHidden: workbook.sheets[sheet]?.hiddenColumns.includes(column) ?? false,
+    target: isByHand ? chosen : target,
+    ignored: isByHand ? (chosen === null ? "byHand" : null) : ignored,
+    currency: choices.currencies[id] ?? currency ?? (isByHand ? currencyOfHeading(heading) : null),
+  }
+}
+
+/** A column that was chosen by hand for a field takes the place of the one that was found for it. */
+function chosenFirst(columns: readonly FileColumn[], { targets }: LayoutChoices): FileColumn[] {
+  const chosen = new Set(columns.filter(({ id }) => id in targets).map(({ target }) => target))
+  return columns.map((column) => {
+    const { id, target } = column
+    const isReplaced =
+      target !== null && !(id in targets) && chosen.has(target) && !mayRepeat(target)
+    return isReplaced ? { ...column, target: null, ignored: "second" } : column
+  })
+}
+
+function samplesOf(table: Table, column: number): string[] {
+  const samples = new Set<string>()
+  for (const { number, cells } of table.rows) {
+    const seen = cells[column]?.seen ?? ""
+    if (seen !== "" && !table.leftOut.has(number)) samples.add(seen)
+    if (samples.size === 3) break
+  }
+  return [...samples]
+}
+
+type Targeted = { target: Target | null }
+
+const has = (columns: readonly Targeted[], ...targets: Target[]) =>
+  columns.some(({ target }) => target !== null && targets.includes(target))
+
+const isExpenseTable = (columns: readonly Targeted[]) =>
+  has(columns, "expense.amount") && !has(columns, "car.purchase_price")
+
+function roleOf(columns: readonly Targeted[]): SheetRole {
+  if (isExpenseTable(columns)) return "expenses"
+  const isNamed = has(columns, "car.name", "make", "model", "car.vin", "car.registration_number")
+  return isNamed ? "cars" : "none"
+}
+
+function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source[] {
+  const { target, heading, column } = file
+  if (target === null) return []
+  const id = columnIdOf(target, heading)
+  const planned = columns.get(id) ?? emptyColumn(id, target)
+  planned.heading =
+    planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`
+  planned.sources.push(file.id)
+  planned.currency ??= file.currency
+  columns.set(id, planned)
+  return [{ column, heading, planned, target, file }]
+}
+
+function columnIdOf(target: Target, heading: string): string {
+  if (target === "make" || target === "model") return "car.name"
+  return target.startsWith("expenses.") ? `${target}:${heading}` : target
+}
+
+const emptyColumn = (id: string, target: Target): PlannedColumn => ({
+  id,
+  target,
+  heading: null,
+  sources: [],
+  currency: null,
+})
+
+/** What every car has, though no column holds it: its status and days, and the day of its expenses. */
+function addDerived(columns: Map<string, PlannedColumn>) {
+  const add = (target: Target) =>
+    columns.set(target, columns.get(target) ?? emptyColumn(target, target))
+  for (const target of ["car.status", "car.bought_on", "car.sold_on"] as const) add(target)
+  const hasExpenses = [...columns.values()].some(({ target }) => target.startsWith("expense"))
+  if (hasExpenses) add("expense.date")
+}

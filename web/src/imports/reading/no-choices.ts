@@ -1,0 +1,14 @@
+import type { ImportChoices } from "./types.ts"
+
+/** A file as it was found, before a person decides anything. */
+export const noChoices: ImportChoices = {
+  roles: {},
+  headerRows: {},
+  targets: {},
+  currencies: {},
+  answers: {},
+  edits: {},
+  leftOut: [],
+  kept: [],
+  rates: {},
+}

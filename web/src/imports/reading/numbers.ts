@@ -1,0 +1,134 @@
+import { type Currency, currencies } from "@marza/domain/money/currencies.ts"
+import type { Decimal } from "@marza/domain/money/decimal.ts"
+
+export type DecimalMark = "," | "."
+
+/**
+ * A number as it is written. `readings` holds what it is with each decimal mark, null where it cannot be that.
+ * `currency` is the one written beside it, "other" for one that the product does not know.
+ */
+export type WrittenNumber = {
+  readings: Record<DecimalMark, Decimal | null>
+  currency: Currency | "other" | null
+}
+
+const currencyWords: Record<string, Currency | "other"> = {
+  "€": "EUR",
+  eur: "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  eurai: "EUR",
+  eurų: "EUR",
+  kr: "NOK",
+  nok: "NOK",
+  $: "USD",
+  usd: "USD",
+  "£": "GBP",
+  gbp: "GBP",
+  sek: "other",
+  dkk: "other",
+  chf: "other",
+  pln: "other",
+  zł: "other",
+  czk: "other",
+  lt: "other",
+  ltl: "other",
+}
+
+/** The currency of a code, a sign or a word; null for none, "other" for one that the product does not know. */
+export function currencyOf(word: string): Currency | "other" | null {
+  const plain = word.trim().toLowerCase().replace(/\.$/, "")
+  return Object.hasOwn(currencyWords, plain) ? (currencyWords[plain] ?? null) : null
+}
+
+/** No amount is longer; a long text would only take time. */
+const longestNumber = 60
+
+const unit = / ?(?:km|tūkst\.? ?km|vnt\.?)$/iu
+const word = String.raw`[\p{L}€$£]+\.?`
+const written = new RegExp(
+  `^(${word})? ?([-+(]?)(${word})? ?([-+]?[\\d.,' ]+)(\\)?)(-?) ?(${word})?$`,
+  "iu",
+)
+
+/**
+ * Reads "12 500,00 €", "NOK 85 000", "(1,200.50)", "1'234.5", "12 500,-", "-300". Null when the text is no number, or
+ * has other words in it.
+ */
+export function readNumber(text: string): WrittenNumber | null {
+  if (text.length > longestNumber) return null
+  const cleaned = text
+    .trim()
+    .replace(/[\s\u2009\u202f]+/g, " ")
+    .replace(/[−–—]/g, "-")
+    .replace(/[’‘´`]/g, "'")
+    .replace(/(\d)[.,]-/, "$1")
+    .replace(unit, "")
+  const [, before, sign = "", inside, digits = "", closing, minus = "", after] =
+    written.exec(cleaned) ?? []
+  const body = digits.trim().replace(/^[-+]/, "")
+  if (!/^[.,]?\d/.test(body)) return null
+  if ((sign === "(") !== (closing === ")")) return null
+  if ([sign, digits.trim(), minus].filter((part) => /^[-+(]/.test(part)).length > 1) return null
+  const words = [before, inside, after].filter((found) => found !== undefined)
+  const named = new Set(words.map(currencyOf))
+  const [currency = null] = named
+  if (named.has(null) || named.size > 1) return null
+  const isNegative = sign === "(" || sign === "-" || minus === "-" || digits.trim().startsWith("-")
+  const read = (mark: DecimalMark) => withSign(readWith(body, mark), isNegative)
+  const readings = { ",": read(","), ".": read(".") }
+  return readings[","] === null && readings["."] === null ? null : { readings, currency }
+}
+
+const grouped: Record<DecimalMark, RegExp> = {
+  ",": /^[1-9]\d{0,2}(?:([ '.])\d{3})(?:\1\d{3})*(?:,\d*)?$/,
+  ".": /^[1-9]\d{0,2}(?:([ ',])\d{3})(?:\1\d{3})*(?:\.\d*)?$/,
+}
+const others: Record<DecimalMark, RegExp> = { ",": /[^\d,]/g, ".": /[^\d.]/g }
+const ungrouped: Record<DecimalMark, RegExp> = { ",": /^\d*(?:,\d*)?$/, ".": /^\d*(?:\.\d*)?$/ }
+
+/** The number with this decimal mark, all other separators standing between thousands. */
+function readWith(body: string, mark: DecimalMark): Decimal | null {
+  if (!ungrouped[mark].test(body) && !grouped[mark].test(body)) return null
+  const [whole = "", part = ""] = body.replace(others[mark], "").split(mark)
+  const plain = whole.replace(/^0+(?=\d)/, "") || "0"
+  const fraction = part.replace(/0+$/, "")
+  return fraction === "" ? plain : `${plain}.${fraction}`
+}
+
+const withSign = (number: Decimal | null, isNegative: boolean) =>
+  number === null || number === "0" || !isNegative ? number : `-${number}`
+
+/**
+ * The decimal mark of a column: the one that a cell shows beyond doubt. Null where no cell does, or cells show both.
+ */
+export function markOf(column: Iterable<WrittenNumber>): DecimalMark | null {
+  const marks = new Set<DecimalMark>()
+  for (const { readings } of column) {
+    if (readings[","] === null && readings["."] !== null) marks.add(".")
+    if (readings["."] === null && readings[","] !== null) marks.add(",")
+  }
+  const [mark = null] = marks
+  return marks.size === 1 ? mark : null
+}
+
+/** The number, or "ambiguous" where both marks make different numbers of it and the column's is not known. */
+export function numberWith(
+  { readings }: WrittenNumber,
+  mark: DecimalMark | null,
+): Decimal | "ambiguous" | null {
+  const [comma, point] = [readings[","], readings["."]]
+  if (comma === null || point === null || comma === point) return comma ?? point
+  return mark === null ? "ambiguous" : readings[mark]
+}
+
+/** The currency that a heading names: "Kaina, NOK" → NOK. "Kursas EUR/NOK" names two and so none. */
+export function currencyOfHeading(heading: string): Currency | null {
+  const words = heading.match(/[\p{L}]+|[€$£]/gu) ?? []
+  const named = new Set(words.map(currencyOf).filter((currency) => currency !== null))
+  const [currency] = named
+  return named.size === 1 && isKnown(currency) ? currency : null
+}
+
+const isKnown = (currency: string | undefined): currency is Currency =>
+  currencies.some((known) => known === currency)

@@ -1,0 +1,77 @@
+import type { Layout } from "./layout.ts"
+import type { RowPlan } from "./plan-row.ts"
+import { rateKey } from "./row-reader.ts"
+import type { ImportPlan, Question } from "./types.ts"
+
+const exampleCount = 3
+
+/** The questions of all rows, each once, in the order in which they first come up. */
+export function planQuestions(
+  rows: readonly RowPlan[],
+  layout: Layout,
+  answers: Readonly<Record<string, string>>,
+): Question[] {
+  const questions = new Map<string, Question>()
+  for (const { asks } of rows) {
+    for (const { example, ...ask } of asks) {
+      const question = questions.get(ask.id) ?? {
+        ...ask,
+        heading: layout.columns.find(({ id }) => id === ask.column)?.heading ?? null,
+        takesDay: ["soldDay", "boughtDay", "expenseDay"].includes(ask.kind),
+        answer: answers[ask.id] ?? null,
+        examples: [],
+        count: 0,
+      }
+      questions.set(ask.id, question)
+      question.count += 1
+      if (question.suggestion !== ask.suggestion) question.suggestion = null
+      const { examples } = question
+      if (example !== "" && examples.length < exampleCount && !examples.includes(example))
+        examples.push(example)
+    }
+  }
+  return [...questions.values()]
+}
+
+export function planCount(
+  rows: readonly RowPlan[],
+  layout: Layout,
+  answers: Readonly<Record<string, string>>,
+): Pick<ImportPlan, "missingRates" | "counts"> {
+  const missing = new Map<string, ImportPlan["missingRates"][number]>()
+  const counts: ImportPlan["counts"] = {
+    cars: 0,
+    expenses: 0,
+    rowsWithProblems: 0,
+    problems: 0,
+    leftOut: 0,
+    emptyRows: emptyRowsOf(layout),
+    needsRate: 0,
+    unanswered: 0,
+  }
+  const unanswered = new Set<string>()
+  for (const { row, asks } of rows) {
+    if (row.leftOut !== null) counts.leftOut += 1
+    else if (!row.isExpense) counts.cars += 1
+    counts.expenses += row.expenses.length
+    counts.problems += row.problems.length
+    if (row.problems.length > 0) counts.rowsWithProblems += 1
+    counts.needsRate += row.needsRate.length
+    for (const { id } of asks) if (answers[id] === undefined) unanswered.add(id)
+    for (const { currency, day } of row.needsRate) {
+      if (day === null) continue
+      const key = rateKey(currency, day)
+      const rate = missing.get(key) ?? { currency, day, count: 0 }
+      rate.count += 1
+      missing.set(key, rate)
+    }
+  }
+  counts.unanswered = unanswered.size
+  return { missingRates: [...missing.values()], counts }
+}
+
+const emptyRowsOf = ({ sheets, tables }: Layout): number =>
+  sheets.reduce(
+    (all, { role }, index) => all + (role === "none" ? 0 : (tables[index]?.emptyRows ?? 0)),
+    0,
+  )

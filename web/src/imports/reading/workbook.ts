@@ -1,0 +1,33 @@
+import { readCsv } from "./csv.ts"
+import { maxFileBytes } from "./limits.ts"
+import { SpreadsheetRefused } from "./refused.ts"
+import type { Workbook } from "./types.ts"
+import { readXlsx } from "./xlsx.ts"
+
+/**
+ * Reads the sheets of a CSV or XLSX file, whichever it is by its content.
+ * @throws {SpreadsheetRefused}
+ */
+export async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  fileName: string,
+): Promise<Workbook> {
+  if (bytes.length > maxFileBytes) throw new SpreadsheetRefused("tooLarge")
+  if (isCompound(bytes)) throw new SpreadsheetRefused(kindOfCompound(bytes))
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+  const name = fileName.replace(/\.\w+$/, "")
+  const sheets = isZip ? await readXlsx(bytes) : [readCsv(bytes, name)]
+  if (sheets.every(({ rows }) => rows.length === 0)) throw new SpreadsheetRefused("empty")
+  return { fileName, sheets }
+}
+
+/** The container of old Office files, and of newer ones with a password. */
+const isCompound = (bytes: Uint8Array) =>
+  [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
+
+function kindOfCompound(bytes: Uint8Array<ArrayBuffer>) {
+  const text = new TextDecoder("latin1").decode(bytes)
+  const names = (name: string) => text.includes([...name].join("\0"))
+  if (names("EncryptedPackage")) return "passwordProtected"
+  return names("Workbook") || names("Book") ? "oldExcel" : "notSpreadsheet"
+}

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises"
+import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { noChoices } from "../src/imports/reading/no-choices.ts"
+import { importPlanner } from "../src/imports/reading/plan.ts"
+import type {
+  ImportChoices,
+  ImportedCar,
+  ImportPlan,
+  PlannedRow,
+} from "../src/imports/reading/types.ts"
+import { readWorkbook } from "../src/imports/reading/workbook.ts"
+
+/** A day after which none of the cars in the files was bought or sold. */
+export const now = new Date("2026-11-22T10:00:00Z")
+
+export async function fixture(name: string) {
+  const bytes = await readFile(new URL(`../src/imports/reading/fixtures/${name}`, import.meta.url))
+  return readWorkbook(new Uint8Array(bytes), name)
+}
+
+/** The plan of a file beside this one, with the choices that differ from none. */
+export async function planOf(name: string, choices: Partial<ImportChoices> = {}) {
+  return importPlanner(await fixture(name), now)({ ...noChoices, ...choices })
+}
+
+/** What of a car differs from a car without anything. */
+export function givenOf(car: ImportedCar | null) {
+  if (car === null) return null
+  const given = carFieldNames.flatMap((name) => {
+    const field = carFields[name]
+    const isDefault = "defaultValue" in field && field.defaultValue === car[name]
+    return isDefault ? [] : [[name, car[name]] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+const expenseLine = ({ expense }: PlannedRow["expenses"][number]) =>
+  expense === null
+    ? null
+    : [
+        expense.date,
+        expense.expense_type,
+        expense.description,
+        `${expense.kind === "refund" ? "-" : ""}${expense.amount} ${expense.currency}`,
+        ...(expense.exchange_rate === null ? [] : [expense.exchange_rate]),
+      ].join(" | ")
+
+/** The plan in few words: what each row becomes, and what is asked. */
+export function summaryOf(plan: ImportPlan) {
+  const problemLine = ({ row, column, code, value }: PlannedRow["problems"][number]) =>
+    `${row} ${column}: ${code} (${value})`
+  return {
+    rows: plan.rows.map((row) => ({
+      row: row.rowNumber,
+      ...(row.leftOut === null ? { car: givenOf(row.car) } : { leftOut: row.leftOut }),
+      ...(row.expenses.length > 0 && { expenses: row.expenses.map(expenseLine) }),
+      ...(row.problems.length > 0 && { problems: row.problems.map(problemLine) }),
+      ...(row.needsRate.length > 0 && {
+        needsRate: row.needsRate.map(({ of, currency, day }) => `${of} ${currency} ${day}`),
+      }),
+    })),
+    questions: plan.questions.map(({ id }) => id),
+    ignored: plan.sheets.flatMap(({ columns }) =>
+      columns.flatMap(({ heading, ignored }) => (ignored ? [`${heading}: ${ignored}`] : [])),
+    ),
+  }
+}

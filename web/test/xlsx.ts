@@ -1,0 +1,40 @@
+import { strToU8, type Zippable, zipSync } from "fflate"
+
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+const packages = "http://schemas.openxmlformats.org/package/2006/relationships"
+
+const relations = (...targets: [type: string, target: string][]) =>
+  `<Relationships xmlns="${packages}">${targets
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${office}/${type}" Target="${target}"/>`,
+    )
+    .join("")}</Relationships>`
+
+/**
+ * The smallest XLSX with one sheet.
+ * @param sheetData what is inside of `<sheetData>`
+ * @param others further files, or the same with another content
+ */
+export function xlsxOf(sheetData: string, others: Record<string, string | Uint8Array> = {}) {
+  const files: Record<string, string | Uint8Array> = {
+    "_rels/.rels": relations(["officeDocument", "xl/workbook.xml"]),
+    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Lapas" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": relations(
+      ["worksheet", "worksheets/sheet1.xml"],
+      ["sharedStrings", "sharedStrings.xml"],
+      ["styles", "styles.xml"],
+    ),
+    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${sheetData}</sheetData></worksheet>`,
+    ...others,
+  }
+  const zipped: Zippable = {}
+  for (const [name, content] of Object.entries(files))
+    zipped[name] = typeof content === "string" ? strToU8(content) : content
+  return new Uint8Array(zipSync(zipped))
+}
+
+/** A cell with a text inside. */
+export const inlineCell = (place: string, text: string) =>
+  `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
