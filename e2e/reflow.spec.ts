@@ -51,6 +51,8 @@ const screens = [
   "new-car-refused",
   "month",
   "month-cars",
+  "import",
+  "import-preview",
   "calculator",
   "calculator-duty",
   "members",

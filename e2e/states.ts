@@ -55,6 +55,20 @@ async function refuse(page: Page, form: Locator = page.locator("main")) {
   await expect(form.locator("[aria-invalid=true]").first()).toBeVisible()
 }
 
+/** With a question, an amount without a rate, an error, and a row of sums. */
+const spreadsheet = {
+  name: "Automobiliai 2019–2024 (paskutinis, tikrai).csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    [
+      "Automobilis;Valst. nr.;Kaina NOK;Pirkimo data;Remontas EUR;Pardavimo kaina EUR;Pardavimo data;Pastabos",
+      "Saab 9-5;KLM 456;85 000;03/04/2024;350,50;12 500,00;11/05/2024;Iš Drammeno",
+      "VW Passat;KLM 457;pigiai;05/06/2024;;;;",
+      "Iš viso;;85 000;;350,50;12 500,00;;",
+    ].join("\n"),
+  ),
+}
+
 const dialog = (page: Page) => page.getByRole("dialog")
 const question = (page: Page) => page.getByRole("alertdialog")
 
@@ -457,6 +471,31 @@ export const states: readonly State[] = [
     as: "owner",
     onDesk: "too",
     path: "/calculator?sale=15900&profit=1500&transport=650&import_vat=21&vat_rate=21&vat_scheme=standard&NOK=0.0862&USD=0.86&GBP=1.14",
+  },
+  { name: "import", as: "owner", path: "/import" },
+  {
+    name: "import-preview",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(spreadsheet)
+      await page.getByText(/^(Stulpeliai|Columns)$/).click()
+      await expect(page.getByRole("table").getByText("Saab 9-5")).toBeVisible()
+    },
+  },
+  {
+    name: "import-cell",
+    as: "owner",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(spreadsheet)
+      await page
+        .getByRole("table")
+        .getByRole("button", { name: /pigiai/ })
+        .click()
+      await expect(page.getByRole("table").getByRole("textbox")).toBeFocused()
+    },
   },
   { name: "members", as: "owner", path: "/users" },
   { name: "members-denied", as: "member", path: "/users" },

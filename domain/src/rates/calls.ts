@@ -19,6 +19,23 @@ const referenceRateSchema = z.strictObject({
   published: decimalSchema,
 })
 
+/** Eight years of working days. */
+const maxLookedUpDays = 2_000
+
+const rateLookupSchema = strict({
+  currency,
+  days: z
+    .array(daySchema, { error: "wrongType" })
+    .check(z.maxLength(maxLookedUpDays, { error: "tooManyDays" })),
+})
+
+export type RateLookup = z.output<typeof rateLookupSchema>
+
+/** `for_day` is the day that was asked for. */
+const dayRateSchema = z.strictObject({ for_day: daySchema, ...referenceRateSchema.shape })
+
+export type DayRate = z.output<typeof dayRateSchema>
+
 export type ReferenceRate = z.output<typeof referenceRateSchema>
 
 export const rateCalls = {
@@ -28,5 +45,12 @@ export const rateCalls = {
     access: "signedIn",
     query: rateQuerySchema,
     responses: { 200: referenceRateSchema },
+  },
+  "POST /api/rates/lookup": {
+    summary:
+      "The same for many days of a currency at once; a day for which there is none is left out. Changes nothing",
+    access: "signedIn",
+    body: rateLookupSchema,
+    responses: { 200: z.strictObject({ items: z.array(dayRateSchema) }) },
   },
 } as const satisfies Calls

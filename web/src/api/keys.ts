@@ -33,5 +33,6 @@ export const keys = {
   analytics: (organizationId: string) => ["organization", organizationId, "analytics"] as const,
   /** The people whom a superadmin may impersonate. */
   impersonable: (search: string) => ["impersonable", search] as const,
+  imports: (organizationId: string) => ["organization", organizationId, "imports"] as const,
   members: (organizationId: string) => ["organization", organizationId, "members"] as const,
 }

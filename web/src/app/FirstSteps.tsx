@@ -110,6 +110,12 @@ function AllSteps({ steps, next, onClose }: StepsProps) {
           )
         })}
       </ol>
+      <p className="border-t border-line px-5 pt-3 pb-2 text-sm text-pretty text-soft">
+        {texts.spreadsheet}{" "}
+        <Link to="/import" className="font-semibold text-ink underline underline-offset-4">
+          {texts.import}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -18,8 +18,8 @@ const iconClasses = "size-6 sm:hidden"
 
 export function Header({ organization }: { organization: Organization }) {
   const { cars, tabs } = useFirstMessages()
-  // A car has its own actions where the tabs of a phone are.
-  const isCar = useLocation({ select: ({ pathname }) => pathname.startsWith("/car/") })
+  // A car, and an import of cars, have their own actions where the tabs of a phone are.
+  const isCar = useLocation({ select: ({ pathname }) => /^\/(car\/|import$)/.test(pathname) })
   const isList = useLocation({ select: ({ pathname }) => pathname === "/" })
   const hasMembers = isOwnerOrAdmin(organization.role)
   return (

@@ -149,6 +149,12 @@ const newCarRoute = createRoute({
   component: lazyPage(() => import("./pages/NewCar.tsx"), "NewCar"),
 })
 
+const importRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/import",
+  component: lazyPage(() => import("./pages/Import.tsx"), "Import"),
+})
+
 const carRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/car/$id",
@@ -197,6 +203,7 @@ export const router = createRouter({
     shellRoute.addChildren([
       carsRoute,
       newCarRoute,
+      importRoute,
       carRoute,
       analyticsRoute,
       calculatorRoute,

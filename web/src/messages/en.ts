@@ -281,6 +281,8 @@ export const en: Messages = {
     next: "Next step:",
     done: "done",
     close: "Hide the steps",
+    spreadsheet: "Your cars are in a spreadsheet already?",
+    import: "Import them all at once",
     steps: {
       car: { action: "Add car", reason: "A name and a purchase price are enough." },
       money: {

@@ -289,6 +289,8 @@ export const lt = {
     next: "Kitas žingsnis:",
     done: "atlikta",
     close: "Nerodyti žingsnių",
+    spreadsheet: "Automobilius jau turite lentelėje?",
+    import: "Importuokite juos visus iš karto",
     steps: {
       car: { action: "Pridėti automobilį", reason: "Užtenka pavadinimo ir pirkimo kainos." },
       money: {

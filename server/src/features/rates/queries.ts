@@ -1,4 +1,4 @@
-import type { RateQuery, ReferenceRate } from "@marza/domain/rates/calls.ts"
+import type { DayRate, RateLookup, RateQuery, ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { type PublishedRate, publicationDays, rateOf } from "@marza/domain/rates/reference.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
@@ -20,6 +20,41 @@ export async function readRate(
       .limit(1),
   )
   return { ...found, rate: rateOf(found.published) }
+}
+
+/** The same for many days at once; days without one are absent. */
+export async function readRates(
+  database: Database,
+  caller: Caller,
+  { currency, days }: RateLookup,
+): Promise<DayRate[]> {
+  const asked = [...new Set(days)].map((day) => ({ day, ...publicationDays(day) }))
+  const column = (name: "day" | "from" | "to") => sql`${asked.map((one) => one[name])}::date[]`
+  const [found] = await database.read(
+    caller,
+    query
+      .selectFrom(
+        sql<{ for_day: string; first: string; last: string }>`unnest(
+          ${column("day")}, ${column("from")}, ${column("to")}
+        )`.as<"asked">(sql`asked (for_day, first, last)`),
+      )
+      .innerJoinLateral(
+        (published) =>
+          published
+            .selectFrom("reference_rates")
+            .select(["currency", "day", "published"])
+            .where("currency", "=", currency)
+            .whereRef("day", ">=", "asked.first")
+            .whereRef("day", "<=", "asked.last")
+            .orderBy("day", "desc")
+            .limit(1)
+            .as("found"),
+        (join) => join.onTrue(),
+      )
+      .select(["asked.for_day", "found.currency", "found.day", "found.published"])
+      .orderBy("asked.for_day"),
+  )
+  return found.map((rate) => ({ ...rate, rate: rateOf(rate.published) }))
 }
 
 const selectRates = query.selectFrom("reference_rates").select(["currency", "day", "published"])

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { bankFile } from "@marza/domain/rates/bank-file.testing.ts"
+import type { DayRate } from "@marza/domain/rates/calls.ts"
 import type { PublishedRate } from "@marza/domain/rates/reference.ts"
 import { expect, onTestFinished, test } from "vitest"
 import { openApp, openAppForTest, type TestApp } from "../../../test/open-app.ts"
@@ -258,4 +259,37 @@ test("the application's own role reads rates and changes none", async () => {
     { role: "marza_app", reads: true, adds: false, changes: false },
     { role: "marza_auth", reads: true, adds: true, changes: false },
   ])
+})
+
+test("the rates of many days are looked up at once, each as for that day alone", async () => {
+  const opened = await openAppForTest()
+  const { call } = await opened.person()
+  await store(opened, [
+    nok("2026-11-13", "11.6120"),
+    nok("2026-11-16", "11.5"),
+    usd("2026-11-16", "1.15"),
+  ])
+  const days = ["2026-11-17", "2026-11-14", "2026-11-16", "2026-11-14", "2026-11-13", "2026-12-30"]
+  const { status, body } = await call("POST", "/api/rates/lookup", { currency: "NOK", days })
+  expect(status).toBe(200)
+  expect(body.items.map(({ for_day, day }: DayRate) => [for_day, day])).toEqual([
+    ["2026-11-14", "2026-11-13"],
+    ["2026-11-16", "2026-11-13"],
+    ["2026-11-17", "2026-11-16"],
+  ])
+  for (const { for_day, ...rate } of body.items) {
+    const alone = await call("GET", `/api/rates?currency=NOK&day=${for_day}`)
+    expect(alone.body).toEqual(rate)
+  }
+})
+
+test.each([
+  ["a currency without rates", { currency: "EUR", days: [] }],
+  ["what is no day", { currency: "NOK", days: ["2026-02-30"] }],
+  ["no list", { currency: "NOK", days: "2026-02-03" }],
+  ["too many days", { currency: "NOK", days: Array(2001).fill("2026-02-03") }],
+])("a lookup of %s is refused", async (_what, body) => {
+  const opened = await openAppForTest()
+  const { call } = await opened.person()
+  expect(await call("POST", "/api/rates/lookup", body)).toMatchObject({ status: 400 })
 })

@@ -5,6 +5,7 @@ import {
 } from "@marza/domain/members/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
+import { ImportList } from "../../imports/ImportList.tsx"
 import { useMessages } from "../../messages/use.ts"
 import { ArchiveCard } from "../../organizations/ArchiveCard.tsx"
 import { evictOrganization } from "../../organizations/api.ts"
@@ -32,6 +33,9 @@ export function Settings() {
       {isOwnerOrAdmin(organization.role) && <StorageCard organizationId={organization.id} />}
       {canDownloadArchive(organization.role) && (
         <ArchiveCard organizationId={organization.id} disabledReason={disabledReason} />
+      )}
+      {isOwnerOrAdmin(organization.role) && (
+        <ImportList organizationId={organization.id} isInSettings />
       )}
       {canDeleteOrganization(organization.role) && (
         <DangerZone

@@ -1,6 +1,13 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { rateKey } from "./row-reader.ts"
-import type { BankRate, ImportChoices, ImportedCar, ImportedExpense, ImportPlan } from "./types.ts"
+import type {
+  BankRate,
+  ImportChoices,
+  ImportedCar,
+  ImportedExpense,
+  ImportPlan,
+  PlannedRow,
+} from "./types.ts"
 
 /** The choices with the bank's rates of some days; those that were there stay. */
 export function withRates(
@@ -11,11 +18,17 @@ export function withRates(
   return { ...choices, rates: { ...choices.rates, ...Object.fromEntries(added) } }
 }
 
-/** The cars to send, each with its expenses: those of rows that are not left out and have no problem. */
-export const carsToSend = ({
-  rows,
-}: ImportPlan): (ImportedCar & { expenses: ImportedExpense[] })[] =>
-  rows.flatMap(({ car, expenses, problems, leftOut }) => {
-    if (car === null || problems.length > 0 || leftOut !== null) return []
-    return [{ ...car, expenses: expenses.flatMap(({ expense }) => expense ?? []) }]
-  })
+type SentRow = PlannedRow & { car: ImportedCar }
+
+/** The rows whose cars are sent: those that are not left out and have no problem. */
+export const rowsToSend = ({ rows }: ImportPlan): SentRow[] =>
+  rows.filter(
+    (row): row is SentRow => row.car !== null && row.problems.length === 0 && row.leftOut === null,
+  )
+
+/** The cars to send, each with its expenses, in the order of their rows. */
+export const carsToSend = (plan: ImportPlan): (ImportedCar & { expenses: ImportedExpense[] })[] =>
+  rowsToSend(plan).map(({ car, expenses }) => ({
+    ...car,
+    expenses: expenses.flatMap(({ expense }) => expense ?? []),
+  }))

@@ -1,0 +1,201 @@
+import { readFile } from "node:fs/promises"
+import type { Car } from "@marza/domain/cars/schemas.ts"
+import { expect, type Page } from "@playwright/test"
+import { alreadyImpersonating, baltic } from "./api.ts"
+import { test } from "./fixtures.ts"
+import { expectToast, failWith, interceptOnce, statusError } from "./screen.ts"
+
+/** As Lithuanian Excel saves a CSV file. */
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(`\uFEFF${lines.join("\r\n")}\r\n`),
+})
+
+const yard = csv(
+  "kiemas.csv",
+  "Automobilis;Valst. nr.;Pirkimo kaina;Pirkimo data;Remontas;Pardavimo kaina;Pardavimo data",
+  "Volvo V60;KLM 456;10 000,00;2024-01-15;350,50;12 500,00;2024-03-05",
+  "VW Passat;KLM 457;8 000,00;2024-02-01;;;",
+  "Opel Astra;KLM 458;pigiai;2024-02-11;;;",
+  "Iš viso;;18 000,00;;350,50;12 500,00;",
+)
+
+const open = async (page: Page, file: typeof yard) => {
+  await page.goto("/import")
+  await page.getByLabel("Pasirinkti failą").setInputFiles(file)
+}
+const preview = (page: Page) => page.getByRole("table", { name: "Kas bus importuota" })
+const rows = (page: Page) => preview(page).getByRole("row")
+const cellOf = (page: Page, name: string) => preview(page).getByRole("button", { name })
+const save = (page: Page) => page.getByRole("button", { name: /^Importuoti \d+ automob/ })
+const question = (page: Page, label: string | RegExp) => page.getByRole("combobox", { name: label })
+const imports = (page: Page) => page.getByRole("region", { name: "Importai" })
+
+const allCars = (cars: Car[]) =>
+  cars
+    .map(({ name, status, profit, sold_on }) => ({ name, status, profit, sold_on }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+
+test.beforeEach(async ({ signIn, organization }) => {
+  await signIn("superadmin", organization)
+})
+
+test("a spreadsheet becomes cars: one error is mended, the sums are left out, and it is undone", {
+  tag: "@every-width",
+}, async ({ page, organization, as }) => {
+  const api = await as("superadmin")
+  await open(page, yard)
+  await expect(page.getByRole("heading", { name: "kiemas.csv" })).toBeVisible()
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByText("3 automobiliai ir 1 išlaida · 1 eilutė su klaidomis")).toBeVisible()
+  await expect(preview(page).getByText("Sumų eilutė")).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+
+  await cellOf(page, "Pirkimo kaina, 4 eilutė: pigiai").click()
+  const cell = page.getByRole("textbox", { name: "Pirkimo kaina, 4 eilutė" })
+  await cell.fill("3 200,00")
+  await cell.press("Enter")
+  await expect(cellOf(page, "Pirkimo kaina, 4 eilutė: 3 200,00 EUR")).toBeVisible()
+
+  await expect(save(page)).toHaveText("Importuoti 3 automobilius")
+  await save(page).click()
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  await expect(page.getByText("3 automobiliai ir 1 išlaida.")).toBeVisible()
+  expect(allCars(await api.cars(organization))).toEqual([
+    { name: "Opel Astra", status: "bought", profit: null, sold_on: null },
+    { name: "Volvo V60", status: "sold", profit: "2149.50", sold_on: "2024-03-05" },
+    { name: "VW Passat", status: "bought", profit: null, sold_on: null },
+  ])
+
+  await page.getByRole("link", { name: "Į automobilius" }).click()
+  await expect(page.getByText("VW Passat")).toBeVisible()
+  // Changed since the import: it is named, and stays.
+  const passat = (await api.cars(organization)).find(({ name }) => name === "VW Passat")
+  if (!passat) throw new Error("The car was not imported")
+  await api.changeCar(passat, { description: "Naujos padangos" })
+  await page.goto("/organization-settings")
+  await imports(page).getByRole("button", { name: "Atšaukti importą: kiemas.csv" }).click()
+  const dialog = page.getByRole("alertdialog", { name: "Atšaukti importą?" })
+  await expect(dialog.getByRole("listitem")).toHaveText(["VW Passat"])
+  await dialog.getByRole("button", { name: "Atšaukti importą" }).click()
+  await expectToast(page, "Importas atšauktas.", "Palikta pakeistų: 1.")
+  await expect(imports(page).getByText(/^Atšauktas/)).toBeVisible()
+  expect(allCars(await api.cars(organization)).map(({ name }) => name)).toEqual(["VW Passat"])
+})
+
+test("what can be read in two ways is asked once, and decides every row", async ({
+  page,
+  organization,
+  as,
+}) => {
+  const lines = ["Volvo V40;1 000;03/04/2024;gerai", "Volvo V50;2 000;05/06/2024;gerai"]
+  await open(page, csv("data.csv", "Automobilis;Pirkimo kaina;Pirkimo data;Būsena", ...lines))
+  const order = question(page, /„Pirkimo data“: kokia datos tvarka/)
+  const word = question(page, /ką reiškia „gerai“/)
+  await expect(order).toHaveValue("none")
+  await expect(save(page)).toBeDisabled()
+  await order.selectOption("Mėnuo, diena, metai")
+  await word.selectOption("Ruošiamas")
+  await expect(preview(page).getByText("2024-03-04")).toBeVisible()
+  await save(page).click()
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  const cars = await (await as("superadmin")).cars(organization)
+  expect(cars.map(({ bought_on, status }) => [bought_on, status]).sort()).toEqual([
+    ["2024-03-04", "preparing"],
+    ["2024-05-06", "preparing"],
+  ])
+})
+
+test("a column is corrected by hand, and rows that are left out come back with their reason", async ({
+  page,
+}) => {
+  await open(
+    page,
+    csv("cars.csv", "Automobilis;Pirkimo kaina;Mokėta", "Saab 9-3;blogai;900", "Saab 9-5;x;1 100"),
+  )
+  await expect(page.getByText("2 automobiliai · 2 eilutės su klaidomis")).toBeVisible()
+  await page.getByText("Stulpeliai").click()
+  await page
+    .getByRole("combobox", { name: "Pirkimo kaina", exact: true })
+    .selectOption("Neskaitomas")
+  await page.getByRole("combobox", { name: "Mokėta", exact: true }).selectOption("Pirkimo kaina")
+  await expect(cellOf(page, "Pirkimo kaina, 3 eilutė: 1 100,00 EUR")).toBeVisible()
+  await page.getByRole("button", { name: "Neimportuoti 2 eilutės" }).click()
+  await save(page).click()
+  await expect(page.getByText("1 automobilis. Neimportuota 1 eilutė.")).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Atsisiųsti jas su priežastimis" }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe("cars neimportuota.csv")
+  const saved = await readFile(await download.path(), "utf8")
+  expect(saved).toContain('"Saab 9-3";"blogai"')
+  expect(saved).toContain('"Kodėl neimportuota"')
+  expect(saved).not.toContain("Saab 9-5")
+})
+
+test("a file that is no spreadsheet is refused in words, and the next one is read", async ({
+  page,
+}) => {
+  await page.goto("/import")
+  const file = page.getByLabel("Pasirinkti failą")
+  await file.setInputFiles({
+    name: "foto.xlsx",
+    mimeType: "",
+    buffer: Buffer.from("PK\u0003\u0004"),
+  })
+  await expect(page.getByRole("alert")).toHaveText(/sugadintas|ne lentelė/)
+  await file.setInputFiles(yard)
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test("what a failure leaves unsaved is sent again, and is there once", async ({
+  page,
+  organization,
+  as,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(statusError(503))
+  const api = await as("superadmin")
+  await open(page, csv("vienas.csv", "Automobilis;Pirkimo kaina", "Fiat Panda;2 100,00"))
+  await interceptOnce(page, "POST", "**/imports", async (route) => {
+    await route.fetch()
+    await failWith({ status: 503, error: "Serveris persikrauna", code: "unavailable" })(route)
+  })
+  await save(page).click()
+  await expect(page.getByRole("alert")).toContainText("Serveris persikrauna")
+  await save(page).click()
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  expect(await api.cars(organization)).toHaveLength(1)
+})
+
+test("leaving an open import is asked about", async ({ page }) => {
+  await open(page, yard)
+  await expect(rows(page)).toHaveCount(5)
+  await page.getByRole("link", { name: "Automobiliai" }).first().click()
+  await page.getByRole("button", { name: "Likti" }).click()
+  await expect(rows(page)).toHaveCount(5)
+})
+
+test("an import while viewing as somebody is theirs, by both names", async ({
+  page,
+  server,
+  as,
+  signIn,
+}) => {
+  const member = await as("member")
+  const there = await member.organization(baltic)
+  const session = await signIn("superadmin", there)
+  await alreadyImpersonating(page, server.url, session, (await member.user()).id)
+  await page.goto("/import")
+  await page
+    .getByLabel("Choose a file")
+    .setInputFiles(csv("one.csv", "Automobilis;Pirkimo kaina", "Lada Niva;700,00"))
+  await page.getByRole("button", { name: "Import 1 car" }).click()
+  await expect(page.getByRole("heading", { name: "Imported" })).toBeVisible()
+  const [car] = (await member.cars(there)).filter(({ name }) => name === "Lada Niva")
+  if (!car) throw new Error("Nothing was imported")
+  expect(car.user_id).toBe((await member.user()).id)
+  await member.deleteCar(car)
+})

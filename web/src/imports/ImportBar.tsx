@@ -1,0 +1,54 @@
+import { ActionBar } from "../ui/ActionBar.tsx"
+import { Button } from "../ui/Button.tsx"
+import { classes } from "../ui/classes.ts"
+import { type Choose, obstacleOf, without } from "./choices.ts"
+import type { ImportPlan } from "./reading/types.ts"
+import { useImportTexts } from "./texts.ts"
+import type { Importing } from "./useImporting.ts"
+
+type ImportBarProps = {
+  plan: ImportPlan
+  isPlanning: boolean
+  importing: Importing
+  onChoose: Choose
+}
+
+/** The one tap that imports, or why it cannot yet. */
+export function ImportBar({ plan, isPlanning, importing, onChoose }: ImportBarProps) {
+  const texts = useImportTexts()
+  const obstacle = obstacleOf(plan)
+  const faulty = plan.rows.filter(({ problems, leftOut }) => problems.length > 0 && !leftOut)
+  const refused = plan.rows.filter(({ id }) => importing.refusals.has(id))
+  const toLeaveOut = refused.length > 0 ? refused : obstacle === "problems" ? faulty : []
+  const message =
+    refused.length > 0
+      ? texts.failedRows
+      : (importing.error?.message ?? (obstacle && texts.blocked[obstacle]))
+  return (
+    <ActionBar>
+      <p
+        role={importing.error ? "alert" : "status"}
+        className={classes(
+          "min-w-40 flex-1 text-sm text-pretty empty:max-sm:hidden",
+          importing.error ? "font-medium text-loss" : "text-soft",
+        )}
+      >
+        {message}
+      </p>
+      {toLeaveOut.length > 0 && (
+        <Button variant="secondary" onClick={() => onChoose(without(toLeaveOut))}>
+          {texts.leaveOutProblems(toLeaveOut.length)}
+        </Button>
+      )}
+      <Button
+        size="tall"
+        disabled={obstacle !== null || isPlanning || refused.length > 0}
+        isBusy={importing.isSaving}
+        onClick={importing.save}
+        className="max-sm:flex-auto"
+      >
+        {importing.isSaving ? texts.saving : texts.save(plan.counts.cars)}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,203 @@
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { expenseTypes } from "@marza/domain/expenses/schemas.ts"
+import { currencies } from "@marza/domain/money/currencies.ts"
+import { useLanguage } from "../messages/first.ts"
+import { Field } from "../ui/Field.tsx"
+import { FoldedCard } from "../ui/FoldedCard.tsx"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import type { Choose } from "./choices.ts"
+import type { FileColumn, PlannedSheet, SheetRole, Target } from "./reading/types.ts"
+import { targetName } from "./targetName.ts"
+import { useImportTexts } from "./texts.ts"
+
+type ImportColumnsProps = { sheets: readonly PlannedSheet[]; onChoose: Choose }
+
+/** What each column was understood as; folded while nothing needs a correction. */
+export function ImportColumns({ sheets, onChoose }: ImportColumnsProps) {
+  const texts = useImportTexts()
+  const columns = sheets.filter(({ role }) => role !== "none").flatMap((sheet) => sheet.columns)
+  const read = columns.filter(({ target }) => target !== null)
+  return (
+    <FoldedCard
+      title={texts.columns}
+      summary={texts.columnsSummary(read.length, columns.length)}
+      isOpen={read.length === 0}
+    >
+      <div className="grid gap-6 pb-4">
+        {sheets.map((sheet, index) => (
+          <SheetColumns
+            // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other identity, and keep their order
+            key={index}
+            sheet={sheet}
+            index={index}
+            isOnly={sheets.length === 1}
+            onChoose={onChoose}
+          />
+        ))}
+      </div>
+    </FoldedCard>
+  )
+}
+
+type SheetColumnsProps = {
+  sheet: PlannedSheet
+  index: number
+  isOnly: boolean
+  onChoose: Choose
+}
+
+const roles: readonly SheetRole[] = ["cars", "expenses", "none"]
+
+function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
+  const texts = useImportTexts()
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {!isOnly && (
+          <Field label={texts.sheetHolds(sheet.name)}>
+            {(control) => (
+              <Select
+                {...control}
+                value={sheet.role}
+                options={roles.map((value) => ({ value, label: texts.roles[value] }))}
+                onChange={(role) =>
+                  onChoose((choices) => ({
+                    ...choices,
+                    roles: { ...choices.roles, [index]: role },
+                  }))
+                }
+              />
+            )}
+          </Field>
+        )}
+        {sheet.role !== "none" && (
+          <Field label={texts.headerRow}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="number"
+                min={1}
+                // Typed whole before it counts.
+                key={sheet.headerRows.join()}
+                defaultValue={sheet.headerRows.at(-1) ?? ""}
+                onBlur={({ target: { valueAsNumber: row } }) => {
+                  if (!(row >= 1) || row === sheet.headerRows.at(-1)) return
+                  onChoose((choices) => ({
+                    ...choices,
+                    headerRows: { ...choices.headerRows, [index]: row },
+                  }))
+                }}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      {sheet.role !== "none" && (
+        <ul className="grid gap-x-6 md:grid-cols-2">
+          {sheet.columns.map((column) => (
+            <li
+              key={column.id}
+              className="grid grid-cols-[minmax(0,1fr)_minmax(0,12rem)] items-center gap-3 border-b border-line py-2"
+            >
+              <OneColumn column={column} onChoose={onChoose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type OneColumnProps = { column: FileColumn; onChoose: Choose }
+
+function OneColumn({ column, onChoose }: OneColumnProps) {
+  const texts = useImportTexts()
+  const options = useTargets()
+  const { id, heading, samples, isHidden, ignored } = column
+  const name = heading || texts.unnamed(letterOf(column.column))
+  return (
+    <>
+      <div className="min-w-0">
+        <p className="truncate font-semibold">
+          {name}
+          {isHidden && <span className="font-normal text-soft"> ({texts.hidden})</span>}
+        </p>
+        <p className="truncate text-sm text-soft">{samples.join(", ")}</p>
+        {ignored && texts.ignored[ignored] && (
+          <p className="text-sm text-warn">{texts.ignored[ignored]}</p>
+        )}
+      </div>
+      <div className="grid gap-2">
+        <Select
+          aria-label={name}
+          value={column.target ?? ""}
+          options={options}
+          onChange={(target) =>
+            onChoose((choices) => ({
+              ...choices,
+              targets: { ...choices.targets, [id]: target || null },
+            }))
+          }
+        />
+        {isAmount(column.target) && (
+          <Select
+            aria-label={`${name}: ${texts.targets.currency}`}
+            value={column.currency ?? ""}
+            options={[
+              { value: "" as const, label: texts.currencyOfCell },
+              ...currencies.map((value) => ({ value, label: value })),
+            ]}
+            onChange={(currency) => {
+              if (currency)
+                onChoose((choices) => ({
+                  ...choices,
+                  currencies: { ...choices.currencies, [id]: currency },
+                }))
+            }}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const isAmount = (target: Target | null) =>
+  target === "car.purchase_price" ||
+  target === "car.sale_price" ||
+  target === "expense.amount" ||
+  target?.startsWith("expenses.")
+
+/** All that a column can be, in the order of a car's page. */
+function useTargets(): { value: Target | ""; label: string }[] {
+  const texts = useImportTexts()
+  const language = useLanguage()
+  const targets: Target[] = [
+    ...carFieldNames.map((field) => `car.${field}` as const),
+    "make",
+    "model",
+    ...expenseTypes.map((type) => `expenses.${type}` as const),
+    "expense.description",
+    "expense.amount",
+    "expense.currency",
+    "expense.exchange_rate",
+    "expense.rate_day",
+    "expense.expense_type",
+    "expense.kind",
+    "expense.date",
+    "expense.vat_amount",
+    "currency",
+    "rate",
+    "number",
+  ]
+  return [
+    { value: "", label: texts.notRead },
+    ...targets.map((value) => ({ value, label: targetName(value, texts, language) })),
+  ]
+}
+
+/** As a spreadsheet names a column: A … Z, AA … */
+function letterOf(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last
+}

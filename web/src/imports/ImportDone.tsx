@@ -1,0 +1,85 @@
+import type { Import } from "@marza/domain/imports/schemas.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { Link } from "@tanstack/react-router"
+import { useLanguage } from "../messages/first.ts"
+import { Button, buttonClasses } from "../ui/Button.tsx"
+import { EmptyState } from "../ui/EmptyState.tsx"
+import { CheckIcon, DownloadIcon } from "../ui/icons.tsx"
+import { saveFile } from "../ui/saveFile.ts"
+import { ImportList } from "./ImportList.tsx"
+import { problemText } from "./problemText.ts"
+import type { ImportPlan } from "./reading/types.ts"
+import type { OpenSpreadsheet } from "./reading.ts"
+import { targetName } from "./targetName.ts"
+import { useImportTexts } from "./texts.ts"
+import type { ImportTexts } from "./texts-lt.ts"
+
+type ImportDoneProps = {
+  organizationId: string
+  done: Import
+  plan: ImportPlan
+  spreadsheet: OpenSpreadsheet
+  onAgain: () => void
+}
+
+/** Why each row was left out: what was wrong with it, if anything. A car takes the rows of its expenses along. */
+const reasonsOf = ({ rows, columns }: ImportPlan, texts: ImportTexts, language: Language) =>
+  rows.flatMap(({ id, leftOut, lines, problems }) => {
+    if (leftOut === null) return []
+    const faults = problems.map((problem) => {
+      const column = columns.find((one) => one.id === problem.column)
+      const fault = problemText(problem, texts, language)
+      return column ? `${targetName(column.target, texts, language)}: ${fault}` : fault
+    })
+    const why = faults.join("; ") || texts.leftOut[leftOut]
+    return [id, ...lines.map((line) => line.id)].map((row) => ({ row, why }))
+  })
+
+export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }: ImportDoneProps) {
+  const texts = useImportTexts()
+  const language = useLanguage()
+  const { leftOut } = plan.counts
+
+  async function downloadLeftOut() {
+    const reasons = reasonsOf(plan, texts, language)
+    const files = await spreadsheet.leftOutCsv(reasons, texts.leftOutWhy, language)
+    const name = `${done.file_name.replace(/\.[^.]*$/, "")} ${texts.leftOutName}`
+    for (const [index, csv] of files.entries())
+      saveFile({
+        content: new Blob([csv], { type: "text/csv" }),
+        name: `${name}${index > 0 ? ` ${index + 1}` : ""}.csv`,
+      })
+  }
+
+  return (
+    <div className="mx-auto grid max-w-3xl gap-6">
+      <EmptyState
+        icon={<CheckIcon />}
+        title={texts.done}
+        titleAs="h1"
+        hint={
+          <>
+            {texts.doneCount(done.cars, done.expenses)}.{" "}
+            {leftOut > 0 && texts.leftOutCount(leftOut)}
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Link to="/" className={buttonClasses()}>
+              {texts.toCars}
+            </Link>
+            {leftOut > 0 && (
+              <Button variant="secondary" icon={<DownloadIcon />} onClick={downloadLeftOut}>
+                {texts.leftOutFile}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={onAgain}>
+              {texts.again}
+            </Button>
+          </div>
+        }
+      />
+      <ImportList organizationId={organizationId} />
+    </div>
+  )
+}

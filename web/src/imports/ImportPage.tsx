@@ -1,0 +1,101 @@
+import type { ReactNode } from "react"
+import { DropArea } from "../images/DropArea.tsx"
+import { FileButton } from "../images/FileButton.tsx"
+import { useFileDrop } from "../images/useFileDrop.ts"
+import { surface } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
+import { TableIcon } from "../ui/icons.tsx"
+import { Spinner } from "../ui/Spinner.tsx"
+import { ImportList } from "./ImportList.tsx"
+import { ImportPreview } from "./ImportPreview.tsx"
+import { useImportTexts } from "./texts.ts"
+import { type SpreadsheetState, useSpreadsheet } from "./useSpreadsheet.ts"
+
+type ImportPageProps = {
+  organizationId: string
+  /** The way back to where one came from. */
+  back: ReactNode
+}
+
+/** From somebody's spreadsheet to cars: a file, what it was understood as, and one tap that imports it. */
+export function ImportPage({ organizationId, back }: ImportPageProps) {
+  const texts = useImportTexts()
+  const { state, open, choose, restart } = useSpreadsheet()
+  if (state.step === "open")
+    return (
+      <ImportPreview
+        // Another file begins anew.
+        key={state.name}
+        organizationId={organizationId}
+        {...state}
+        onChoose={choose}
+        onRestart={restart}
+      />
+    )
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <div className="flex items-center gap-1">
+        {back}
+        <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
+      </div>
+      <Start state={state} onFile={open} />
+      {state.step === "start" && <ImportList organizationId={organizationId} />}
+    </div>
+  )
+}
+
+type StartProps = {
+  state: Extract<SpreadsheetState, { step: "start" | "reading" }>
+  onFile: (file: File) => void
+}
+
+function Start({ state, onFile }: StartProps) {
+  const texts = useImportTexts()
+  const isReading = state.step === "reading"
+  const takeFirst = ([file]: readonly File[]) => file && onFile(file)
+  const drop = useFileDrop(takeFirst, isReading)
+  const problem =
+    state.step === "reading" || state.problem === null
+      ? null
+      : state.problem === "failed"
+        ? texts.readingFailed
+        : texts.refusals[state.problem]
+  return (
+    <DropArea
+      label={texts.title}
+      drop={drop}
+      className={classes(
+        surface,
+        "grid min-h-72 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4",
+      )}
+    >
+      {isReading ? (
+        <p role="status" className="flex items-center gap-3 font-semibold wrap-anywhere">
+          <Spinner />
+          {texts.reading(state.name)}
+        </p>
+      ) : (
+        <>
+          <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent text-secondary low:hidden">
+            <TableIcon />
+          </div>
+          <p className="text-lg font-bold">{texts.drop}</p>
+          <p className="mb-4 max-w-md text-pretty text-soft">{texts.dropHint}</p>
+          {problem && (
+            <p role="alert" className="mb-4 max-w-md font-medium text-pretty text-loss">
+              {problem}
+            </p>
+          )}
+          <FileButton
+            label={texts.choose}
+            variant="primary"
+            icon={<TableIcon />}
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            isInvalid={problem !== null}
+            onFiles={takeFirst}
+          />
+        </>
+      )}
+    </DropArea>
+  )
+}

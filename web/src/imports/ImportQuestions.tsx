@@ -1,0 +1,106 @@
+import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { useLanguage } from "../messages/first.ts"
+import { Card } from "../ui/Card.tsx"
+import { Field } from "../ui/Field.tsx"
+import { Select } from "../ui/Select.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+import type { Choose } from "./choices.ts"
+import type { Question } from "./reading/types.ts"
+import { useImportTexts } from "./texts.ts"
+
+type ImportQuestionsProps = { questions: readonly Question[]; onChoose: Choose }
+
+/** What the file leaves open: asked once each, and never guessed. */
+export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
+  const texts = useImportTexts()
+  if (questions.length === 0) return null
+  return (
+    <Card title={texts.questions}>
+      <p className="mb-4 text-soft">{texts.questionsHint}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {questions.map((question) => (
+          <OneQuestion
+            key={question.id}
+            question={question}
+            onAnswer={(answer) =>
+              onChoose((choices) => ({
+                ...choices,
+                answers: { ...choices.answers, [question.id]: answer },
+              }))
+            }
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+type OneQuestionProps = { question: Question; onAnswer: (answer: string) => void }
+
+const isDay = (answer: string | null) => /^\d{4}-\d{2}-\d{2}$/.test(answer ?? "")
+
+function OneQuestion({ question, onAnswer }: OneQuestionProps) {
+  const texts = useImportTexts()
+  const words = useWords(question)
+  const { kind, heading, word, options, takesDay, count, examples } = question
+  const answer = question.answer ?? question.suggestion
+  const isUnanswered = answer === null
+  const choice = isDay(answer) ? "day" : (answer ?? "none")
+  return (
+    <Field
+      label={texts.question[kind](heading ?? "", word ?? "")}
+      hint={[examples.length > 0 && texts.examples(examples.join(", ")), texts.affects(count)]
+        .filter(Boolean)
+        .join(". ")}
+    >
+      {(control) => (
+        <div className="grid gap-2">
+          <Select
+            {...control}
+            aria-invalid={isUnanswered || undefined}
+            value={choice}
+            options={[
+              ...(isUnanswered ? [{ value: "none", label: texts.choosePlease }] : []),
+              ...options.map((value) => ({ value, label: words(value) })),
+              ...(takesDay ? [{ value: "day", label: texts.options.onDay }] : []),
+            ]}
+            onChange={(value) => {
+              if (value === "none") return
+              onAnswer(value === "day" ? today() : value)
+            }}
+          />
+          {choice === "day" && (
+            <TextInput
+              type="date"
+              aria-label={texts.day}
+              value={answer ?? ""}
+              onChange={({ target }) => target.value && onAnswer(target.value)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** The words of a question's options. */
+function useWords({ kind, column }: Question): (option: string) => string {
+  const texts = useImportTexts()
+  const { statuses, types, origins, vatSchemes, refund } = csvTexts[useLanguage()]
+  const ofColumn: Record<string, Record<string, string>> = {
+    "car.status": statuses,
+    "car.origin": origins,
+    "car.vat_scheme": vatSchemes,
+    "expense.expense_type": types,
+    "expense.kind": { refund, cost: texts.options.cost },
+  }
+  const words: Record<string, string> | undefined =
+    kind === "word"
+      ? { "": texts.options.nothing, ...ofColumn[column ?? ""] }
+      : kind === "expenseDay"
+        ? { bought: texts.options.onBought, sold: texts.options.onSold }
+        : { "": texts.options.unknown, ...texts.options }
+  return (option) => words[option] ?? option
+}

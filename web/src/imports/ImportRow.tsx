@@ -1,0 +1,119 @@
+// biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
+// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+import { memo } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { useMessages } from "../messages/use.ts"
+import { classes } from "../ui/classes.ts"
+import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
+import { Money, Profit } from "../ui/Money.tsx"
+import { type Choose, withEdit, without, withRow } from "./choices.ts"
+import { figuresOf } from "./figures.ts"
+import { ImportCell } from "./ImportCell.tsx"
+import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
+import { shownValue } from "./shownValue.ts"
+import { useImportTexts } from "./texts.ts"
+
+type ImportRowProps = {
+  row: PlannedRow
+  /** Its number in the table, from 1 with the header. */
+  index: number
+  columns: readonly PlannedColumn[]
+  /** What the server refused. */
+  refusals: readonly string[] | undefined
+  onChoose: Choose
+}
+
+const line = "grid grid-cols-(--columns) items-start border-b border-line"
+
+/** A car with the rows of its expenses under it. Memoized: an equal row of the next plan is the same object. */
+export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
+  const { row, index, columns, refusals, onChoose } = props
+  const texts = useImportTexts()
+  const language = useLanguage()
+  const { money } = useMessages()
+  const figures = row.leftOut === null ? figuresOf(row) : null
+  const cells = (id: RowId, rowNumber: number, values: Record<ColumnId, string>) =>
+    columns.map((column) => (
+      <ImportCell
+        key={column.id}
+        column={column}
+        rowNumber={rowNumber}
+        value={values[column.id] ?? ""}
+        shown={shownValue(row, id, column, language)}
+        problem={
+          row.leftOut === null
+            ? row.problems.find((one) => one.row === id && one.column === column.id)
+            : undefined
+        }
+        isLeftOut={row.leftOut !== null}
+        onEdit={(typed) => onChoose(withEdit(id, column.id, typed))}
+      />
+    ))
+  const Icon = row.leftOut === null ? CloseIcon : PlusIcon
+  const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
+  const figure = "px-2 py-3 text-right tabular-nums last:pr-4"
+  const isEstimated = figures && (figures.cost_estimated || figures.profit_estimated)
+  return (
+    <>
+      <div role="row" aria-rowindex={index} className={line}>
+        <div
+          role="rowheader"
+          className="sticky left-0 z-10 flex min-h-11 items-center gap-1 bg-card pl-4 text-soft"
+        >
+          <span className="w-7">{row.rowNumber}</span>
+          <button
+            type="button"
+            aria-label={action(row.rowNumber)}
+            title={action(row.rowNumber)}
+            onClick={() => onChoose(row.leftOut === null ? without([row]) : withRow(row))}
+            className="grid size-9 place-items-center rounded-lg hover:bg-background hover:text-ink"
+          >
+            <Icon className="size-4!" />
+          </button>
+        </div>
+        {cells(row.id, row.rowNumber, row.values)}
+        {row.leftOut === null ? (
+          <>
+            <div role="cell" className={figure}>
+              {figures && <Money amount={figures.expenses} hidesCurrency />}
+            </div>
+            <div role="cell" className={figure}>
+              {figures && <Money amount={figures.cost_eur} hidesCurrency />}
+              {isEstimated && (
+                <span title={money.noRateHint} className="block text-xs text-warn">
+                  {money.noRate}
+                </span>
+              )}
+            </div>
+            <div role="cell" className={figure}>
+              {figures?.profit != null && <Profit amount={figures.profit} hidesCurrency />}
+            </div>
+          </>
+        ) : (
+          <div role="cell" className={classes(figure, "col-span-3 text-soft")}>
+            {texts.leftOut[row.leftOut]}
+          </div>
+        )}
+        {row.sameVinAs !== null && row.leftOut === null && (
+          <p className="col-span-full px-4 pb-2 text-warn">
+            {texts.sameVin(row.sameVinAs.slice(row.sameVinAs.indexOf(":") + 1))}
+          </p>
+        )}
+        {refusals && (
+          <p className="col-span-full px-4 pb-2 font-medium text-loss">{refusals.join(" ")}</p>
+        )}
+      </div>
+      {row.lines.map((one) => (
+        <div key={one.id} role="row" className={classes(line, "text-soft")}>
+          <div
+            role="rowheader"
+            className="sticky left-0 z-10 flex min-h-11 items-center bg-card pl-7"
+          >
+            {one.rowNumber}
+          </div>
+          {cells(one.id, one.rowNumber, one.values)}
+        </div>
+      ))}
+    </>
+  )
+})

@@ -1,0 +1,39 @@
+import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+
+export const importsQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.imports(organizationId),
+    queryFn: ({ pageParam }) =>
+      call("GET /api/organizations/:id/imports", {
+        params: { id: organizationId },
+        query: { ...(pageParam && { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** Everything that an organization shows may be changed by an import. */
+const refresh = (client: QueryClient, organizationId: string) =>
+  client.invalidateQueries({ queryKey: keys.organization(organizationId) })
+
+/** Sent again with the same id it is imported once. The screen tells of a refusal beside the rows. */
+export const saveImport = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: (body: NewImport) =>
+      call("POST /api/organizations/:id/imports", { params: { id: organizationId }, body }),
+    onSuccess: () => refresh(client, organizationId),
+  })
+
+export const undoImport = (client: QueryClient, organizationId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, keep_changed }: { id: Import["id"]; keep_changed: boolean }) =>
+      call("DELETE /api/organizations/:id/imports/:import_id", {
+        params: { id: organizationId, import_id: id },
+        body: { keep_changed },
+      }),
+    onSettled: () => refresh(client, organizationId),
+  })

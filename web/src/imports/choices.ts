@@ -1,0 +1,41 @@
+import type { ColumnId, ImportChoices, ImportPlan, PlannedRow, RowId } from "./reading/types.ts"
+
+/** A change of what the person decides. */
+export type Choose = (change: (choices: ImportChoices) => ImportChoices) => void
+
+export const withEdit =
+  (row: RowId, column: ColumnId, typed: string) =>
+  (choices: ImportChoices): ImportChoices => ({
+    ...choices,
+    edits: { ...choices.edits, [row]: { ...choices.edits[row], [column]: typed } },
+  })
+
+export const without =
+  (rows: readonly PlannedRow[]) =>
+  (choices: ImportChoices): ImportChoices => {
+    const ids = rows.map(({ id }) => id)
+    return {
+      ...choices,
+      leftOut: [...new Set([...choices.leftOut, ...ids])],
+      kept: choices.kept.filter((id) => !ids.includes(id)),
+    }
+  }
+
+export const withRow =
+  ({ id }: PlannedRow) =>
+  (choices: ImportChoices): ImportChoices => ({
+    ...choices,
+    leftOut: choices.leftOut.filter((other) => other !== id),
+    // Sums are left out by themselves.
+    kept: [...choices.kept.filter((other) => other !== id), id],
+  })
+
+/** Why the plan cannot be imported yet; null when it can. */
+export function obstacleOf(plan: ImportPlan): "unanswered" | "problems" | "nothing" | null {
+  const { counts, questions } = plan
+  // What is suggested stands in its question, to be seen and changed.
+  const isOpen = questions.some(({ answer, suggestion }) => answer === null && suggestion === null)
+  if (isOpen) return "unanswered"
+  if (counts.rowsWithProblems > 0) return "problems"
+  return counts.cars === 0 ? "nothing" : null
+}

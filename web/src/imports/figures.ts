@@ -1,0 +1,20 @@
+import { type CarFigures, carFigures, expenseInEur } from "@marza/domain/cars/profit.ts"
+import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
+import type { PlannedRow } from "./reading/types.ts"
+
+/** What a car of the preview will come to, in EUR; null while something is wrong with it. */
+export function figuresOf({
+  car,
+  expenses,
+}: PlannedRow): (CarFigures & { expenses: Decimal }) | null {
+  if (!car) return null
+  const inEur = expenses.flatMap(({ expense }) =>
+    expense ? expenseInEur({ ...expense, amount_eur: null }) : [],
+  )
+  const total = {
+    eur: sum(inEur.map(({ eur }) => eur)),
+    estimated: inEur.some(({ estimated }) => estimated),
+  }
+  const money = { ...car, purchase_price_eur: null, sale_price_eur: null }
+  return { ...carFigures(money, total), expenses: total.eur }
+}

@@ -1,0 +1,10 @@
+import type { Language } from "@marza/domain/language.ts"
+import { type TextCode, text } from "@marza/domain/texts/text.ts"
+import type { Problem } from "./reading/types.ts"
+import type { ImportTexts } from "./texts-lt.ts"
+
+/** What is wrong with a cell, in words. */
+export const problemText = ({ code }: Problem, texts: ImportTexts, language: Language): string =>
+  code in texts.problems
+    ? texts.problems[code as keyof ImportTexts["problems"]]
+    : text(code as TextCode, language)

@@ -1,0 +1,223 @@
+import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { TextCode } from "@marza/domain/texts/text.ts"
+import { pluralIn } from "../messages/plural.ts"
+import type {
+  IgnoredReason,
+  LeftOutReason,
+  ProblemCode,
+  Question,
+  RefusalReason,
+  SheetRole,
+  Target,
+} from "./reading/types.ts"
+
+type OwnProblem = Exclude<ProblemCode, TextCode>
+type SimpleTarget = Exclude<Target, `expenses.${ExpenseType}`>
+
+const plural = pluralIn("lt")
+const cars = (count: number) =>
+  `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`
+const expenses = (count: number) =>
+  `${count} ${plural(count, { one: "išlaida", few: "išlaidos", other: "išlaidų" })}`
+const rows = (count: number) =>
+  `${count} ${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
+export const lt = {
+  title: "Importas iš lentelės",
+  link: "Importuoti iš lentelės",
+  drop: "Įkelkite savo automobilių lentelę",
+  dropHint:
+    "Excel (.xlsx) arba CSV, iki 10 MB ir 5 000 eilučių. Pirmiausia parodysime, kaip ją supratome: neįrašoma nieko, kol nepatvirtinsite.",
+  choose: "Pasirinkti failą",
+  other: "Kitas failas",
+  reading: (name: string) => `Skaitome „${name}“…`,
+  refusals: {
+    notSpreadsheet: "Tai ne lentelė. Tinka Excel (.xlsx) ir CSV failai.",
+    tooLarge: "Failas per didelis: daugiausia 10 MB.",
+    tooManyRows: "Lentelėje per daug eilučių: daugiausia 5 000. Padalykite ją į kelis failus.",
+    tooManyColumns: "Lentelėje per daug stulpelių.",
+    passwordProtected:
+      "Failas apsaugotas slaptažodžiu. Išsaugokite jį be slaptažodžio ir įkelkite dar kartą.",
+    oldExcel: "Tai senas Excel formatas (.xls). Atverkite failą ir išsaugokite kaip .xlsx.",
+    otherFormat: "Šio formato neskaitome. Atverkite failą ir išsaugokite kaip .xlsx arba CSV.",
+    unpacksTooLarge: "Išpakuotas failas per didelis.",
+    damaged: "Failas sugadintas arba atsiųstas ne visas.",
+    empty: "Lentelė tuščia.",
+  } satisfies Record<RefusalReason, string>,
+  readingFailed: "Failo perskaityti nepavyko.",
+  withProblems: (count: number) => `${rows(count)} su klaidomis`,
+  noCars: "Automobilių neradome",
+  noCarsHint:
+    "Patikrinkite, kuriame lape ir kurioje eilutėje yra antraštės, ir nurodykite stulpelius.",
+  questions: "Patikslinkite",
+  questionsHint: "Failas sako nevienareikšmiškai, o spėlioti nenorime.",
+  choosePlease: "Pasirinkite",
+  day: "Diena",
+  question: {
+    decimalMark: (heading: string) => `„${heading}“: ką reiškia kablelis ar taškas?`,
+    dayOrder: (heading: string) => `„${heading}“: kokia datos tvarka?`,
+    rateForm: (heading: string) => `„${heading}“: kaip užrašytas kursas?`,
+    currency: () => "Kokia sumų be valiutos valiuta?",
+    word: (heading: string, word: string) => `„${heading}“: ką reiškia „${word}“?`,
+    status: () => "Būsenos faile nėra. Kokia ji?",
+    soldDay: () => "Parduoti automobiliai be pardavimo dienos",
+    boughtDay: () => "Automobiliai be pirkimo dienos",
+    expenseDay: () => "Išlaidos be dienos",
+  } satisfies Record<Question["kind"], (heading: string, word: string) => string>,
+  affects: (count: number) =>
+    `Nulems ${count} ${plural(count, { one: "langelį", few: "langelius", other: "langelių" })}`,
+  examples: (values: string) => `Pvz., ${values}`,
+  options: {
+    ",": "Kablelis skiria centus",
+    ".": "Taškas skiria centus",
+    dmy: "Diena, mėnuo, metai",
+    mdy: "Mėnuo, diena, metai",
+    ymd: "Metai, mėnuo, diena",
+    eur: "Eurai už vieną vienetą (0,0861)",
+    units: "Vienetai už vieną eurą (11,61)",
+    bySale: "Su pardavimo kaina – parduotas, kiti nupirkti",
+    bought: "Visi nupirkti",
+    sold: "Visi parduoti",
+    onBought: "Automobilio pirkimo diena",
+    onSold: "Automobilio pardavimo diena",
+    unknown: "Nežinoma",
+    nothing: "Nieko",
+    onDay: "Ši diena:",
+    cost: "išlaida",
+  },
+  rates: (count: number) =>
+    `${count} ${plural(count, { one: "suma", few: "sumos", other: "sumų" })} be kurso`,
+  ratesHint:
+    "Be kurso pelnas būtų apytikslis. Imsime Europos centrinio banko kursą kiekvienos sumos dienai.",
+  takeRates: "Imti banko kursus",
+  ratesTaken: (count: number) =>
+    `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count} ${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}`,
+  ratesMissing: (count: number) =>
+    `${count} ${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
+  ratesOnlyUndated: "Šių sumų diena nežinoma, todėl banko kurso parinkti negalima.",
+  columns: "Stulpeliai",
+  columnsSummary: (read: number, all: number) => `Skaitomi ${read} iš ${all}`,
+  sheetHolds: (name: string) => `Lape „${name}“ yra`,
+  roles: {
+    cars: "automobiliai",
+    expenses: "išlaidos",
+    none: "nieko importuotino",
+  } satisfies Record<SheetRole, string>,
+  headerRow: "Antraščių eilutė",
+  hidden: "paslėptas",
+  unnamed: (letter: string) => `Stulpelis ${letter}`,
+  notRead: "Neskaitomas",
+  currencyOfCell: "Valiuta iš langelių",
+  ignored: {
+    unknown: "antraštė nežinoma",
+    computed: "apskaičiuosime patys",
+    second: "toks stulpelis jau yra",
+    byHand: "",
+    empty: "tuščias",
+  } satisfies Record<IgnoredReason, string>,
+  targets: {
+    "car.name": "Automobilis",
+    "car.description": "Aprašymas",
+    "car.status": "Būsena",
+    "car.purchase_price": "Pirkimo kaina",
+    "car.purchase_currency": "Pirkimo valiuta",
+    "car.purchase_exchange_rate": "Pirkimo kursas",
+    "car.purchase_rate_day": "Pirkimo kurso diena",
+    "car.sale_price": "Pardavimo kaina",
+    "car.sale_currency": "Pardavimo valiuta",
+    "car.sale_exchange_rate": "Pardavimo kursas",
+    "car.sale_rate_day": "Pardavimo kurso diena",
+    "car.vat_scheme": "PVM schema",
+    "car.purchase_vat": "Pirkimo PVM",
+    "car.bought_on": "Pirkimo diena",
+    "car.preparing_on": "Ruošiamas nuo",
+    "car.sold_on": "Pardavimo diena",
+    "car.registration_number": "Valstybinis numeris",
+    "car.vin": "VIN",
+    "car.first_registered": "Pirma registracija",
+    "car.mileage_km": "Rida, km",
+    "car.inspection_until": "Techninė apžiūra iki",
+    "car.sdk_code": "SDK kodas",
+    "car.origin": "Kilmė",
+    "car.asking_price": "Prašoma kaina",
+    "car.advert_url": "Skelbimas",
+    "car.bought_from": "Iš ko pirkta",
+    "car.sold_to": "Kam parduota",
+    "expense.vat_amount": "Išlaidos PVM",
+    "expense.description": "Išlaidos aprašymas",
+    "expense.amount": "Išlaidos suma",
+    "expense.currency": "Išlaidos valiuta",
+    "expense.exchange_rate": "Išlaidos kursas",
+    "expense.rate_day": "Išlaidos kurso diena",
+    "expense.expense_type": "Išlaidos rūšis",
+    "expense.kind": "Išlaida ar grąžinta",
+    "expense.date": "Išlaidos diena",
+    make: "Markė",
+    model: "Modelis",
+    number: "Numeris lentelėje",
+    currency: "Sumų valiuta",
+    rate: "Sumų kursas",
+  } satisfies Record<SimpleTarget, string>,
+  expensesOf: (type: string) => `Išlaidos: ${type}`,
+  show: "Rodyti",
+  filters: { all: "Visos", problems: "Su klaidomis", leftOut: "Neimportuojamos" },
+  row: "Eilutė",
+  preview: "Kas bus importuota",
+  cost: "Savikaina",
+  profit: "Pelnas",
+  expensesSum: "Išlaidos",
+  leaveOut: (row: number) => `Neimportuoti ${row} eilutės`,
+  takeBack: (row: number) => `Importuoti ${row} eilutę`,
+  leftOut: {
+    total: "Sumų eilutė",
+    heading: "Antraštė",
+    byHand: "Neimportuojama",
+  } satisfies Record<LeftOutReason, string>,
+  problems: {
+    unanswered: "Laukia atsakymo viršuje",
+    cellError: "Klaida langelyje",
+    otherCurrency: "Čia turi būti kita valiuta",
+    carNotFound: "Tokio automobilio faile nėra",
+    carNotUnique: "Tokie automobiliai faile keli",
+  } satisfies Record<OwnProblem, string>,
+  sameVin: (row: string) => `Toks pat VIN kaip ${row} eilutėje`,
+  edit: (column: string, row: number) => `${column}, ${row} eilutė`,
+  noRows: "Čia tuščia",
+  leaveOutProblems: (count: number) => `Neimportuoti ${rows(count)} su klaidomis`,
+  save: (count: number) =>
+    `Importuoti ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
+  blocked: {
+    unanswered: "Pirma atsakykite į klausimus",
+    problems: "Pirma pataisykite klaidas arba tų eilučių neimportuokite",
+    nothing: "Nėra ką importuoti",
+  },
+  saving: "Įrašoma…",
+  failedRows: "Serveris rado klaidų: jos pažymėtos lentelėje. Neįrašyta nieko.",
+  done: "Importuota",
+  doneCount: (carCount: number, expenseCount: number) =>
+    expenseCount > 0 ? `${cars(carCount)} ir ${expenses(expenseCount)}` : cars(carCount),
+  leftOutCount: (count: number) =>
+    `${plural(count, { one: "Neimportuota", few: "Neimportuotos", other: "Neimportuota" })} ${rows(count)}.`,
+  leftOutWhy: "Kodėl neimportuota",
+  leftOutName: "neimportuota",
+  leftOutFile: "Atsisiųsti jas su priežastimis",
+  toCars: "Į automobilius",
+  again: "Importuoti dar",
+  imports: "Importai",
+  importsHint:
+    "Importą galima atšaukti 30 dienų: ištrinami jo automobiliai su viskuo, kas prie jų.",
+  noImports: "Importų dar nebuvo.",
+  undo: "Atšaukti importą",
+  undoTitle: "Atšaukti importą?",
+  undoText: (name: string, count: number) =>
+    `Bus ištrinta viskas, kas importuota iš „${name}“: ${cars(count)} su išlaidomis, nuotraukomis ir dokumentais.`,
+  changed: (count: number) =>
+    `${cars(count)} po importo ${plural(count, { one: "pakeistas", few: "pakeisti", other: "pakeista" })}:`,
+  andMore: (count: number) => `ir dar ${count}`,
+  keepChanged: "Pakeistus palikti",
+  undone: (date: string) => `Atšauktas ${date}`,
+  undoneToast: "Importas atšauktas.",
+  undoneKept: (count: number) => `Palikta pakeistų: ${count}.`,
+  more: "Rodyti daugiau",
+}
+
+export type ImportTexts = typeof lt

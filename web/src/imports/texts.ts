@@ -1,0 +1,9 @@
+import type { Language } from "@marza/domain/language.ts"
+import { useLanguage } from "../messages/first.ts"
+import { en } from "./texts-en.ts"
+import { type ImportTexts, lt } from "./texts-lt.ts"
+
+const texts: Record<Language, ImportTexts> = { lt, en }
+
+/** The texts of importing, which load with its screens. */
+export const useImportTexts = () => texts[useLanguage()]

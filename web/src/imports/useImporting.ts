@@ -1,0 +1,55 @@
+import { newId } from "@marza/domain/id.ts"
+import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef } from "react"
+import { fieldErrorsOf } from "../ui/form.ts"
+import { saveImport } from "./api.ts"
+import { carsToSend, rowsToSend } from "./reading/choices.ts"
+import type { ImportPlan, PlannedRow, RowId } from "./reading/types.ts"
+
+type ImportingProps = {
+  organizationId: string
+  name: string
+  plan: ImportPlan
+  onDone: (done: Import) => void
+}
+
+export type Importing = ReturnType<typeof useImporting>
+
+/** Sends what is planned, whole. The same plan is sent with the same id again, so that it is imported once. */
+export function useImporting({ organizationId, name, plan, onDone }: ImportingProps) {
+  const { mutate, isPending, error, reset } = useMutation(
+    saveImport(useQueryClient(), organizationId),
+  )
+  const attempt = useRef<{ plan: ImportPlan; body: NewImport }>(undefined)
+  const isOfThisPlan = attempt.current?.plan === plan
+
+  function save() {
+    if (!isOfThisPlan) {
+      const body = { id: newId(), file_name: name, cars: carsToSend(plan) }
+      attempt.current = { plan, body }
+    }
+    if (attempt.current) mutate(attempt.current.body, { onSuccess: onDone })
+  }
+
+  return {
+    save,
+    isSaving: isPending,
+    error: isOfThisPlan ? error : null,
+    /** Row → what the server refused about it; it checks what a browser cannot know. */
+    refusals: isOfThisPlan && error ? refusalsOf(error, rowsToSend(plan)) : none,
+    dismiss: reset,
+  }
+}
+
+const none: ReadonlyMap<RowId, readonly string[]> = new Map()
+
+/** The fields of a refusal are named by their place: `cars.12.purchase_price`. */
+function refusalsOf(error: unknown, rows: readonly PlannedRow[]) {
+  const found = new Map<RowId, string[]>()
+  for (const [field, text] of Object.entries(fieldErrorsOf(error))) {
+    const row = rows[Number(field.split(".")[1])]
+    if (row) found.set(row.id, [...(found.get(row.id) ?? []), text])
+  }
+  return found as ReadonlyMap<RowId, readonly string[]>
+}
