@@ -121,32 +121,41 @@ export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
     .orderBy("expenses.date")
     .orderBy("expenses.id")
 
-/** The history with the names of people, oldest first. */
+/** The people of the history by their ids: an entry of each is enough to know their names. */
+export const selectHistoryNames = ({ organizationId }: OrganizationScope) =>
+  query
+    .selectFrom(
+      query
+        .selectFrom("history")
+        .select(["actor_id", "impersonated_id"])
+        .select(sql<string>`min(history.id)`.as("id"))
+        .where("organization_id", "=", organizationId)
+        .groupBy(["actor_id", "impersonated_id"])
+        .as("entry"),
+    )
+    .innerJoinLateral(
+      sql<{ actor_name: string | null; impersonated_name: string | null }>`
+        (select * from names_in_history(${organizationId}, entry.id))`.as("names"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "entry.actor_id",
+      "entry.impersonated_id",
+      "names.actor_name",
+      "names.impersonated_name",
+    ])
+
+/** The history for people to read, oldest first. */
 export const selectReadableHistory = ({ organizationId }: OrganizationScope) =>
   query
     .selectFrom("history")
-    .innerJoinLateral(
-      sql<{ actor_name: string | null; impersonated_name: string | null }>`
-        (select * from names_in_history(history.organization_id, history.id))`.as("names"),
-      (join) => join.onTrue(),
-    )
-    .leftJoin("cars", (join) =>
-      join
-        .onRef("cars.organization_id", "=", "history.organization_id")
-        .onRef("cars.id", "=", "history.car_id"),
-    )
-    .select([
-      "history.at",
-      "names.actor_name",
-      "names.impersonated_name",
-      "history.entity",
-      "history.action",
-      "cars.name as car_name",
-      "history.before",
-      "history.after",
-    ])
-    .where("history.organization_id", "=", organizationId)
-    .orderBy("history.id")
+    .select(["at", "actor_id", "impersonated_id", "entity", "car_id", "action", "before", "after"])
+    .where("organization_id", "=", organizationId)
+    .orderBy("id")
+
+/** The names of the cars: joined to each line of a long history they would cost more than all the rest. */
+export const selectCarNames = ({ organizationId }: OrganizationScope) =>
+  query.selectFrom("cars").select(["id", "name"]).where("organization_id", "=", organizationId)
 
 /** The stored files of cars with what names them, in the order of cars. */
 export const selectStoredFiles = ({ organizationId }: OrganizationScope) =>

@@ -14,6 +14,8 @@ import { type ArchivedTable, archivedTables, dataPath, filesFolder } from "./for
 import { placeFiles, type StoredFile } from "./places.ts"
 import {
   type ArchivedRow,
+  selectCarNames,
+  selectHistoryNames,
   selectPeople,
   selectReadableCars,
   selectReadableExpenses,
@@ -21,7 +23,15 @@ import {
   selectRows,
   selectStoredFiles,
 } from "./queries.ts"
-import { carCells, carHead, csvOf, expenseCells, historyCells, memberCells } from "./tables.ts"
+import {
+  carCells,
+  carHead,
+  csvOf,
+  expenseCells,
+  historyCells,
+  memberCells,
+  namesOf,
+} from "./tables.ts"
 import { archiveTexts } from "./texts.ts"
 
 export type ReadOrganization = {
@@ -79,6 +89,10 @@ async function readAll(
   const texts = archiveTexts[language]
   const csv = csvOf
   const people = await snapshot.all(selectPeople(scope))
+  const names = namesOf(
+    await snapshot.all(selectHistoryNames(scope)),
+    await snapshot.all(selectCarNames(scope)),
+  )
   await add(texts.files.readMe, [texts.readMe(name ?? "", madeAt.toISOString().slice(0, 10))])
   await add(
     texts.files.cars,
@@ -104,7 +118,7 @@ async function readAll(
     csv(
       texts.history,
       snapshot.batches(selectReadableHistory(scope)),
-      historyCells(language),
+      historyCells(names, language),
       language,
     ),
   )

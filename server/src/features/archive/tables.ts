@@ -5,6 +5,8 @@ import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { Query } from "../../platform/db/database.ts"
 import type {
+  selectCarNames,
+  selectHistoryNames,
   selectPeople,
   selectReadableCars,
   selectReadableExpenses,
@@ -95,16 +97,31 @@ export const memberCells =
     ]
   }
 
+type Names = Map<string | null, string>
+
+/** The names of people and cars in the history by their ids. */
+export function namesOf(
+  people: RowOf<typeof selectHistoryNames>[],
+  cars: RowOf<typeof selectCarNames>[],
+): Names {
+  const names: Names = new Map(cars.map(({ id, name }) => [id, name]))
+  for (const { actor_id, actor_name, impersonated_id, impersonated_name } of people) {
+    if (actor_id) names.set(actor_id, actor_name ?? "")
+    if (impersonated_id) names.set(impersonated_id, impersonated_name ?? "")
+  }
+  return names
+}
+
 export const historyCells =
-  (language: Language) =>
+  (names: Names, language: Language) =>
   (entry: RowOf<typeof selectReadableHistory>): CsvCell[] => {
     const { entities, actions } = archiveTexts[language]
     return [
       { value: entry.at },
-      entry.actor_name ?? "",
-      entry.impersonated_name ?? "",
+      names.get(entry.actor_id) ?? "",
+      names.get(entry.impersonated_id) ?? "",
       entities[entry.entity],
-      entry.car_name ?? "",
+      names.get(entry.car_id) ?? "",
       actions[entry.action],
       fieldsOf(entry.before),
       fieldsOf(entry.after),
