@@ -72,3 +72,30 @@ test("the bank's rate of the day of purchase is taken with one tap, and a typed 
     .poll(() => api.readCar(car))
     .toMatchObject({ purchase_exchange_rate: "0.09", purchase_rate_day: null })
 })
+
+test("an import takes the bank's rates of its days, all with one tap", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  await signIn("superadmin", organization)
+  await page.goto("/import")
+  const lines = ["Automobilis;Kaina NOK;Pirkimo data", "Volvo V40;85 000;2026-03-18"]
+  const file = [...lines, "Volvo V50;95 000;2026-03-19", "Volvo V60;1 000;2020-03-19"].join("\n")
+  await page
+    .getByLabel("Pasirinkti failą")
+    .setInputFiles({ name: "nok.csv", mimeType: "text/csv", buffer: Buffer.from(file) })
+  await page.getByRole("button", { name: "Imti banko kursus" }).click()
+  await expect(page.getByText("Paimti 2 banko kursai. 1 dienai banko kurso nėra.")).toBeVisible()
+  await expect(page.getByRole("region", { name: "1 suma be kurso" })).toBeVisible()
+  await page.getByRole("button", { name: "Importuoti 3 automobilius" }).click()
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  const cars = await (await as("superadmin")).cars(organization)
+  const rates = cars.map((car) => [car.purchase_rate_day, car.purchase_exchange_rate])
+  expect(rates.sort()).toEqual([
+    [null, null],
+    ["2026-03-17", "0.0869565217"],
+    ["2026-03-18", "0.0861178092"],
+  ])
+})

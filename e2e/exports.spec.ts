@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { card, expectToast, failWith, statusError } from "./screen.ts"
 
-const menuButton = (page: Page) => page.getByRole("button", { name: "Eksportuoti", exact: true })
+const menuButton = (page: Page) => page.getByRole("button", { name: "Eksportas ir importas" })
 
 /** Chooses a file of the export's menu. @returns its name and its content */
 async function exportTo(page: Page, item: string) {

@@ -170,6 +170,14 @@ test("what a failure leaves unsaved is sent again, and is there once", async ({
   expect(await api.cars(organization)).toHaveLength(1)
 })
 
+test("the list leads to the import", async ({ page, organization, as }) => {
+  await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+  await page.goto("/")
+  await page.getByRole("button", { name: "Eksportas ir importas" }).click()
+  await page.getByRole("menuitem", { name: "Importuoti iš lentelės" }).click()
+  await expect(page.getByRole("heading", { name: "Importas iš lentelės" })).toBeVisible()
+})
+
 test("leaving an open import is asked about", async ({ page }) => {
   await open(page, yard)
   await expect(rows(page)).toHaveCount(5)

@@ -197,7 +197,7 @@ export const states: readonly State[] = [
     onDesk: "too",
     path: "/",
     async show(page, scene) {
-      await press("Eksportuoti", "Export")(page, scene)
+      await press("Eksportas ir importas", "Export and import")(page, scene)
       await expectMenu(page)
     },
   },

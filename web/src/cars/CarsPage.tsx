@@ -12,7 +12,7 @@ import { Cards } from "./Cards.tsx"
 import { CarGridSkeleton } from "./CarGrid.tsx"
 import { CarsBar } from "./CarsBar.tsx"
 import { CarTableSkeleton } from "./CarTableSkeleton.tsx"
-import { ExportMenu } from "./ExportMenu.tsx"
+import { FilesMenu } from "./FilesMenu.tsx"
 import { NoCars } from "./NoCars.tsx"
 import { SortSelect } from "./SortSelect.tsx"
 import { useStatusChange } from "./useStatusChange.ts"
@@ -89,7 +89,7 @@ export function CarsPage(props: CarsPageProps) {
           {(counts ? counts.all > 0 : query.isPending) && (
             <SortSelect value={sort} onChange={(chosen) => change({ sort: chosen })} />
           )}
-          {cars.length > 0 && <ExportMenu organizationId={organizationId} filter={filter} />}
+          {cars.length > 0 && <FilesMenu organizationId={organizationId} filter={filter} />}
         </div>
       </div>
       <TabPanel

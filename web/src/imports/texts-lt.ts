@@ -90,7 +90,7 @@ export const lt = {
     "Be kurso pelnas būtų apytikslis. Imsime Europos centrinio banko kursą kiekvienos sumos dienai.",
   takeRates: "Imti banko kursus",
   ratesTaken: (count: number) =>
-    `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count} ${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}`,
+    `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count} ${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}.`,
   ratesMissing: (count: number) =>
     `${count} ${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
   ratesOnlyUndated: "Šių sumų diena nežinoma, todėl banko kurso parinkti negalima.",

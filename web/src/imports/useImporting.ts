@@ -26,7 +26,7 @@ export function useImporting({ organizationId, name, plan, onDone }: ImportingPr
 
   function save() {
     if (!isOfThisPlan) {
-      const body = { id: newId(), file_name: name, cars: carsToSend(plan) }
+      const body = { id: newId(), file_name: name.slice(-200), cars: carsToSend(plan) }
       attempt.current = { plan, body }
     }
     if (attempt.current) mutate(attempt.current.body, { onSuccess: onDone })

@@ -78,7 +78,7 @@ export const first: FirstMessages = {
     writePrice: "Enter the price",
     noSalePrice: "The sale price is missing.",
     statusRestored: "Previous status restored.",
-    export: "Export",
+    files: "Export and import",
     sort: "Order",
     sorts: {
       status: "By status",

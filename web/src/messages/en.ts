@@ -127,6 +127,7 @@ export const en: Messages = {
     month: "Month's package for the bookkeeper",
     monthHint: "Summary, tables (Excel and CSV), all documents and receipts, in one ZIP file.",
     listWorkbook: "Export to Excel",
+    import: "Import from a spreadsheet",
     listCsv: "Export to CSV",
     begun: "The download has begun.",
     begunHint: "You will find the file among the browser's downloads.",

@@ -78,7 +78,7 @@ export const first = {
     writePrice: "Įrašyti kainą",
     noSalePrice: "Pardavimo kaina neįrašyta.",
     statusRestored: "Ankstesnė būsena grąžinta.",
-    export: "Eksportuoti",
+    files: "Eksportas ir importas",
     sort: "Tvarka",
     sorts: {
       status: "Pagal būseną",

@@ -135,6 +135,7 @@ export const lt = {
     month: "Mėnesio paketas buhalterei",
     monthHint: "Suvestinė, lentelės (Excel ir CSV), visi dokumentai ir kvitai – vienu ZIP failu.",
     listWorkbook: "Eksportuoti į Excel",
+    import: "Importuoti iš lentelės",
     listCsv: "Eksportuoti į CSV",
     begun: "Atsisiuntimas prasidėjo.",
     begunHint: "Failą rasite tarp naršyklės atsisiuntimų.",

@@ -1,21 +1,23 @@
+import { useNavigate } from "@tanstack/react-router"
 import type { ReactElement } from "react"
 import { urlOf } from "../api/calls.ts"
 import { useMessages } from "../messages/use.ts"
-import { DownloadIcon } from "../ui/icons.tsx"
-import { Menu, MenuItem } from "../ui/Menu.tsx"
+import { DownloadIcon, TableIcon } from "../ui/icons.tsx"
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { useDownload } from "../ui/useDownload.ts"
 import type { CarFilter } from "./api.ts"
 
-type ExportItemsProps = {
+type FilesMenuItemsProps = {
   organizationId: string
   filter: CarFilter
   trigger: (isBusy: boolean) => ReactElement
 }
 
-/** The types of file in which the list is exported. */
-export function ExportItems({ organizationId, filter, trigger }: ExportItemsProps) {
+/** The types of file in which the list is exported, and the way in for others. */
+export function FilesMenuItems({ organizationId, filter, trigger }: FilesMenuItemsProps) {
   const { downloads: texts } = useMessages()
   const { start, isBusy } = useDownload()
+  const navigate = useNavigate()
   const request = { params: { id: organizationId }, query: filter }
   return (
     <Menu trigger={trigger(isBusy)}>
@@ -30,6 +32,10 @@ export function ExportItems({ organizationId, filter, trigger }: ExportItemsProp
         onSelect={() => start(urlOf("GET /api/organizations/:id/cars/export.csv", request))}
       >
         {texts.listCsv}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<TableIcon />} onSelect={() => void navigate({ to: "/import" })}>
+        {texts.import}
       </MenuItem>
     </Menu>
   )

@@ -5,21 +5,21 @@ import { OpenOnPress } from "../ui/OpenOnPress.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 import type { CarFilter } from "./api.ts"
 
-const ExportItems = lazily(async () => (await import("./ExportItems.tsx")).ExportItems)
+const FilesMenuItems = lazily(async () => (await import("./FilesMenuItems.tsx")).FilesMenuItems)
 
-type ExportMenuProps = { organizationId: string; filter: CarFilter }
+type FilesMenuProps = { organizationId: string; filter: CarFilter }
 
-/** Takes the list along as it is filtered and ordered. */
-export function ExportMenu(props: ExportMenuProps) {
+/** Takes the list along as it is filtered and ordered, or brings cars from a spreadsheet. */
+export function FilesMenu(props: FilesMenuProps) {
   const { cars: texts } = useFirstMessages()
   const button = (isBusy: boolean, onPress?: () => void) => (
     <button
       type="button"
       aria-haspopup="menu"
-      aria-label={texts.export}
+      aria-label={texts.files}
       aria-busy={isBusy || undefined}
-      title={texts.export}
-      onPointerEnter={ExportItems.preload}
+      title={texts.files}
+      onPointerEnter={FilesMenuItems.preload}
       {...(onPress && { onClick: onPress })}
       className="-mr-2 grid h-touch w-9 place-items-center rounded-xl text-soft hover:text-ink sm:w-touch"
     >
@@ -28,7 +28,7 @@ export function ExportMenu(props: ExportMenuProps) {
   )
   return (
     <OpenOnPress button={(onPress) => button(false, onPress)}>
-      {(onClose) => <ExportItems {...props} trigger={button} onClose={onClose} />}
+      {(onClose) => <FilesMenuItems {...props} trigger={button} onClose={onClose} />}
     </OpenOnPress>
   )
 }
