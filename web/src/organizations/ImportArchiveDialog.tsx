@@ -14,7 +14,8 @@ import { ProgressBar } from "../ui/ProgressBar.tsx"
 import { formatSize } from "../ui/sizes.ts"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
-import { importArchive, organizationsQuery } from "./api.ts"
+import { organizationsQuery } from "./api.ts"
+import { importArchive } from "./archiveApi.ts"
 
 type Props = {
   ownEmail: string

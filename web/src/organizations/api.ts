@@ -1,11 +1,8 @@
-import type { ImportedOrganization } from "@marza/domain/archive/calls.ts"
 import type { Organization, OrganizationPatch } from "@marza/domain/organizations/schemas.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
-import { urlOf } from "../api/calls.ts"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-import { upload } from "../api/upload.ts"
 
 export const organizationsQuery = queryOptions({
   queryKey: keys.organizations,
@@ -38,27 +35,6 @@ export const createOrganization = (client: QueryClient) =>
       return client.invalidateQueries({ queryKey: keys.organizations })
     },
   })
-
-/** Makes an organization of an archive; `signal` breaks the upload off. */
-export const importArchive = (client: QueryClient) =>
-  mutationOptions({
-    meta: { showsOwnError: true },
-    mutationFn: ({ file, owner, ...options }: ArchiveUpload) =>
-      upload<ImportedOrganization>(
-        urlOf("POST /api/organization-archives", { query: { owner } }),
-        file,
-        { method: "POST", isLongWork: true, ...options },
-      ),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.organizations }),
-  })
-
-type ArchiveUpload = {
-  file: File
-  owner: string
-  signal: AbortSignal
-  /** The part that has left this device, from 0 to 1. */
-  onProgress: (part: number) => void
-}
 
 export const saveOrganization = (client: QueryClient, id: string) =>
   mutationOptions({

@@ -1,0 +1,26 @@
+import type { ImportedOrganization } from "@marza/domain/archive/calls.ts"
+import { mutationOptions, type QueryClient } from "@tanstack/react-query"
+import { urlOf } from "../api/calls.ts"
+import { keys } from "../api/keys.ts"
+import { upload } from "../api/upload.ts"
+
+/** Makes an organization of an archive; `signal` breaks the upload off. */
+export const importArchive = (client: QueryClient) =>
+  mutationOptions({
+    meta: { showsOwnError: true },
+    mutationFn: ({ file, owner, ...options }: ArchiveUpload) =>
+      upload<ImportedOrganization>(
+        urlOf("POST /api/organization-archives", { query: { owner } }),
+        file,
+        { method: "POST", isLongWork: true, ...options },
+      ),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.organizations }),
+  })
+
+type ArchiveUpload = {
+  file: File
+  owner: string
+  signal: AbortSignal
+  /** The part that has left this device, from 0 to 1. */
+  onProgress: (part: number) => void
+}
