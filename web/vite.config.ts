@@ -182,6 +182,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first-screen", tags: ["$initial"] },
+            // Needed by the first texts: it must not come with what other texts share.
+            { name: "plural", test: /[\\/]messages[\\/]plural/ },
             {
               name: "shared",
               // The texts load first, so they must not be in a chunk with anything larger.
