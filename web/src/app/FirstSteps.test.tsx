@@ -30,6 +30,8 @@ async function open({ cars, role = "owner", members = 1 }: Given) {
 const links = () =>
   screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])
 
+const toImport = ["Importuokite juos visus iš karto", "/import"]
+
 test("an empty organization shows all steps, and leads to the first one and to the members", async () => {
   await open({ cars: [] })
   const steps = within(await screen.findByRole("list")).getAllByRole("listitem")
@@ -42,13 +44,14 @@ test("an empty organization shows all steps, and leads to the first one and to t
   expect(links()).toEqual([
     ["Pridėti automobilį", "/car/new"],
     ["Pakviesti partnerį", "/users"],
+    toImport,
   ])
 })
 
 test("a partner who is there is shown as done", async () => {
   await open({ cars: [], members: 2 })
   await screen.findByText("(atlikta)")
-  expect(links()).toEqual([["Pridėti automobilį", "/car/new"]])
+  expect(links()).toEqual([["Pridėti automobilį", "/car/new"], toImport])
 })
 
 test.each([
