@@ -21,7 +21,7 @@ export function FilesMenu(props: FilesMenuProps) {
       title={texts.files}
       onPointerEnter={FilesMenuItems.preload}
       {...(onPress && { onClick: onPress })}
-      className="-mr-2 grid h-touch w-9 place-items-center rounded-xl text-soft hover:text-ink sm:w-touch"
+      className="-mr-2 grid size-touch place-items-center rounded-xl text-soft hover:text-ink"
     >
       {isBusy ? <Spinner /> : <DownloadIcon />}
     </button>
