@@ -1,3 +1,4 @@
+import { connectionError } from "../api/client.ts"
 import { ImageRefused } from "./imageRefused.ts"
 
 /** A photo as it is sent, and a small picture of it. */
@@ -16,7 +17,7 @@ let waiting = 0
 /**
  * Makes a photo upright and at most 2 MB, in a worker. One at a time, because a large photo takes 50 MB and more while
  * it is drawn. What was prepared before stays as it is.
- * @throws {ImageRefused}
+ * @throws {ImageRefused}; {ApiError} when the worker cannot be loaded
  */
 export function preparePhotoInTurn(file: File): Promise<Prepared> {
   waiting += 1
@@ -49,10 +50,12 @@ function prepareInWorker(file: File): Promise<Prepared> {
       if ("reason" in data) reject(new ImageRefused(data.reason))
       else resolve(data)
     }
-    const onError = () => {
+    const onError = (event: Event) => {
       ended.abort()
       endWorker()
-      reject(new Error("The worker that prepares photos has failed"))
+      // Without a message it was not loaded, as without a network.
+      const isLoaded = event instanceof ErrorEvent && event.message !== ""
+      reject(isLoaded ? new Error("The worker that prepares photos has failed") : connectionError())
     }
     current.addEventListener("message", onAnswer, { signal })
     current.addEventListener("error", onError, { signal })
