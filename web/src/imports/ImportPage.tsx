@@ -24,8 +24,6 @@ export function ImportPage({ organizationId, back }: ImportPageProps) {
   if (state.step === "open")
     return (
       <ImportPreview
-        // Another file begins anew.
-        key={state.name}
         organizationId={organizationId}
         {...state}
         onChoose={choose}

@@ -1,3 +1,4 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { useLanguage } from "../messages/first.ts"
 import { Card } from "../ui/Card.tsx"
@@ -66,7 +67,7 @@ function OneQuestion({ question, onAnswer }: OneQuestionProps) {
             ]}
             onChange={(value) => {
               if (value === "none") return
-              onAnswer(value === "day" ? today() : value)
+              onAnswer(value === "day" ? todayInVilnius(new Date()) : value)
             }}
           />
           {choice === "day" && (
@@ -83,8 +84,6 @@ function OneQuestion({ question, onAnswer }: OneQuestionProps) {
   )
 }
 
-const today = () => new Date().toISOString().slice(0, 10)
-
 /** The words of a question's options. */
 function useWords({ kind, column }: Question): (option: string) => string {
   const texts = useImportTexts()
@@ -96,7 +95,7 @@ function useWords({ kind, column }: Question): (option: string) => string {
     "expense.expense_type": types,
     "expense.kind": { refund, cost: texts.options.cost },
   }
-  const words: Record<string, string> | undefined =
+  const words: Record<string, string> =
     kind === "word"
       ? { "": texts.options.nothing, ...ofColumn[column ?? ""] }
       : kind === "expenseDay"

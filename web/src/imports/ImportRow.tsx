@@ -25,7 +25,7 @@ type ImportRowProps = {
 
 const line = "grid grid-cols-(--columns) items-start border-b border-line"
 
-/** A car with the rows of its expenses under it. Memoized: an equal row of the next plan is the same object. */
+/** A car with the rows of its expenses under it. Memoized, so that scrolling renders only what becomes visible. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const { row, index, columns, refusals, onChoose } = props
   const texts = useImportTexts()

@@ -18,9 +18,7 @@ export type Importing = ReturnType<typeof useImporting>
 
 /** Sends what is planned, whole. The same plan is sent with the same id again, so that it is imported once. */
 export function useImporting({ organizationId, name, plan, onDone }: ImportingProps) {
-  const { mutate, isPending, error, reset } = useMutation(
-    saveImport(useQueryClient(), organizationId),
-  )
+  const { mutate, isPending, error } = useMutation(saveImport(useQueryClient(), organizationId))
   const attempt = useRef<{ plan: ImportPlan; body: NewImport }>(undefined)
   const isOfThisPlan = attempt.current?.plan === plan
 
@@ -38,7 +36,6 @@ export function useImporting({ organizationId, name, plan, onDone }: ImportingPr
     error: isOfThisPlan ? error : null,
     /** Row → what the server refused about it; it checks what a browser cannot know. */
     refusals: isOfThisPlan && error ? refusalsOf(error, rowsToSend(plan)) : none,
-    dismiss: reset,
   }
 }
 

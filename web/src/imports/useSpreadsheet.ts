@@ -51,11 +51,16 @@ export function useSpreadsheet() {
       const choices = noChoices
       setState({ step: "open", name: file.name, spreadsheet, choices, plan, isPlanning: false })
     } catch (error) {
-      if (turn !== latest.current) return
-      const isRefused = error instanceof SpreadsheetRefused
-      if (!isRefused) console.error("A spreadsheet could not be read", error)
-      setState({ step: "start", problem: isRefused ? error.reason : "failed" })
+      fail(error, turn)
     }
+  }
+
+  /** Closing a file ends what is under way, which is no failure. */
+  function fail(error: unknown, turn: number) {
+    if (turn !== latest.current) return
+    const isRefused = error instanceof SpreadsheetRefused
+    if (!isRefused) console.error("A spreadsheet could not be read", error)
+    setState({ step: "start", problem: isRefused ? error.reason : "failed" })
   }
 
   async function choose(change: (choices: ImportChoices) => ImportChoices) {
@@ -64,8 +69,12 @@ export function useSpreadsheet() {
     latest.current += 1
     const turn = latest.current
     setState({ ...state, choices, isPlanning: true })
-    const plan = await state.spreadsheet.plan(choices)
-    if (turn === latest.current) setState({ ...state, choices, plan, isPlanning: false })
+    try {
+      const plan = await state.spreadsheet.plan(choices)
+      if (turn === latest.current) setState({ ...state, choices, plan, isPlanning: false })
+    } catch (error) {
+      fail(error, turn)
+    }
   }
 
   return {
