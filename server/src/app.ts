@@ -24,8 +24,10 @@ import { rateRoutes } from "./features/rates/routes.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
+import { ipAddressOf } from "./platform/http/ip-address.ts"
 import { pageRoutes } from "./platform/http/page.ts"
 import { serve, type Variables } from "./platform/http/route.ts"
+import { openSuspicions } from "./platform/http/suspicions.ts"
 import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
 import { apiPageStyle } from "./platform/system/api-page.ts"
 import { openMetrics } from "./platform/system/metrics.ts"
@@ -79,15 +81,16 @@ export type AppOptions = {
 }
 
 /** Successes and callers' mistakes are only counted by /metrics: logging them all would fill a small disk. */
-const levelOf = (status: number, fault: unknown) =>
-  fault ? "error" : status >= 500 ? "warn" : "debug"
+const levelOf = (status: number, fault: unknown, isSuspicious: boolean) =>
+  fault ? "error" : status >= 500 ? "warn" : isSuspicious ? "info" : "debug"
 
 /** Puts the application together: what every request passes, the features' routes, the page, and the error handler. */
 export function createApp(services: Services, options: AppOptions) {
-  const { log, database } = services
+  const { log, database, trustedProxies } = services
   const { productName, version, metricsToken, readiness = { ready: true } } = options
   const { storage = { isFull: async () => false } } = options
   const app = new Hono<{ Variables: Variables }>()
+  const suspicions = openSuspicions()
   const metrics = openMetrics({ openStreams: services.events.count })
 
   app.use(requestId({ limitLength: 64 }))
@@ -100,9 +103,18 @@ export function createApp(services: Services, options: AppOptions) {
     const { status } = context.res
     const { err, msg = "request" } = context.get("fault") ?? {}
     const milliseconds = Math.round(performance.now() - startedAt)
+    const refused = context.get("refused")
+    const isSuspicious = refused !== undefined && suspicions.take(refused)
+    const about = isSuspicious && {
+      code: refused,
+      ip_address: ipAddressOf(context, trustedProxies),
+    }
     context
       .get("log")
-      [levelOf(status, err)]({ method, path, status, milliseconds, ...(err ? { err } : {}) }, msg)
+      [levelOf(status, err, isSuspicious)](
+        { method, path, status, milliseconds, ...about, ...(err ? { err } : {}) },
+        msg,
+      )
   })
   app.use(metrics.measure)
   app.use(async (context, next) => {

@@ -67,10 +67,13 @@ export function requestEmailChange(
 
 /**
  * Changes the person's e-mail, and profiles.email with it, by the token that was mailed to the new one.
- * @returns the new e-mail
+ * @returns the new e-mail, and whose it is
  * @throws {Refusal} link_invalid: used, expired, unknown, or the e-mail has become somebody else's
  */
-export async function confirmEmail(database: Database, token: string): Promise<string> {
+export async function confirmEmail(
+  database: Database,
+  token: string,
+): Promise<{ email: string; user: string }> {
   try {
     return await database.withAuthRole(async (transaction) => {
       const { one, run } = transaction
@@ -89,7 +92,7 @@ export async function confirmEmail(database: Database, token: string): Promise<s
       // Links to the old e-mail, and to other new ones, are no longer valid.
       await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
       await endPendingSignIns(transaction, id)
-      return email
+      return { email, user: id }
     })
   } catch (error) {
     const { constraint } = error as { constraint?: string }

@@ -34,24 +34,30 @@ export function accountRoutes({ database, files, trustedProxies }: Services) {
       // Hashing is slow on purpose, and everybody's sign-in waits for it.
       await limit(database, [byAccount("new password", id)])
       await changePassword(database, scope, body.password, languageOf(context))
+      context.get("log").info({ user: id }, "password changed")
       return reply(200, await readUser(database, files, scope))
     },
     "POST /api/user/email/confirm": async ({ body, context }) => {
       await limit(database, [byIpAddress("link-verify", ipAddressOf(context, trustedProxies))])
-      return { email: await confirmEmail(database, body.token) }
+      const { email, user } = await confirmEmail(database, body.token)
+      context.get("log").info({ user }, "e-mail changed")
+      return { email }
     },
     "GET /api/user/deletion": async ({ scope }) => ({
       organizations: await listSoleOwnedOrganizations(database, scope),
     }),
-    "DELETE /api/user": async ({ scope, body }) => {
+    "DELETE /api/user": async ({ scope, body, context }) => {
       await deleteAccount(database, scope, body.organization_ids)
+      context.get("log").info("account deleted")
     },
     "GET /api/sessions": async ({ scope }) => ({ items: await listDevices(database, scope) }),
-    "DELETE /api/sessions": async ({ scope }) => {
+    "DELETE /api/sessions": async ({ scope, context }) => {
       await endOtherDevices(database, scope)
+      context.get("log").info("other devices signed out")
     },
-    "DELETE /api/sessions/:id": async ({ scope, params }) => {
+    "DELETE /api/sessions/:id": async ({ scope, params, context }) => {
       await endDevice(database, scope, params.id)
+      context.get("log").info({ device: params.id }, "device signed out")
     },
   })
 }

@@ -29,9 +29,11 @@ export function factorRoutes({ database, authenticators, trustedProxies }: Servi
   return routesOf(factorCalls, {
     "GET /api/factors": ({ scope }) => listFactors(database, scope),
     "POST /api/factors": ({ scope }) => addFactor(database, authenticators, scope),
-    "POST /api/factors/backup-codes": async ({ scope }) => ({
-      backup_codes: await renewBackupCodes(database, scope),
-    }),
+    "POST /api/factors/backup-codes": async ({ scope, context }) => {
+      const backup_codes = await renewBackupCodes(database, scope)
+      context.get("log").info("backup codes renewed")
+      return { backup_codes }
+    },
     "POST /api/factors/:id/challenge": ({ scope, params }) =>
       challengeFactor(database, scope, params.id),
     "POST /api/factors/:id/verify": async ({ scope, params, body, context }) => {
@@ -40,10 +42,12 @@ export function factorRoutes({ database, authenticators, trustedProxies }: Servi
       await limit(database, [byIpAddress("factor", ipOf(context)), ...attempts])
       const verified = await verifyFactor(database, authenticators, scope, params.id, body)
       for (const attempt of attempts) await resetLimit(database, attempt)
+      context.get("log").info({ user: id, factor: params.id }, "factor code accepted")
       return verified
     },
-    "DELETE /api/factors/:id": async ({ scope, params }) => {
+    "DELETE /api/factors/:id": async ({ scope, params, context }) => {
       await removeFactor(database, scope, params.id)
+      context.get("log").info({ factor: params.id }, "factor removed")
     },
   })
 }

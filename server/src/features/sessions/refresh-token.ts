@@ -38,6 +38,10 @@ export const hashOf = (token: RefreshToken): Buffer =>
 export const writeRefreshToken = ({ sessionId, count, link }: RefreshToken): string =>
   `${sessionId}.${count}.${link.toString("base64url")}`
 
+/** Which session a refresh token belongs to; no secret. */
+export const sessionIdOf = ({ refresh_token }: { refresh_token: string }): string =>
+  refresh_token.slice(0, refresh_token.indexOf("."))
+
 /** @returns undefined when the text is no refresh token */
 export function readRefreshToken(text: string): RefreshToken | undefined {
   const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,7})\.([\w-]{43})$/.exec(text)

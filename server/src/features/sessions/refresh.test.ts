@@ -95,6 +95,23 @@ describe("a refresh token", () => {
     expect(await lives(other)).toBe(true)
   })
 
+  test("moves the end of its session 30 days on, but never past 180 days after the sign-in", async () => {
+    const person = await opened.person()
+    await opened.sql(
+      "update sessions set created_at = now() - interval '175 days', expires_at = now() + interval '1 day' where id = $1",
+      [person.sessionId],
+    )
+    const next = (await refresh(person.refreshToken)).body.refresh_token
+    const row = await rowOf(person)
+    expect(row?.expires_at.getTime() - row?.created_at.getTime()).toBe(180 * 86_400_000)
+    await opened.sql("update sessions set created_at = now() - interval '180 days' where id = $1", [
+      person.sessionId,
+    ])
+    await refresh(next)
+    expect(await lives(person)).toBe(false)
+    expect((await refresh(next)).status).toBe(401)
+  })
+
   test("of a session that expired or was signed out is refused", async () => {
     const [idle, out] = [await opened.person(), await opened.person()]
     await opened.sql("update sessions set expires_at = now() where id = $1", [idle.sessionId])

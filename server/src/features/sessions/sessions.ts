@@ -19,6 +19,8 @@ import {
 
 /** A session that is not refreshed for so long expires. */
 const idleDays = 30
+/** A session ends so long after its sign-in, however often it is refreshed. */
+const maxDays = 180
 
 export type { Session }
 
@@ -74,9 +76,14 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     /**
      * Returns the successor of a refresh token. The previous token returns the same successor until that is first used;
      * an older one was stolen or copied, and ends the session.
+     * @param onCopied is told whose session was ended so
      * @throws {Refusal} signed_out
      */
-    refresh: async (text: string, ipAddress?: string): Promise<Session> => {
+    refresh: async (
+      text: string,
+      ipAddress?: string,
+      onCopied: (ended: { session: string; user: string }) => void = () => {},
+    ): Promise<Session> => {
       const token = readRefreshToken(text)
       if (!token) throw new Refusal("signed_out")
       const refreshed = await database.withAuthRole(async (transaction) => {
@@ -89,7 +96,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
         // One behind is the previous token: its successor is the newest, returned but not yet used.
         if (behind > 1) {
           await transaction.run(query.deleteFrom("sessions").where("id", "=", token.sessionId))
-          return
+          return { copied: { session: token.sessionId, user: session.user_id } }
         }
         const successor = successorOf(token, key)
         await transaction.run(
@@ -100,14 +107,15 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
               refresh_count: successor.count,
               refreshed_at: sql`now()`,
               ip_address: ipAddress?.slice(0, 100) ?? null,
-              expires_at: idleEnd(),
+              expires_at: sql<string>`least(${idleEnd()}, created_at + make_interval(days => ${maxDays}))`,
             })
             .where("id", "=", token.sessionId),
         )
         const factors: Factor[] = await transaction.all(selectFactors(session.user_id))
         return { user: { id: session.user_id, email: session.email, factors }, successor }
       })
-      if (!refreshed) throw new Refusal("signed_out")
+      if (refreshed?.copied) onCopied(refreshed.copied)
+      if (!refreshed?.user) throw new Refusal("signed_out")
       return toResponse(refreshed.user, refreshed.successor)
     },
 

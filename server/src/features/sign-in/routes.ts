@@ -3,7 +3,7 @@ import type { Context } from "hono"
 import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
-import { routesOf } from "../../platform/http/route.ts"
+import { routesOf, type Variables } from "../../platform/http/route.ts"
 import { limit, resetLimit } from "../../platform/limits/limits.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
 import {
@@ -13,7 +13,8 @@ import {
   passwordAttempts,
 } from "../sessions/attempt-limits.ts"
 import { isSignedInAt } from "../sessions/queries.ts"
-import type { Device, Sessions } from "../sessions/sessions.ts"
+import { sessionIdOf } from "../sessions/refresh-token.ts"
+import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 import { makeFirstUser, signIn } from "./commands.ts"
 import { findChallengedUser, verifySignInChallenge } from "./completion.ts"
 import { acceptInvitation } from "./invitation.ts"
@@ -39,6 +40,11 @@ export function signInRoutes({
     userAgent: context.req.header("user-agent"),
     ipAddress: ipOf(context),
   })
+  const signedIn = (context: Context<{ Variables: Variables }>, by: string, session: Session) => {
+    const about = { user: session.user.id, session: sessionIdOf(session), by }
+    context.get("log").info({ ...about, ip_address: ipOf(context) }, "signed in")
+    return session
+  }
 
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
@@ -51,7 +57,7 @@ export function signInRoutes({
       await limit(database, [byIpAddress("sign-in", ipAddress), ...attempts])
       const session = await signIn(database, sessions, body, deviceOf(context))
       for (const attempt of attempts) await resetLimit(database, attempt)
-      return session
+      return signedIn(context, "password", session)
     },
     "POST /api/session/challenge": async ({ body, context }) => {
       const user = await findChallengedUser(database, body.challenge_id)
@@ -67,7 +73,7 @@ export function signInRoutes({
       const { signs_in_by: method, email = "" } = user ?? {}
       const passwords = method === "password" ? passwordAttempts(email, ipAddress, false) : []
       for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
-      return session
+      return signedIn(context, `${method ?? "unknown"} and code`, session)
     },
     "POST /api/session/link": async ({ body, context }) => {
       await limit(database, [byIpAddress("link", ipOf(context)), byAccount("link", body.email)])
@@ -76,20 +82,30 @@ export function signInRoutes({
     },
     "POST /api/session/link/verify": async ({ body, context }) => {
       await limit(database, [byIpAddress("link-verify", ipOf(context))])
-      return signInByLink(database, sessions, body.token, deviceOf(context))
+      const session = await signInByLink(database, sessions, body.token, deviceOf(context))
+      return signedIn(context, "link", session)
     },
     "POST /api/invitations/accept": async ({ body, context }) => {
       await limit(database, [byIpAddress("link-verify", ipOf(context))])
-      return acceptInvitation(database, sessions, body, deviceOf(context))
+      const session = await acceptInvitation(database, sessions, body, deviceOf(context))
+      return signedIn(context, "invitation", session)
     },
     "POST /api/session/refresh": async ({ body, context }) => {
       await limit(database, [byIpAddress("refresh", ipOf(context))])
-      return await sessions.refresh(body.refresh_token, ipOf(context))
+      const ipAddress = ipOf(context)
+      return await sessions.refresh(body.refresh_token, ipAddress, (ended) =>
+        context
+          .get("log")
+          .warn({ ...ended, ip_address: ipAddress }, "copied refresh token: its session was ended"),
+      )
     },
-    "DELETE /api/session": async ({ scope }) => {
+    "DELETE /api/session": async ({ scope, context }) => {
       await sessions.end(scope)
+      context.get("log").info("signed out")
     },
-    "POST /api/first-user": ({ body, context }) =>
-      makeFirstUser(database, sessions, body, deviceOf(context)),
+    "POST /api/first-user": async ({ body, context }) => {
+      const session = await makeFirstUser(database, sessions, body, deviceOf(context))
+      return signedIn(context, "first link", session)
+    },
   })
 }

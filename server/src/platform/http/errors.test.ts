@@ -187,7 +187,7 @@ test("a request that needs an unreachable service other than the database is ans
   }
 })
 
-test("a request that is no fault of ours is logged in one line, at the debug level", async () => {
+test("a request that is no fault of ours is logged in one line, at the debug level unless it is suspicious", async () => {
   const { log, lines } = keptLog()
   const opened = await openAppForTest(log)
   const person = await opened.person()
@@ -198,7 +198,7 @@ test("a request that is no fault of ours is logged in one line, at the debug lev
   await person.call("POST", "/api/organizations", { name: "x" })
   await person.call("GET", "/api/user")
   expect(lines.map(({ level, status }) => [level, status])).toEqual(
-    [401, 400, 413, 404, 403, 200].map((status) => [20, status]),
+    [401, 400, 413, 404, 403, 200].map((status) => [status === 403 ? 30 : 20, status]),
   )
 })
 

@@ -72,6 +72,7 @@ const retryAfterSeconds: Partial<Record<RefusalCode, number>> = {
 export function toErrorResponse(error: unknown, context: Context): Response {
   const language = languageOf(context)
   const refusal = refusalFrom(error)
+  context.set("refused", refusal.code)
   if (refusal.code === "internal") {
     context.set("fault", { err: error, msg: "unexpected fault" })
   } else if (refusal.cause) {

@@ -10,7 +10,7 @@ import {
 import { idSchema } from "@marza/domain/id.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
+import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { type Context, Hono } from "hono"
@@ -28,6 +28,7 @@ export type Variables = {
   log: Log
   /** Of who asked for an address to download from, instead of the browser's that opens it. */
   language?: Language
+  refused?: RefusalCode
   /** An error that is no mere refusal, for the request's line in the log. */
   fault?: { err: unknown; msg: string }
 }
@@ -128,6 +129,7 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier, use
           : isTicket
             ? await holderOf(context, ticket, useTicket)
             : await callerOf(context, accessTokens)
+      if (caller) context.get("log").setBindings({ session: caller.sessionId })
       return withBody(context, call, async (bodyOf) => {
         // Without a prototype, because a body may hold a field called "__proto__".
         const problems: Record<string, TextCode> = Object.create(null)

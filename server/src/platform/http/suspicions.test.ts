@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { openSuspicions } from "./suspicions.ts"
+
+test("guesses and what is forbidden get a line, other refusals do not", () => {
+  const suspicions = openSuspicions()
+  const taken = (["wrong_credentials", "forbidden", "too_many_requests"] as const).map(
+    suspicions.take,
+  )
+  const passed = (["signed_out", "not_found", "bad_request"] as const).map(suspicions.take)
+  expect([taken, passed]).toEqual([Array(3).fill(true), Array(3).fill(false)])
+})
+
+test("an attack writes sixty lines a minute, and again in the next one", () => {
+  let now = 0
+  const suspicions = openSuspicions(() => now)
+  const attack = () =>
+    Array.from({ length: 1000 }, () => suspicions.take("wrong_code")).filter(Boolean).length
+  expect(attack()).toBe(60)
+  now = 59_999
+  expect(attack()).toBe(0)
+  now = 60_000
+  expect(attack()).toBe(60)
+})
