@@ -3,9 +3,9 @@ import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { reply, routesOf } from "../../platform/http/route.ts"
-import { limit } from "../../platform/limits/limits.ts"
+import { limit, resetLimit } from "../../platform/limits/limits.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { byAccount, byIpAddress } from "../sessions/attempt-limits.ts"
+import { byAccount, byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
 import { ownAccount } from "../sessions/own-account.ts"
 import { changePassword, confirmEmail, requestEmailChange } from "./account.ts"
 import { deleteAccount, listSoleOwnedOrganizations } from "./deletion.ts"
@@ -34,6 +34,8 @@ export function accountRoutes({ database, files, trustedProxies }: Services) {
       // Hashing is slow on purpose, and everybody's sign-in waits for it.
       await limit(database, [byAccount("new password", id)])
       await changePassword(database, scope, body.password, languageOf(context))
+      // Who guessed at codes knew the old password.
+      for (const attempt of codeAttempts("factor", id, "")) await resetLimit(database, attempt)
       context.get("log").info({ user: id }, "password changed")
       return reply(200, await readUser(database, files, scope))
     },

@@ -210,6 +210,24 @@ describe("a sign-in's challenge", () => {
     }
   })
 
+  test("guessed at by somebody who knows the password keeps no owner who is signed in from changing it", async () => {
+    const { opened, clock, person } = await open()
+    const { calls, id, code } = await enrol(person, clock)
+    for (const challenge of [await signIn(opened, person), await signIn(opened, person)]) {
+      for (let count = 0; count < 5; count++)
+        await answerChallenge(opened, challenge.body.challenge_id, code(50 + count))
+    }
+    const { response: blocked } = await signInByLink(opened, person)
+    const typed = await answerChallenge(opened, blocked.body.challenge_id, code())
+    expect(refusalOf(typed)).toEqual([429, "too_many_requests"])
+    await opened.sql("update factor_challenges set expires_at = now() where session_id is not null")
+    expect((await passChallenge(calls, id, code())).status).toBe(200)
+    expect((await person.call("PATCH", "/api/user", { password: "nauja-2" })).status).toBe(200)
+    expect((await signIn(opened, person)).body.code).toBe("wrong_credentials")
+    const again = await signIn(opened, person, "nauja-2")
+    expect((await answerChallenge(opened, again.body.challenge_id, code(1))).status).toBe(200)
+  })
+
   test("is limited by IP address", async () => {
     const { opened } = await open()
     const statuses = []

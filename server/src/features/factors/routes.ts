@@ -38,7 +38,7 @@ export function factorRoutes({ database, authenticators, trustedProxies }: Servi
       challengeFactor(database, scope, params.id),
     "POST /api/factors/:id/verify": async ({ scope, params, body, context }) => {
       const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
-      const attempts = codeAttempts(id, body.code)
+      const attempts = codeAttempts("factor of a session", id, body.code)
       await limit(database, [byIpAddress("factor", ipOf(context)), ...attempts])
       const verified = await verifyFactor(database, authenticators, scope, params.id, body)
       for (const attempt of attempts) await resetLimit(database, attempt)

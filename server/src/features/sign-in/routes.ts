@@ -61,7 +61,7 @@ export function signInRoutes({
     },
     "POST /api/session/challenge": async ({ body, context }) => {
       const user = await findChallengedUser(database, body.challenge_id)
-      const attempts = user ? codeAttempts(user.id, body.code) : []
+      const attempts = user ? codeAttempts("factor", user.id, body.code) : []
       const ipAddress = ipOf(context)
       await limit(database, [byIpAddress("factor", ipAddress), ...attempts])
       const session = await verifySignInChallenge(
