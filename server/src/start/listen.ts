@@ -4,6 +4,7 @@ import { type ServerType, serve } from "@hono/node-server"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { Hono } from "hono"
 import type { Config } from "../platform/config.ts"
+import { fileBodyTime, limitBodyTime } from "../platform/http/body-time.ts"
 import { toErrorResponse } from "../platform/http/errors.ts"
 import type { Variables } from "../platform/http/route.ts"
 
@@ -20,15 +21,13 @@ export type Listening = {
 
 const sweepMilliseconds = 50
 const freeWithinMilliseconds = 2000
-/** An archive may be large and a connection slow. Node's own limit for one request is five minutes. */
-const requestTimeout = 6 * 60 * 60 * 1000
 
 /**
  * Listens at once: until the application is open, /healthz answers and everything else is refused with 503,
  * /readyz included.
  * @throws one clear line when the port is in use
  */
-export async function listen({ PORT, HOST }: Config): Promise<Listening> {
+export async function listen({ PORT, HOST }: Pick<Config, "PORT" | "HOST">): Promise<Listening> {
   let current: Fetch = startingApp().fetch
   const handle: Fetch = (request, env) => current(request, env)
   const server = await listenAt(PORT, HOST, handle, Date.now() + freeWithinMilliseconds)
@@ -54,9 +53,10 @@ async function listenAt(port: number, host: string, fetch: Fetch, until: number)
   try {
     return await new Promise<Server>((resolve, reject) => {
       const made: ServerType = serve(
-        { fetch, port, hostname: host, serverOptions: { requestTimeout } },
+        { fetch, port, hostname: host, serverOptions: { requestTimeout: fileBodyTime } },
         () => resolve(made as Server),
       )
+      limitBodyTime(made as Server)
       made.once("error", reject)
     })
   } catch (error) {

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { isNoRoom } from "../disk-space.ts"
 import { checkLength, chunksOf } from "./body.ts"
+import { allowFileTime } from "./body-time.ts"
 
 /** A file that was sent, while it is kept in a folder of this machine. */
 export type IncomingFile = {
@@ -39,6 +40,7 @@ export const fileReader =
   async (options, use) => {
     const { folder, limitBytes, tooLarge = "file_too_large" } = options
     checkLength(context, limitBytes, tooLarge)
+    allowFileTime(context)
     await mkdir(folder, { recursive: true })
     const path = join(folder, randomUUID())
     try {
