@@ -25,7 +25,7 @@ const open = async (page: Page, file: typeof yard) => {
   await page.goto("/import")
   await page.getByLabel("Pasirinkti failą").setInputFiles(file)
 }
-const preview = (page: Page) => page.getByRole("table", { name: "Kas bus importuota" })
+const preview = (page: Page) => page.getByRole("grid", { name: "Kas bus importuota" })
 const rows = (page: Page) => preview(page).getByRole("row")
 const cellOf = (page: Page, name: string) => preview(page).getByRole("button", { name })
 const save = (page: Page) => page.getByRole("button", { name: /^Importuoti \d+ automob/ })
@@ -145,7 +145,7 @@ test("a file that is no spreadsheet is refused in words, and the next one is rea
     mimeType: "",
     buffer: Buffer.from("PK\u0003\u0004"),
   })
-  await expect(page.getByRole("alert")).toHaveText(/sugadintas|ne lentelė/)
+  await expect(page.getByRole("alert")).toHaveText(/^foto.xlsx.*(sugadintas|ne lentelė)/)
   await file.setInputFiles(yard)
   await expect(rows(page)).toHaveCount(5)
 })
@@ -176,6 +176,60 @@ test("the list leads to the import", async ({ page, organization, as }) => {
   await page.getByRole("button", { name: "Eksportas ir importas" }).click()
   await page.getByRole("menuitem", { name: "Importuoti iš lentelės" }).click()
   await expect(page.getByRole("heading", { name: "Importas iš lentelės" })).toBeVisible()
+})
+
+test("the keyboard alone mends, leaves out and imports, and never loses its place", async ({
+  page,
+  organization,
+  as,
+}) => {
+  await open(
+    page,
+    csv("k.csv", "Automobilis;Pirkimo kaina", "Saab 9-3;x", "Saab 9-5;y", "Saab 900;z"),
+  )
+  await expect(page.getByRole("heading", { name: "k.csv" })).toBeFocused()
+  await page.getByRole("button", { name: /^Pirma pataisykite klaidas/ }).press("Enter")
+  await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: x")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("textbox", { name: "Pirkimo kaina, 2 eilutė" })).toBeFocused()
+  await page.keyboard.type("900")
+  await page.keyboard.press("Enter")
+  await expect(cellOf(page, "Pirkimo kaina, 3 eilutė: y")).toBeFocused()
+  // The mended row has left the rows with errors.
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press("ArrowDown")
+  await expect(cellOf(page, "Pirkimo kaina, 4 eilutė: z")).toBeFocused()
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Escape")
+  await expect(cellOf(page, "Pirkimo kaina, 4 eilutė: z")).toBeFocused()
+  await page.keyboard.press("Home")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("button", { name: "Neimportuoti 3 eilutės" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("tab", { name: /^Su klaidomis/ })).toBeFocused()
+  await save(page).press("Enter")
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  const cars = await (await as("superadmin")).cars(organization)
+  expect(cars.map(({ name, purchase_price }) => [name, purchase_price])).toEqual([
+    ["Saab 9-3", "900.00"],
+  ])
+})
+
+test("another file is asked about once something was mended", async ({ page }) => {
+  const another = page.getByRole("button", { name: "Kitas failas" })
+  const file = page.getByLabel("Pasirinkti failą")
+  await open(page, yard)
+  await another.click()
+  await expect(file).toBeFocused()
+  await file.setInputFiles(yard)
+  await page.getByRole("button", { name: "Neimportuoti 4 eilutės" }).click()
+  await another.click()
+  const dialog = page.getByRole("alertdialog", { name: "Atverti kitą failą?" })
+  await dialog.getByRole("button", { name: "Atšaukti" }).click()
+  await expect(page.getByRole("button", { name: "Importuoti 4 eilutę" })).toBeVisible()
+  await another.click()
+  await dialog.getByRole("button", { name: "Kitas failas" }).click()
+  await expect(file).toBeFocused()
 })
 
 test("leaving an open import is asked about", async ({ page }) => {

@@ -481,7 +481,7 @@ export const states: readonly State[] = [
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(spreadsheet)
       await page.getByText(/^(Stulpeliai|Columns)$/).click()
-      await expect(page.getByRole("table").getByText("Saab 9-5")).toBeVisible()
+      await expect(page.getByRole("grid").getByText("Saab 9-5")).toBeVisible()
     },
   },
   {
@@ -491,10 +491,10 @@ export const states: readonly State[] = [
     async show(page) {
       await page.locator("input[type=file]").setInputFiles(spreadsheet)
       await page
-        .getByRole("table")
+        .getByRole("grid")
         .getByRole("button", { name: /pigiai/ })
         .click()
-      await expect(page.getByRole("table").getByRole("textbox")).toBeFocused()
+      await expect(page.getByRole("grid").getByRole("textbox")).toBeFocused()
     },
   },
   { name: "members", as: "owner", path: "/users" },

@@ -11,10 +11,12 @@ type ImportBarProps = {
   isPlanning: boolean
   importing: Importing
   onChoose: Choose
+  /** Leads to what is to be done first. */
+  onShow: () => void
 }
 
 /** The one tap that imports, or why it cannot yet. */
-export function ImportBar({ plan, isPlanning, importing, onChoose }: ImportBarProps) {
+export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: ImportBarProps) {
   const texts = useImportTexts()
   const obstacle = obstacleOf(plan)
   const faulty = plan.rows.filter(({ problems, leftOut }) => problems.length > 0 && !leftOut)
@@ -33,7 +35,17 @@ export function ImportBar({ plan, isPlanning, importing, onChoose }: ImportBarPr
           importing.error ? "font-medium text-loss" : "text-soft",
         )}
       >
-        {message}
+        {obstacle === null && refused.length === 0 ? (
+          message
+        ) : (
+          <button
+            type="button"
+            onClick={onShow}
+            className="min-h-touch text-left underline sm:min-h-8"
+          >
+            {message}
+          </button>
+        )}
       </p>
       {toLeaveOut.length > 0 && (
         <Button variant="secondary" onClick={() => onChoose(without(toLeaveOut))}>

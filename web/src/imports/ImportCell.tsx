@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
-import { useId, useState } from "react"
+// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+import { type KeyboardEvent, useId, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
+import { frozenName } from "./frozen.ts"
 import { problemText } from "./problemText.ts"
 import type { PlannedColumn, Problem } from "./reading/types.ts"
 import { targetName } from "./targetName.ts"
@@ -15,35 +17,53 @@ type ImportCellProps = {
   /** As it will be stored, in words; null while something is wrong. */
   shown: string | null
   problem: Problem | undefined
-  isLeftOut: boolean
+  /** Why its row is left out. */
+  leftOut: string | null
   onEdit: (typed: string) => void
 }
 
 /** A value as it stands in the file, or as it was mended. A tap makes it a field; Escape gives up. */
 export function ImportCell(props: ImportCellProps) {
-  const { column, rowNumber, value, shown, problem, isLeftOut, onEdit } = props
+  const { column, rowNumber, value, shown, problem, leftOut, onEdit } = props
   const texts = useImportTexts()
   const language = useLanguage()
   const errorId = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [isEditing, setEditing] = useState(false)
   const label = texts.edit(targetName(column.target, texts, language), rowNumber)
   const error = problem && problemText(problem, texts, language)
-
   const written = problem ? value : (shown ?? value)
+  const isName = column.id === "car.name"
 
   function finish(typed: string) {
     setEditing(false)
     if (typed !== value) onEdit(typed)
   }
 
-  if (isLeftOut)
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const { key, currentTarget: input } = event
+    if (key !== "Enter" && key !== "Escape") return
+    event.stopPropagation()
+    const next = key === "Enter" && problem ? nextFaulty(input) : null
+    if (key === "Enter") finish(input.value)
+    else setEditing(false)
+    // After the field became a button again.
+    requestAnimationFrame(() => (next ?? button.current)?.focus())
+  }
+
+  if (leftOut !== null)
     return (
-      <div role="cell" className="truncate px-2 py-3 text-soft line-through" title={value}>
-        {value}
+      <div
+        role="gridcell"
+        className={classes("min-w-0 px-2 py-3 text-soft", isName && frozenName)}
+        title={value}
+      >
+        <p className="truncate line-through">{value}</p>
+        {isName && <p className="truncate text-xs/4">{leftOut}</p>}
       </div>
     )
   return (
-    <div role="cell" className="min-w-0 px-1 py-1">
+    <div role="gridcell" className={classes("min-w-0", isName && frozenName)}>
       {isEditing ? (
         <input
           // biome-ignore lint/a11y/noAutofocus: the cell that was tapped is what one types into
@@ -54,34 +74,46 @@ export function ImportCell(props: ImportCellProps) {
           defaultValue={problem?.value ?? value}
           onFocus={({ target }) => target.select()}
           onBlur={({ target }) => finish(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") event.currentTarget.blur()
-            if (event.key !== "Escape") return
-            event.stopPropagation()
-            setEditing(false)
-          }}
-          className="h-9 w-full rounded-lg border border-ink bg-card px-1"
+          onKeyDown={onKeyDown}
+          className="h-11 w-full rounded-lg border border-ink bg-card px-2 text-base sm:text-sm"
         />
       ) : (
         <button
+          ref={button}
           type="button"
+          tabIndex={-1}
+          data-faulty={error ? true : undefined}
           aria-label={`${label}: ${written}`}
           aria-describedby={error ? errorId : undefined}
           title={written}
           onClick={() => setEditing(true)}
           className={classes(
-            "block h-9 w-full truncate rounded-lg px-1 text-left hover:bg-background",
-            error && "border border-loss text-loss",
+            "group block min-h-11 w-full scroll-mt-20 scroll-ml-22 px-1 text-left focus-visible:-outline-offset-2",
+            !isName && "sm:scroll-ml-78",
+            error && "text-loss",
           )}
         >
-          {written || (error ? "—" : "")}
+          <span
+            className={classes(
+              "block truncate rounded-lg px-1 py-2 group-hover:bg-background",
+              error && "-my-px border border-loss",
+            )}
+          >
+            {written || (error ? "—" : "\u00A0")}
+          </span>
         </button>
       )}
       {error && (
-        <p id={errorId} className="mt-1 px-1 text-xs font-medium text-pretty text-loss">
+        <p id={errorId} className="px-2 pb-2 text-xs/4 font-medium text-pretty text-loss">
           {error}
         </p>
       )}
     </div>
   )
 }
+
+/** The next cell below or to the right that something is wrong with, as far as it is rendered. */
+const nextFaulty = (field: Element) =>
+  [...(field.closest("[role=grid]")?.querySelectorAll<HTMLElement>("[data-faulty]") ?? [])].find(
+    (one) => field.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+  )

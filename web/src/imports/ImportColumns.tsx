@@ -7,22 +7,34 @@ import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import type { Choose } from "./choices.ts"
-import type { FileColumn, PlannedSheet, SheetRole, Target } from "./reading/types.ts"
+import type { FileColumn, IgnoredReason, PlannedSheet, SheetRole, Target } from "./reading/types.ts"
 import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
+import type { ImportTexts } from "./texts-lt.ts"
 
-type ImportColumnsProps = { sheets: readonly PlannedSheet[]; onChoose: Choose }
+type ImportColumnsProps = {
+  sheets: readonly PlannedSheet[]
+  /** No car was found. */
+  isOpen: boolean
+  onChoose: Choose
+}
 
 /** What each column was understood as; folded while nothing needs a correction. */
-export function ImportColumns({ sheets, onChoose }: ImportColumnsProps) {
+export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) {
   const texts = useImportTexts()
   const columns = sheets.filter(({ role }) => role !== "none").flatMap((sheet) => sheet.columns)
   const read = columns.filter(({ target }) => target !== null)
+  const unread = columns.filter(({ ignored }) => ignored && !isExpectedToBeIgnored.has(ignored))
   return (
     <FoldedCard
       title={texts.columns}
-      summary={texts.columnsSummary(read.length, columns.length)}
-      isOpen={read.length === 0}
+      summary={[
+        texts.columnsSummary(read.length, columns.length),
+        unread.length > 0 && texts.columnsUnread(unread.map(nameOf(texts)).join(", ")),
+      ]
+        .filter(Boolean)
+        .join(". ")}
+      isOpen={isOpen}
     >
       <div className="grid gap-6 pb-4">
         {sheets.map((sheet, index) => (
@@ -39,6 +51,14 @@ export function ImportColumns({ sheets, onChoose }: ImportColumnsProps) {
     </FoldedCard>
   )
 }
+
+/** Nothing is lost with them. */
+const isExpectedToBeIgnored: ReadonlySet<IgnoredReason> = new Set(["computed", "empty"])
+
+const nameOf =
+  (texts: ImportTexts) =>
+  ({ heading, column }: FileColumn) =>
+    heading || texts.unnamed(letterOf(column))
 
 type SheetColumnsProps = {
   sheet: PlannedSheet
@@ -98,7 +118,7 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
           {sheet.columns.map((column) => (
             <li
               key={column.id}
-              className="grid grid-cols-[minmax(0,1fr)_minmax(0,12rem)] items-center gap-3 border-b border-line py-2"
+              className="grid items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_minmax(0,13rem)]"
             >
               <OneColumn column={column} onChoose={onChoose} />
             </li>
@@ -114,12 +134,12 @@ type OneColumnProps = { column: FileColumn; onChoose: Choose }
 function OneColumn({ column, onChoose }: OneColumnProps) {
   const texts = useImportTexts()
   const options = useTargets()
-  const { id, heading, samples, isHidden, ignored } = column
-  const name = heading || texts.unnamed(letterOf(column.column))
+  const { id, samples, isHidden, ignored } = column
+  const name = nameOf(texts)(column)
   return (
     <>
       <div className="min-w-0">
-        <p className="truncate font-semibold">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
           {name}
           {isHidden && <span className="font-normal text-soft"> ({texts.hidden})</span>}
         </p>

@@ -1,6 +1,7 @@
 import type { Import } from "@marza/domain/imports/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Link } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -38,7 +39,11 @@ const reasonsOf = ({ rows, columns }: ImportPlan, texts: ImportTexts, language: 
 export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }: ImportDoneProps) {
   const texts = useImportTexts()
   const language = useLanguage()
+  const start = useRef<HTMLDivElement>(null)
   const { leftOut } = plan.counts
+
+  // The button that was pressed is gone.
+  useEffect(() => start.current?.focus(), [])
 
   async function downloadLeftOut() {
     const reasons = reasonsOf(plan, texts, language)
@@ -52,7 +57,7 @@ export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }:
   }
 
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
+    <div ref={start} tabIndex={-1} className="mx-auto grid max-w-3xl gap-6 outline-none">
       <EmptyState
         icon={<CheckIcon />}
         title={texts.done}

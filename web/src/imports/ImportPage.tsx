@@ -1,15 +1,15 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { DropArea } from "../images/DropArea.tsx"
 import { FileButton } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { TableIcon } from "../ui/icons.tsx"
+import { FileIcon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/Spinner.tsx"
 import { ImportList } from "./ImportList.tsx"
 import { ImportPreview } from "./ImportPreview.tsx"
 import { useImportTexts } from "./texts.ts"
-import { type SpreadsheetState, useSpreadsheet } from "./useSpreadsheet.ts"
+import { type SpreadsheetState, untouched, useSpreadsheet } from "./useSpreadsheet.ts"
 
 type ImportPageProps = {
   organizationId: string
@@ -49,6 +49,7 @@ type StartProps = {
 
 function Start({ state, onFile }: StartProps) {
   const texts = useImportTexts()
+  const box = useRef<HTMLDivElement>(null)
   const isReading = state.step === "reading"
   const takeFirst = ([file]: readonly File[]) => file && onFile(file)
   const drop = useFileDrop(takeFirst, isReading)
@@ -58,42 +59,54 @@ function Start({ state, onFile }: StartProps) {
       : state.problem === "failed"
         ? texts.readingFailed
         : texts.refusals[state.problem]
+
+  // What had the focus before, such as the button "Another file", is gone.
+  useEffect(() => {
+    if (state !== untouched) box.current?.querySelector("input")?.focus()
+  }, [state])
+
   return (
     <DropArea
       label={texts.title}
       drop={drop}
-      className={classes(
-        surface,
-        "grid min-h-72 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4",
-      )}
+      className={classes(surface, "border border-dashed border-field/50")}
     >
-      {isReading ? (
-        <p role="status" className="flex items-center gap-3 font-semibold wrap-anywhere">
-          <Spinner />
-          {texts.reading(state.name)}
-        </p>
-      ) : (
-        <>
-          <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent text-secondary low:hidden">
-            <TableIcon />
-          </div>
-          <p className="text-lg font-bold">{texts.drop}</p>
-          <p className="mb-4 max-w-md text-pretty text-soft">{texts.dropHint}</p>
-          {problem && (
-            <p role="alert" className="mb-4 max-w-md font-medium text-pretty text-loss">
-              {problem}
+      <div
+        ref={box}
+        className="grid min-h-80 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
+      >
+        {isReading ? (
+          <p role="status" className="flex items-center gap-3 font-semibold wrap-anywhere">
+            <Spinner />
+            {texts.reading(state.name)}
+          </p>
+        ) : (
+          <>
+            <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent text-secondary low:hidden">
+              <FileIcon />
+            </div>
+            <p className="text-lg font-bold">
+              <span className="pointer-coarse:hidden">{texts.drop}</span>
+              <span className="hidden pointer-coarse:inline">{texts.chooseFile}</span>
             </p>
-          )}
-          <FileButton
-            label={texts.choose}
-            variant="primary"
-            icon={<TableIcon />}
-            accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            isInvalid={problem !== null}
-            onFiles={takeFirst}
-          />
-        </>
-      )}
+            <p className="mb-4 max-w-md text-pretty text-soft">{texts.dropHint}</p>
+            {problem && (
+              <div role="alert" className="mb-4 max-w-md text-pretty text-loss">
+                <p className="text-sm wrap-anywhere">{state.name}</p>
+                <p className="font-medium">{problem}</p>
+              </div>
+            )}
+            <FileButton
+              label={texts.choose}
+              variant="primary"
+              icon={<FileIcon />}
+              accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              isInvalid={problem !== null}
+              onFiles={takeFirst}
+            />
+          </>
+        )}
+      </div>
     </DropArea>
   )
 }

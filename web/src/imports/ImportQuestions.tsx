@@ -19,7 +19,7 @@ export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
     <Card title={texts.questions}>
       <p className="mb-4 text-soft">{texts.questionsHint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {questions.map((question) => (
+        {openFirst(questions).map((question) => (
           <OneQuestion
             key={question.id}
             question={question}
@@ -36,6 +36,10 @@ export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
   )
 }
 
+/** Those without a suggestion, which nothing can be imported without. An answer moves none. */
+const openFirst = (questions: readonly Question[]) =>
+  questions.toSorted((a, b) => Number(a.suggestion !== null) - Number(b.suggestion !== null))
+
 type OneQuestionProps = { question: Question; onAnswer: (answer: string) => void }
 
 const isDay = (answer: string | null) => /^\d{4}-\d{2}-\d{2}$/.test(answer ?? "")
@@ -50,7 +54,10 @@ function OneQuestion({ question, onAnswer }: OneQuestionProps) {
   return (
     <Field
       label={texts.question[kind](heading ?? "", word ?? "")}
-      hint={[examples.length > 0 && texts.examples(examples.join(", ")), texts.affects(count)]
+      hint={[
+        examples.length > 0 && texts.examples(examples.join(" · ")),
+        texts.affects[kind](count),
+      ]
         .filter(Boolean)
         .join(". ")}
     >

@@ -8,6 +8,7 @@ import { CloseIcon, PlusIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
 import { type Choose, withEdit, without, withRow } from "./choices.ts"
 import { figuresOf } from "./figures.ts"
+import { frozenNumber } from "./frozen.ts"
 import { ImportCell } from "./ImportCell.tsx"
 import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
 import { shownValue } from "./shownValue.ts"
@@ -23,7 +24,7 @@ type ImportRowProps = {
   onChoose: Choose
 }
 
-const line = "grid grid-cols-(--columns) items-start border-b border-line"
+const line = "grid grid-cols-(--columns) items-stretch border-b border-line"
 
 /** A car with the rows of its expenses under it. Memoized, so that scrolling renders only what becomes visible. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
@@ -45,28 +46,26 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
             ? row.problems.find((one) => one.row === id && one.column === column.id)
             : undefined
         }
-        isLeftOut={row.leftOut !== null}
+        leftOut={row.leftOut === null ? null : texts.leftOut[row.leftOut]}
         onEdit={(typed) => onChoose(withEdit(id, column.id, typed))}
       />
     ))
   const Icon = row.leftOut === null ? CloseIcon : PlusIcon
   const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
-  const figure = "px-2 py-3 text-right tabular-nums last:pr-4"
+  const figure = "px-2 text-right whitespace-nowrap tabular-nums last:pr-4"
   const isEstimated = figures && (figures.cost_estimated || figures.profit_estimated)
   return (
     <>
       <div role="row" aria-rowindex={index} className={line}>
-        <div
-          role="rowheader"
-          className="sticky left-0 z-10 flex min-h-11 items-center gap-1 bg-card pl-4 text-soft"
-        >
-          <span className="w-7">{row.rowNumber}</span>
+        <div role="rowheader" className={classes(frozenNumber, "flex pl-3 text-soft")}>
+          <span className="w-8 py-3 pl-1">{row.rowNumber}</span>
           <button
             type="button"
+            tabIndex={-1}
             aria-label={action(row.rowNumber)}
             title={action(row.rowNumber)}
             onClick={() => onChoose(row.leftOut === null ? without([row]) : withRow(row))}
-            className="grid size-9 place-items-center rounded-lg hover:bg-background hover:text-ink"
+            className="grid size-11 scroll-mt-20 place-items-center rounded-lg hover:bg-background hover:text-ink"
           >
             <Icon className="size-4!" />
           </button>
@@ -74,25 +73,23 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         {cells(row.id, row.rowNumber, row.values)}
         {row.leftOut === null ? (
           <>
-            <div role="cell" className={figure}>
+            <div role="gridcell" className={classes(figure, "pt-3")}>
               {figures && <Money amount={figures.expenses} hidesCurrency />}
             </div>
-            <div role="cell" className={figure}>
+            <div role="gridcell" className={classes(figure, isEstimated ? "pt-1" : "pt-3")}>
               {figures && <Money amount={figures.cost_eur} hidesCurrency />}
               {isEstimated && (
-                <span title={money.noRateHint} className="block text-xs text-warn">
+                <span title={money.noRateHint} className="block text-xs/4 text-warn">
                   {money.noRate}
                 </span>
               )}
             </div>
-            <div role="cell" className={figure}>
+            <div role="gridcell" className={classes(figure, "pt-3")}>
               {figures?.profit != null && <Profit amount={figures.profit} hidesCurrency />}
             </div>
           </>
         ) : (
-          <div role="cell" className={classes(figure, "col-span-3 text-soft")}>
-            {texts.leftOut[row.leftOut]}
-          </div>
+          <div role="gridcell" className="col-span-3" />
         )}
         {row.sameVinAs !== null && row.leftOut === null && (
           <p className="col-span-full px-4 pb-2 text-warn">
@@ -105,10 +102,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
       </div>
       {row.lines.map((one) => (
         <div key={one.id} role="row" className={classes(line, "text-soft")}>
-          <div
-            role="rowheader"
-            className="sticky left-0 z-10 flex min-h-11 items-center bg-card pl-7"
-          >
+          <div role="rowheader" className={classes(frozenNumber, "py-3 pl-7")}>
             {one.rowNumber}
           </div>
           {cells(one.id, one.rowNumber, one.values)}

@@ -2,6 +2,7 @@ import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
+import type { ImportPlan } from "./reading/types.ts"
 
 export const importsQuery = (organizationId: string) =>
   infiniteQueryOptions({
@@ -19,11 +20,14 @@ export const importsQuery = (organizationId: string) =>
 const refresh = (client: QueryClient, organizationId: string) =>
   client.invalidateQueries({ queryKey: keys.organization(organizationId) })
 
+/** What is sent, and the plan that it was made of. */
+export type PlannedImport = { plan: ImportPlan; body: NewImport }
+
 /** Sent again with the same id it is imported once. The screen tells of a refusal beside the rows. */
 export const saveImport = (client: QueryClient, organizationId: string) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: (body: NewImport) =>
+    mutationFn: ({ body }: PlannedImport) =>
       call("POST /api/organizations/:id/imports", { params: { id: organizationId }, body }),
     onSuccess: () => refresh(client, organizationId),
   })

@@ -30,6 +30,10 @@ export const withRow =
     kept: [...choices.kept.filter((other) => other !== id), id],
   })
 
+/** Whether the person has decided anything, which another file would lose. */
+export const isUntouched = (choices: ImportChoices) =>
+  Object.values(choices).every((made) => Object.keys(made).length === 0)
+
 /** Why the plan cannot be imported yet; null when it can. */
 export function obstacleOf(plan: ImportPlan): "unanswered" | "problems" | "nothing" | null {
   const { counts, questions } = plan

@@ -15,6 +15,11 @@ export function shownValue(
     if (!car || line !== id) return null
     return carValue(car, target.slice("car.".length) as CarField, language)
   }
+  if (target === "expense.date") {
+    const days = new Set(expenses.map((one) => one.row === line && one.expense?.date))
+    const [day] = days
+    return (days.size === 1 && day) || null
+  }
   const ofCell = expenses.find(
     (one) => one.row === line && (one.column === null || one.column === column),
   )?.expense
@@ -22,7 +27,6 @@ export function shownValue(
   if (target.startsWith("expenses.") || target === "expense.amount")
     return formatMoney(ofCell.amount, ofCell.currency, language)
   if (target === "expense.expense_type") return csvTexts[language].types[ofCell.expense_type]
-  if (target === "expense.date") return ofCell.date
   return null
 }
 

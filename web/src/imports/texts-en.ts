@@ -8,14 +8,20 @@ const cars = (count: number) => many(count, "car", "cars")
 const expenses = (count: number) => many(count, "expense", "expenses")
 const rows = (count: number) => many(count, "row", "rows")
 
+const decidesCells = (count: number) => `Decides ${many(count, "cell", "cells")}`
+const decidesCars = (count: number) => `Decides ${cars(count)}`
+
 export const en: ImportTexts = {
   title: "Import from a spreadsheet",
   link: "Import from a spreadsheet",
   drop: "Drop your spreadsheet of cars here",
+  chooseFile: "Choose your spreadsheet of cars",
   dropHint:
     "Excel (.xlsx) or CSV, up to 10 MB and 5,000 rows. You first see how it was understood: nothing is saved until you confirm.",
   choose: "Choose a file",
   other: "Another file",
+  otherTitle: "Open another file?",
+  otherText: "What you mended, answered or left out in this file will be lost.",
   reading: (name) => `Reading “${name}”…`,
   refusals: {
     notSpreadsheet: "This is no spreadsheet. Excel (.xlsx) and CSV files can be read.",
@@ -34,7 +40,7 @@ export const en: ImportTexts = {
   noCars: "No cars were found",
   noCarsHint: "Check which sheet and which row hold the headings, and say what the columns are.",
   questions: "Please clarify",
-  questionsHint: "The file can be read in more than one way, and we would rather not guess.",
+  questionsHint: "The file leaves these open, and we would rather not guess.",
   choosePlease: "Choose",
   day: "Day",
   question: {
@@ -48,8 +54,18 @@ export const en: ImportTexts = {
     boughtDay: () => "Cars without a day of purchase",
     expenseDay: () => "Expenses without a day",
   },
-  affects: (count) => `Decides ${many(count, "cell", "cells")}`,
-  examples: (values) => `For example ${values}`,
+  affects: {
+    decimalMark: decidesCells,
+    dayOrder: decidesCells,
+    rateForm: decidesCells,
+    currency: decidesCells,
+    word: decidesCells,
+    status: decidesCars,
+    soldDay: decidesCars,
+    boughtDay: decidesCars,
+    expenseDay: (count) => `Decides ${expenses(count)}`,
+  },
+  examples: (values) => `For example: ${values}`,
   options: {
     ",": "The comma separates cents",
     ".": "The point separates cents",
@@ -58,7 +74,7 @@ export const en: ImportTexts = {
     ymd: "Year, month, day",
     eur: "Euros for one unit (0.0861)",
     units: "Units for one euro (11.61)",
-    bySale: "Sold where there is a sale price, the others purchased",
+    bySale: "Sold if there is a sale price",
     bought: "All purchased",
     sold: "All sold",
     onBought: "The day of the car’s purchase",
@@ -74,8 +90,10 @@ export const en: ImportTexts = {
   takeRates: "Take the bank’s rates",
   ratesTaken: (count) => `${many(count, "rate", "rates")} taken from the bank.`,
   ratesMissing: (count) => `The bank has none for ${many(count, "day", "days")}.`,
-  ratesOnlyUndated: "The day of these amounts is unknown, so no rate of the bank can be chosen.",
+  ratesOnlyUndated:
+    "The day of these amounts is unknown, so no rate of the bank can be chosen. Write the day in the table; left so, the profit will be an estimate.",
   columns: "Columns",
+  columnsUnread: (names) => `Not read: ${names}`,
   columnsSummary: (read, all) => `${read} of ${all} are read`,
   sheetHolds: (name) => `The sheet “${name}” holds`,
   roles: { cars: "cars", expenses: "expenses", none: "nothing to import" },
@@ -146,6 +164,7 @@ export const en: ImportTexts = {
   takeBack: (row) => `Import row ${row}`,
   leftOut: { total: "A row of sums", heading: "A heading", byHand: "Left out" },
   problems: {
+    amountInvalid: "Write an amount, e.g.\u00A012,500.00",
     unanswered: "Waits for an answer above",
     cellError: "An error in the cell",
     otherCurrency: "Another currency is needed here",
@@ -168,6 +187,7 @@ export const en: ImportTexts = {
   doneCount: (carCount, expenseCount) =>
     expenseCount > 0 ? `${cars(carCount)} and ${expenses(expenseCount)}` : cars(carCount),
   leftOutCount: (count) => `${rows(count)} left out.`,
+  willLeaveOut: (count) => `${rows(count)} left out`,
   leftOutWhy: "Why it was left out",
   leftOutName: "left out",
   leftOutFile: "Download them with the reasons",

@@ -21,14 +21,22 @@ const expenses = (count: number) =>
   `${count} ${plural(count, { one: "išlaida", few: "išlaidos", other: "išlaidų" })}`
 const rows = (count: number) =>
   `${count} ${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
+const decidesCells = (count: number) =>
+  `Nulems ${count} ${plural(count, { one: "langelį", few: "langelius", other: "langelių" })}`
+const decidesCars = (count: number) =>
+  `Nulems ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`
+
 export const lt = {
   title: "Importas iš lentelės",
   link: "Importuoti iš lentelės",
-  drop: "Įkelkite savo automobilių lentelę",
+  drop: "Nutempkite čia savo automobilių lentelę",
+  chooseFile: "Pasirinkite savo automobilių lentelę",
   dropHint:
     "Excel (.xlsx) arba CSV, iki 10 MB ir 5 000 eilučių. Pirmiausia parodysime, kaip ją supratome: neįrašoma nieko, kol nepatvirtinsite.",
   choose: "Pasirinkti failą",
   other: "Kitas failas",
+  otherTitle: "Atverti kitą failą?",
+  otherText: "Ką šiame faile pataisėte, atsakėte ar nurodėte neimportuoti, dings.",
   reading: (name: string) => `Skaitome „${name}“…`,
   refusals: {
     notSpreadsheet: "Tai ne lentelė. Tinka Excel (.xlsx) ir CSV failai.",
@@ -49,7 +57,7 @@ export const lt = {
   noCarsHint:
     "Patikrinkite, kuriame lape ir kurioje eilutėje yra antraštės, ir nurodykite stulpelius.",
   questions: "Patikslinkite",
-  questionsHint: "Failas sako nevienareikšmiškai, o spėlioti nenorime.",
+  questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
   choosePlease: "Pasirinkite",
   day: "Diena",
   question: {
@@ -63,9 +71,19 @@ export const lt = {
     boughtDay: () => "Automobiliai be pirkimo dienos",
     expenseDay: () => "Išlaidos be dienos",
   } satisfies Record<Question["kind"], (heading: string, word: string) => string>,
-  affects: (count: number) =>
-    `Nulems ${count} ${plural(count, { one: "langelį", few: "langelius", other: "langelių" })}`,
-  examples: (values: string) => `Pvz., ${values}`,
+  affects: {
+    decimalMark: decidesCells,
+    dayOrder: decidesCells,
+    rateForm: decidesCells,
+    currency: decidesCells,
+    word: decidesCells,
+    status: decidesCars,
+    soldDay: decidesCars,
+    boughtDay: decidesCars,
+    expenseDay: (count: number) =>
+      `Nulems ${count} ${plural(count, { one: "išlaidą", few: "išlaidas", other: "išlaidų" })}`,
+  } satisfies Record<Question["kind"], (count: number) => string>,
+  examples: (values: string) => `Pvz.: ${values}`,
   options: {
     ",": "Kablelis skiria centus",
     ".": "Taškas skiria centus",
@@ -74,7 +92,7 @@ export const lt = {
     ymd: "Metai, mėnuo, diena",
     eur: "Eurai už vieną vienetą (0,0861)",
     units: "Vienetai už vieną eurą (11,61)",
-    bySale: "Su pardavimo kaina – parduotas, kiti nupirkti",
+    bySale: "Su pardavimo kaina – parduoti",
     bought: "Visi nupirkti",
     sold: "Visi parduoti",
     onBought: "Automobilio pirkimo diena",
@@ -93,8 +111,10 @@ export const lt = {
     `${plural(count, { one: "Paimtas", few: "Paimti", other: "Paimta" })} ${count} ${plural(count, { one: "banko kursas", few: "banko kursai", other: "banko kursų" })}.`,
   ratesMissing: (count: number) =>
     `${count} ${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
-  ratesOnlyUndated: "Šių sumų diena nežinoma, todėl banko kurso parinkti negalima.",
+  ratesOnlyUndated:
+    "Šių sumų diena nežinoma, todėl banko kurso parinkti negalima. Įrašykite dieną lentelėje, o jei paliksite taip, pelnas bus apytikslis.",
   columns: "Stulpeliai",
+  columnsUnread: (names: string) => `Neskaitomi: ${names}`,
   columnsSummary: (read: number, all: number) => `Skaitomi ${read} iš ${all}`,
   sheetHolds: (name: string) => `Lape „${name}“ yra`,
   roles: {
@@ -173,16 +193,18 @@ export const lt = {
     byHand: "Neimportuojama",
   } satisfies Record<LeftOutReason, string>,
   problems: {
+    amountInvalid: "Įrašykite sumą, pvz.,\u00A012\u00A0500,00",
     unanswered: "Laukia atsakymo viršuje",
     cellError: "Klaida langelyje",
     otherCurrency: "Čia turi būti kita valiuta",
     carNotFound: "Tokio automobilio faile nėra",
     carNotUnique: "Tokie automobiliai faile keli",
-  } satisfies Record<OwnProblem, string>,
+  } satisfies Record<OwnProblem, string> & Partial<Record<ProblemCode, string>>,
   sameVin: (row: string) => `Toks pat VIN kaip ${row} eilutėje`,
   edit: (column: string, row: number) => `${column}, ${row} eilutė`,
   noRows: "Čia tuščia",
-  leaveOutProblems: (count: number) => `Neimportuoti ${rows(count)} su klaidomis`,
+  leaveOutProblems: (count: number) =>
+    `Neimportuoti ${count} ${plural(count, { one: "eilutės", other: "eilučių" })} su klaidomis`,
   save: (count: number) =>
     `Importuoti ${count} ${plural(count, { one: "automobilį", few: "automobilius", other: "automobilių" })}`,
   blocked: {
@@ -197,6 +219,8 @@ export const lt = {
     expenseCount > 0 ? `${cars(carCount)} ir ${expenses(expenseCount)}` : cars(carCount),
   leftOutCount: (count: number) =>
     `${plural(count, { one: "Neimportuota", few: "Neimportuotos", other: "Neimportuota" })} ${rows(count)}.`,
+  willLeaveOut: (count: number) =>
+    `${rows(count)} ${plural(count, { one: "neimportuojama", few: "neimportuojamos", other: "neimportuojama" })}`,
   leftOutWhy: "Kodėl neimportuota",
   leftOutName: "neimportuota",
   leftOutFile: "Atsisiųsti jas su priežastimis",

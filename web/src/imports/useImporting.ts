@@ -1,7 +1,6 @@
 import { newId } from "@marza/domain/id.ts"
-import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
+import type { Import } from "@marza/domain/imports/schemas.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { useRef } from "react"
 import { fieldErrorsOf } from "../ui/form.ts"
 import { saveImport } from "./api.ts"
 import { carsToSend, rowsToSend } from "./reading/choices.ts"
@@ -18,24 +17,23 @@ export type Importing = ReturnType<typeof useImporting>
 
 /** Sends what is planned, whole. The same plan is sent with the same id again, so that it is imported once. */
 export function useImporting({ organizationId, name, plan, onDone }: ImportingProps) {
-  const { mutate, isPending, error } = useMutation(saveImport(useQueryClient(), organizationId))
-  const attempt = useRef<{ plan: ImportPlan; body: NewImport }>(undefined)
-  const isOfThisPlan = attempt.current?.plan === plan
+  const { mutate, isPending, error, variables } = useMutation(
+    saveImport(useQueryClient(), organizationId),
+  )
+  const sent = variables?.plan === plan ? variables : null
+  const refusal = sent && error
 
   function save() {
-    if (!isOfThisPlan) {
-      const body = { id: newId(), file_name: name.slice(-200), cars: carsToSend(plan) }
-      attempt.current = { plan, body }
-    }
-    if (attempt.current) mutate(attempt.current.body, { onSuccess: onDone })
+    const body = () => ({ id: newId(), file_name: name.slice(-200), cars: carsToSend(plan) })
+    mutate(sent ?? { plan, body: body() }, { onSuccess: onDone })
   }
 
   return {
     save,
     isSaving: isPending,
-    error: isOfThisPlan ? error : null,
+    error: refusal,
     /** Row → what the server refused about it; it checks what a browser cannot know. */
-    refusals: isOfThisPlan && error ? refusalsOf(error, rowsToSend(plan)) : none,
+    refusals: refusal ? refusalsOf(refusal, rowsToSend(plan)) : none,
   }
 }
 

@@ -5,7 +5,7 @@ import type { ImportChoices, ImportPlan, RefusalReason } from "./reading/types.t
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 
 export type SpreadsheetState =
-  | { step: "start"; problem: RefusalReason | "failed" | null }
+  | { step: "start"; problem: RefusalReason | "failed" | null; name: string }
   | { step: "reading"; name: string }
   | {
       step: "open"
@@ -17,9 +17,12 @@ export type SpreadsheetState =
       isPlanning: boolean
     }
 
+/** Before any file was opened; after one the screen starts with another state. */
+export const untouched: SpreadsheetState = { step: "start", problem: null, name: "" }
+
 /** A person's spreadsheet, from the file to what would be imported of it with their choices. */
 export function useSpreadsheet() {
-  const [state, setState] = useState<SpreadsheetState>({ step: "start", problem: null })
+  const [state, setState] = useState(untouched)
   const opened = useRef<OpenSpreadsheet>(undefined)
   // Whatever was begun before the last choice, or for another file, is forgotten.
   const latest = useRef(0)
@@ -51,16 +54,16 @@ export function useSpreadsheet() {
       const choices = noChoices
       setState({ step: "open", name: file.name, spreadsheet, choices, plan, isPlanning: false })
     } catch (error) {
-      fail(error, turn)
+      fail(error, file.name, turn)
     }
   }
 
   /** Closing a file ends what is under way, which is no failure. */
-  function fail(error: unknown, turn: number) {
+  function fail(error: unknown, name: string, turn: number) {
     if (turn !== latest.current) return
     const isRefused = error instanceof SpreadsheetRefused
     if (!isRefused) console.error("A spreadsheet could not be read", error)
-    setState({ step: "start", problem: isRefused ? error.reason : "failed" })
+    setState({ step: "start", problem: isRefused ? error.reason : "failed", name })
   }
 
   async function choose(change: (choices: ImportChoices) => ImportChoices) {
@@ -73,7 +76,7 @@ export function useSpreadsheet() {
       const plan = await state.spreadsheet.plan(choices)
       if (turn === latest.current) setState({ ...state, choices, plan, isPlanning: false })
     } catch (error) {
-      fail(error, turn)
+      fail(error, state.name, turn)
     }
   }
 
@@ -83,7 +86,7 @@ export function useSpreadsheet() {
     choose,
     restart() {
       close()
-      setState({ step: "start", problem: null })
+      setState({ ...untouched })
     },
   }
 }

@@ -1,0 +1,43 @@
+// biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
+// biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+import { useLanguage } from "../messages/first.ts"
+import { classes } from "../ui/classes.ts"
+import { frozenName, frozenNumber } from "./frozen.ts"
+import type { PlannedColumn } from "./reading/types.ts"
+import { targetName } from "./targetName.ts"
+import { useImportTexts } from "./texts.ts"
+
+/** What the columns are; those of expenses also by their heading in the file. */
+export function ImportHeadings({ columns }: { columns: readonly PlannedColumn[] }) {
+  const texts = useImportTexts()
+  const language = useLanguage()
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid min-w-(--width) grid-cols-(--columns) items-stretch text-xs font-semibold text-soft *:flex *:flex-col *:justify-end *:py-2"
+    >
+      <div role="columnheader" className={classes(frozenNumber, "pl-4")}>
+        {texts.row}
+      </div>
+      {columns.map(({ id, target, heading }) => (
+        <div
+          key={id}
+          role="columnheader"
+          title={heading ?? undefined}
+          className={classes("px-2", id === "car.name" && frozenName)}
+        >
+          {target.startsWith("expenses.") && !target.endsWith(`.${heading}`) && (
+            <span className="line-clamp-2">{heading}</span>
+          )}
+          {targetName(target, texts, language)}
+        </div>
+      ))}
+      {[texts.expensesSum, texts.cost, texts.profit].map((title) => (
+        <div key={title} role="columnheader" className="px-2 text-right last:pr-4">
+          {title}, EUR
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type FocusEvent, useEffect, useRef } from "react"
+import type { PlannedRow } from "./reading/types.ts"
+
+/**
+ * A row that is mended or left out leaves the filter that showed it, with the focus that was in it: the row that takes
+ * its place gets the focus, or the tab when it was the last one.
+ */
+export function useFocusAfterRow(rows: readonly PlannedRow[]) {
+  const section = useRef<HTMLElement>(null)
+  const last = useRef<{ id: string | undefined; index: number }>(null)
+
+  useEffect(() => {
+    const { current: place } = last
+    if (!place || document.activeElement !== document.body) return
+    if (rows.some(({ id }) => id === place.id)) return
+    last.current = null
+    const index = Math.min(place.index, rows.length - 1)
+    const next = section.current?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+    const control = next ?? section.current?.querySelector<HTMLElement>("[aria-selected=true]")
+    control?.focus({ preventScroll: next == null })
+  }, [rows])
+
+  function onFocus({ target }: FocusEvent) {
+    const row = target.closest<HTMLElement>("[data-index]")
+    const index = Number(row?.dataset.index)
+    last.current = row ? { id: rows[index]?.id, index } : null
+  }
+
+  return { ref: section, onFocus }
+}
