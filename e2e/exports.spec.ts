@@ -4,7 +4,8 @@ import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { card, expectToast, failWith, statusError } from "./screen.ts"
 
-const menuButton = (page: Page) => page.getByRole("button", { name: "Eksportas ir importas" })
+const menuButton = (page: Page) =>
+  page.getByRole("button", { name: /^(Eksportas ir importas|Export and import)$/ })
 
 /** Chooses a file of the export's menu. @returns its name and its content */
 async function exportTo(page: Page, item: string) {
@@ -80,6 +81,47 @@ test("the list is exported as it is filtered, searched and ordered", {
   expect(sheet.names).toEqual([...names, "Iš viso"])
   await expect(page).toHaveURL("/?status=bought&search=skoda&sort=cost")
 })
+
+for (const { language, csvItem, workbookItem, fileName, headings, heading } of [
+  {
+    language: "lt",
+    csvItem: "Eksportuoti į CSV",
+    workbookItem: "Eksportuoti į Excel",
+    fileName: "Automobiliai",
+    headings: ["Automobilis", "Valstybinis numeris", "VIN"],
+    heading: '"Automobilis";"Valstybinis numeris";"VIN"',
+  },
+  {
+    language: "en",
+    csvItem: "Export to CSV",
+    workbookItem: "Export to Excel",
+    fileName: "Cars",
+    headings: ["Car", "Number plate", "VIN"],
+    heading: '"Car","Number plate","VIN"',
+  },
+] as const)
+  test(`a screen in ${language} exports with headings in ${language}`, async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    const api = await as("superadmin")
+    await api.changeOrganization(organization, { language })
+    await api.makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto("/")
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+
+    const csv = await exportTo(page, csvItem)
+    expect(csv.name).toMatch(new RegExp(`^${fileName}_`))
+    expect(csv.content.toString()).toMatch(new RegExp(`^\uFEFF?${heading}`))
+
+    const workbook = await exportTo(page, workbookItem)
+    expect(workbook.name).toMatch(new RegExp(`^${fileName}_`))
+    const sheet = await readSheet(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
+    expect(sheet.headings.slice(0, 3)).toEqual(headings)
+  })
 
 test("an empty list has nothing to export, and a refused export says why", async ({
   page,

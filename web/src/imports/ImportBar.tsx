@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
@@ -26,12 +27,19 @@ export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: Imp
     refused.length > 0
       ? texts.failedRows
       : (importing.error?.message ?? (obstacle && texts.blocked[obstacle]))
+  const text = useRef<HTMLParagraphElement>(null)
+  // A button that is busy cannot keep the focus.
+  useEffect(() => {
+    if (importing.error && document.activeElement === document.body) text.current?.focus()
+  }, [importing.error])
   return (
     <ActionBar>
       <p
+        ref={text}
+        tabIndex={-1}
         role={importing.error ? "alert" : "status"}
         className={classes(
-          "min-w-40 flex-1 text-sm text-pretty empty:max-sm:hidden",
+          "min-w-40 flex-1 text-sm text-pretty outline-none empty:max-sm:hidden",
           importing.error ? "font-medium text-loss" : "text-soft",
         )}
       >
