@@ -56,9 +56,9 @@ const floors = [
   ["features/expenses", "features/history"],
   ["features/cars"],
   ["features/analytics", "features/attachments", "features/imports"],
-  ["features/exports", "features/archive"],
+  ["features/exports", "features/archive", "features/backup"],
   ["services.ts", "start", "demo"],
-  ["app.ts", "user.ts", "organization.ts"],
+  ["app.ts", "user.ts", "organization.ts", "backup.ts", "restore.ts"],
   ["main.ts"],
 ]
 

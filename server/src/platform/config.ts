@@ -40,6 +40,12 @@ const bytes = z.pipe(
   z.transform((text) => Number.parseInt(text, 10) * units[text.slice(-2) as keyof typeof units]),
 )
 
+/** As seen from where the program was started. */
+const folder = z.pipe(
+  z.string(),
+  z.transform((path) => resolve(path)),
+)
+
 const password = z
   .string()
   .check(
@@ -101,6 +107,8 @@ const schema = z.object({
     "info",
   ),
   RATES_URL: z._default(ratesUrl, "https://www.ecb.europa.eu/stats/eurofxref"),
+  BACKUP_DIR: z.optional(folder),
+  BACKUP_KEY_FILE: z.optional(folder),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
   DEMO_PASSWORD: z.optional(password),
   PASSWORD: z.optional(password),

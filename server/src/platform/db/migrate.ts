@@ -8,8 +8,8 @@ import pg from "pg"
 import { checkDirectUrl } from "./check.ts"
 import { grantQueueAccess, installQueue } from "./queue.ts"
 
-const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url))
-const lockKey = 7_041_971
+export const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url))
+export const lockKey = 7_041_971
 /** A migration that every database from before version 0.2.0 has applied. */
 const beforeFirstRelease = "0004_enter"
 
@@ -42,6 +42,7 @@ export async function migrate(
     await recordApplied(lock, folder)
     return await withContext("the application's roles could not be prepared", async () => {
       await grantQueueAccess(lock)
+      await lock.query(openToBackup)
       return appUrl ? await grantRoles(lock, appUrl) : await createLogin(lock, directUrl)
     })
   } finally {
@@ -170,6 +171,15 @@ const trackTenantTables = sql`do $$
   begin
     if to_regprocedure('track_tenant_tables()') is not null then
       perform track_tenant_tables();
+    end if;
+  end
+$$`
+
+/** Lets a backup read what the migrations, or a newer job queue, have added. */
+const openToBackup = `do $$
+  begin
+    if to_regprocedure('open_to_backup()') is not null then
+      perform open_to_backup();
     end if;
   end
 $$`

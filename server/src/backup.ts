@@ -1,0 +1,62 @@
+/** `npm run backup`: makes a backup, beside a running server or without one. Exit 0 done, 1 failed, 2 refused. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { BackupRefused } from "./features/backup/format.ts"
+import { makeKey, readKey } from "./features/backup/keys.ts"
+import { checkMigrations, makeBackup } from "./features/backup/make.ts"
+import { type BackupCommand, backupLine, parseBackup } from "./features/backup/operator.ts"
+import { readConfig } from "./platform/config.ts"
+import { readAppliedMigrations } from "./platform/db/backup-snapshot.ts"
+import { openDatabase } from "./platform/db/database.ts"
+import { connectOrStartCluster } from "./platform/db/embedded/connect-or-start.ts"
+import { migrate } from "./platform/db/migrate.ts"
+import { openPool } from "./platform/db/pool.ts"
+import { openSecrets } from "./platform/keys/secrets.ts"
+import { openLog } from "./platform/log.ts"
+import { printError } from "./platform/print-error.ts"
+import { openDisk } from "./platform/storage/disk.ts"
+import { openFiles } from "./platform/storage/files.ts"
+
+async function run(command: BackupCommand): Promise<string> {
+  if (command.command === "new-key") {
+    await makeKey(command.file)
+    return `${command.file} is the key. Keep a copy apart from the backups: without it nobody can read them`
+  }
+  const config = readConfig(process.env)
+  const folder = command.to ?? config.BACKUP_DIR
+  if (!folder) throw new BackupRefused("give BACKUP_DIR, or --to with a folder")
+  const key = config.BACKUP_KEY_FILE ? await readKey(config.BACKUP_KEY_FILE) : undefined
+  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, "postgres.password")))
+    throw new BackupRefused(`DATA_DIR ${config.DATA_DIR} holds no database`)
+  const startedAt = performance.now()
+  const cluster = config.DATABASE_URL ? undefined : await connectOrStartCluster(config.DATA_DIR)
+  try {
+    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
+    // Before the schema is touched: an older one is not brought forward by a backup.
+    checkMigrations(await readAppliedMigrations(directUrl))
+    const appUrl = await migrate(directUrl, config.DATABASE_APP_URL)
+    const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
+    try {
+      const files = openFiles(
+        await openDisk(config),
+        openSecrets(database),
+        openLog(config.LOG_LEVEL),
+        { incomingFolder: join(config.DATA_DIR, "incoming") },
+      )
+      const { single } = command
+      const made = await makeBackup({ directUrl, database, files }, { folder, single, key })
+      return backupLine(made, Math.round((performance.now() - startedAt) / 1000))
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+try {
+  process.stdout.write(`${await run(parseBackup(process.argv.slice(2)))}\n`)
+} catch (error) {
+  printError(error)
+  process.exitCode = error instanceof BackupRefused ? 2 : 1
+}

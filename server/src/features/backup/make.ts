@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { pipeline, Readable } from "node:stream"
+import { createGzip } from "node:zlib"
+import {
+  BackupIsRunning,
+  type BackupSnapshot,
+  withBackupLock,
+  withBackupSnapshot,
+} from "../../platform/db/backup-snapshot.ts"
+import type { Database } from "../../platform/db/database.ts"
+import { migrationChecksums } from "../../platform/db/migrate.ts"
+import type { Files } from "../../platform/storage/files.ts"
+import { holdFiles } from "../../platform/storage/holds.ts"
+import { version as program } from "../../platform/version.ts"
+import { openSpool, type Spool } from "../../platform/zip/spool.ts"
+import { collectFiles } from "./collect.ts"
+import { type Entry, writeContainer } from "./container.ts"
+import { filesFolder, readBackup } from "./content.ts"
+import { type FileStore, openFileStore, openMeasure } from "./file-store.ts"
+import {
+  BackupRefused,
+  fileEntry,
+  formatVersion,
+  jobsName,
+  type Manifest,
+  manifestName,
+  tableEntry,
+} from "./format.ts"
+import type { BackupKey } from "./keys.ts"
+
+export type BackupOptions = {
+  /** Where the backup goes, with its files beside it. */
+  folder: string
+  /** All files go into the one backup; the room for them is needed twice while it is written. */
+  single?: boolean
+  key?: BackupKey | undefined
+  now?: () => Date
+}
+
+export type BackupMade = {
+  path: string
+  rows: number
+  files: number
+  /** Of the stored files. */
+  bytes: number
+  missing: string[]
+}
+
+type Source = {
+  /** URL of the migrating role. */
+  directUrl: string
+  database: Database
+  files: Files
+}
+
+/**
+ * Makes a backup of everything while people work, and reads it back before it gets its name: what stands under a name
+ * of a backup is a whole one.
+ * @throws {BackupRefused} another one is being made; @throws whatever else goes wrong, and leaves no backup
+ */
+export async function makeBackup(source: Source, options: BackupOptions): Promise<BackupMade> {
+  try {
+    return await withBackupLock(source.directUrl, () => makeLocked(source, options))
+  } catch (error) {
+    throw error instanceof BackupIsRunning ? new BackupRefused(error.message) : error
+  }
+}
+
+async function makeLocked(
+  source: Source,
+  { folder, single = false, key, now = () => new Date() }: BackupOptions,
+): Promise<BackupMade> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await removeUnfinished(folder)
+  const unfinished = join(folder, `.${randomUUID()}${unfinishedEnding}`)
+  const ownFiles = `${unfinished}.files${unfinishedEnding}`
+  const store = openFileStore(single ? ownFiles : filesFolder(unfinished), key)
+  const spool = await openSpool(source.files.incomingFolder)
+  const hold = await holdFiles(source.database)
+  try {
+    const madeAt = now()
+    const { paths, spooled, ...rows } = await withBackupSnapshot(source.directUrl, (snapshot) =>
+      spoolRows(snapshot, spool),
+    )
+    checkMigrations(rows.migrations)
+    const stored = await collectFiles(source.files.disk, paths, store)
+    if (!(await source.database.withAuthRole(hold.isValid)))
+      throw new Error("the database was away for so long that files may be gone: try again")
+    const manifest: Manifest = {
+      format: formatVersion,
+      program,
+      made_at: madeAt.toISOString(),
+      ...rows,
+      ...stored,
+      single,
+    }
+    const entries = [
+      manifestEntry(manifest),
+      ...spooled,
+      ...(single ? fileEntries(manifest, store) : []),
+    ]
+    await writeContainer(unfinished, { madeAt, entries, key })
+    await readBackup(unfinished, key)
+    return {
+      path: await giveName(unfinished, folder, madeAt),
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      files: manifest.files.length,
+      bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+      missing: manifest.missing,
+    }
+  } finally {
+    await hold.release()
+    await spool.close()
+    await rm(unfinished, { force: true })
+    await rm(ownFiles, { recursive: true, force: true })
+  }
+}
+
+const unfinishedEnding = ".unfinished"
+/** Longer than a backup takes. */
+const leftAfterMs = 48 * 60 * 60 * 1000
+
+/** What a killed process left. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(unfinishedEnding)) continue
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > leftAfterMs) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** A newer program must not keep an older schema without saying so, nor the other way round. */
+export function checkMigrations(applied: Record<string, string>): void {
+  if (JSON.stringify(applied) !== JSON.stringify(migrationChecksums()))
+    throw new BackupRefused(
+      "the database is not of this program's version: start the server once, or make the backup with the version it belongs to",
+    )
+}
+
+/** Reads all rows in one snapshot, compressed, onto this machine's disk: the transaction ends before files are read. */
+async function spoolRows(snapshot: BackupSnapshot, spool: Spool) {
+  const spooled: Entry[] = []
+  const spoolOne = async (name: string, rows: Readable) => {
+    const measure = openMeasure()
+    let bytes = 0
+    const compressed = pipeline(Readable.from(measure.pass(rows)), createGzip(), () => {})
+    const count = async function* () {
+      for await (const chunk of compressed) {
+        bytes += chunk.length
+        yield chunk
+      }
+    }
+    const open = await spool.add(count())
+    spooled.push({ name: tableEntry(name), bytes, open })
+    const { lines, sha256 } = measure.result()
+    return { rows: lines, sha256 }
+  }
+  const tables = []
+  for (const table of snapshot.tables)
+    tables.push({ ...table, ...(await spoolOne(table.name, snapshot.copyTable(table))) })
+  const jobs = await spoolOne(jobsName, snapshot.copyJobs())
+  const { migrations, sequences, paths } = snapshot
+  return { migrations, tables, jobs, sequences, paths, spooled }
+}
+
+function manifestEntry(manifest: Manifest): Entry {
+  const content = Buffer.from(JSON.stringify(manifest))
+  return { name: manifestName, bytes: content.length, open: () => Readable.from([content]) }
+}
+
+const fileEntries = ({ files }: Manifest, store: FileStore): Entry[] =>
+  [...Map.groupBy(files, ({ sha256 }) => sha256)].map(([sha256, [file]]) => ({
+    name: fileEntry(sha256),
+    bytes: file?.bytes ?? 0,
+    open: () => store.read(sha256),
+  }))
+
+/** "marza-2026-11-21T0100Z.backup"; a second one of that minute gets a number. */
+async function giveName(unfinished: string, folder: string, madeAt: Date): Promise<string> {
+  const minute = madeAt.toISOString().slice(0, 16).replace(":", "")
+  for (let number = 1; ; number++) {
+    const path = join(folder, `marza-${minute}Z${number === 1 ? "" : `-${number}`}.backup`)
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (isTaken) continue
+    await rename(unfinished, path)
+    const directory = await open(folder)
+    await directory.sync().finally(() => directory.close())
+    return path
+  }
+}

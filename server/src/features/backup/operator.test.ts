@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { filesIn, newFolder } from "../../../test/backups.ts"
+import { picture } from "../../../test/images.ts"
+import { databaseOf, run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
+
+/** Runs one of the programs to its end. */
+function start(program: "backup" | "restore", environment: Record<string, string>, args: string[]) {
+  const file = fileURLToPath(new URL(`../../${program}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let printed = ""
+  for (const output of [child.stdout, child.stderr])
+    output.on("data", (chunk) => {
+      printed += chunk
+    })
+  const ended = once(child, "close").then(([code]) => ({ code, printed }))
+  return { child, ended }
+}
+
+const run = (...of: Parameters<typeof start>) => start(...of).ended
+
+async function ask(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function addAvatar(DATA_DIR: string, url: string, token: string): Promise<void> {
+  const [user] = await ask(databaseOf(DATA_DIR).url, "select id from users")
+  const stored = await fetch(`${url}/api/profiles/${user.id}/avatar`, {
+    method: "PUT",
+    headers: { authorization: `Bearer ${token}`, "content-type": "image/png" },
+    body: new Uint8Array(await picture("png")),
+  })
+  expect(stored.status).toBe(200)
+}
+
+test("the commands back up beside a running server and without one, prove and restore", async () => {
+  const DATA_DIR = newFolder()
+  const BACKUP_DIR = newFolder()
+  const server = runServer({ DATA_DIR })
+  const token = await signInFirst(server)
+  await addAvatar(DATA_DIR, await urlOf(server), token)
+  const beside = await run("backup", { DATA_DIR, BACKUP_DIR }, [])
+  expect(beside).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(
+      /^\/.*\.backup: \d+ rows, \d+ files \([\d.]+ MB\), \d+ s, verified\n$/,
+    ),
+  })
+  const count =
+    "select (select count(*)::int from cars) as cars, (select count(*)::int from history) as history"
+  const counted = await ask(databaseOf(DATA_DIR).url, count)
+  // Into the database of a running server nothing is restored.
+  const [name = ""] = readdirSync(BACKUP_DIR).filter((name) => name.endsWith(".backup"))
+  const refused = await run("restore", { DATA_DIR }, [join(BACKUP_DIR, name)])
+  expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining("is in use by") })
+  server.child.kill("SIGTERM")
+  await server.ended
+
+  const stopped = await run("restore", { DATA_DIR }, [join(BACKUP_DIR, name)])
+  expect(stopped).toMatchObject({ code: 2, printed: expect.stringContaining("is not empty") })
+  const alone = await run("backup", { DATA_DIR }, ["--single", "--to", join(BACKUP_DIR, "one")])
+  expect(alone.code).toBe(0)
+  const [single = ""] = readdirSync(join(BACKUP_DIR, "one"))
+
+  const proved = await run("restore", {}, [join(BACKUP_DIR, name), "--check"])
+  expect(proved).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(
+      / restores: \d+ rows in \d+ tables, \d+ files .*all as they were/,
+    ),
+  })
+  const target = newFolder()
+  const restored = await run("restore", { DATA_DIR: target }, [join(BACKUP_DIR, "one", single)])
+  expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining("is restored as of") })
+  expect(filesIn(target)).toEqual(filesIn(DATA_DIR))
+  // It starts, and is the same.
+  const again = runServer({ DATA_DIR: target })
+  await urlOf(again)
+  expect(await ask(databaseOf(target).url, count)).toEqual(counted)
+  again.child.kill("SIGTERM")
+  await again.ended
+}, 180_000)
+
+test("a wrong command is refused with its usage, and changes nothing", async () => {
+  const DATA_DIR = join(newFolder(), "none")
+  const BACKUP_DIR = join(newFolder(), "backups")
+  const folder = newFolder()
+  for (const [environment, args, line] of [
+    [{ DATA_DIR }, [], "give BACKUP_DIR"],
+    [{ DATA_DIR, BACKUP_DIR }, [], "holds no database"],
+    [{ DATA_DIR, BACKUP_DIR }, ["--all"], "npm run backup"],
+    [{ DATA_DIR, BACKUP_DIR }, ["please"], "npm run backup"],
+    [{ DATA_DIR, BACKUP_DIR, BACKUP_KEY_FILE: join(folder, "no") }, [], "cannot be read: ENOENT"],
+    [{ DATA_DIR, BACKUP_DIR, BACKUP_KEY_FILE: folder }, [], "cannot be read: EISDIR"],
+  ] as const) {
+    const refused = await run("backup", environment, [...args])
+    expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
+  }
+  for (const [args, line] of [
+    [[], "npm run restore"],
+    [["a", "b"], "npm run restore"],
+    [["a", "--force"], "npm run restore"],
+    [[join(folder, "a.backup")], "cannot be read: ENOENT"],
+  ] as const) {
+    const refused = await run("restore", { DATA_DIR }, [...args])
+    expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
+  }
+  writeFileSync(join(folder, "foreign.backup"), "SQLite format 3\0")
+  const foreign = await run("restore", { DATA_DIR }, [join(folder, "foreign.backup")])
+  expect(foreign).toMatchObject({ code: 2, printed: expect.stringContaining("no backup at all") })
+  expect(existsSync(DATA_DIR)).toBe(false)
+  expect(existsSync(BACKUP_DIR)).toBe(false)
+  const key = join(folder, "key")
+  expect(await run("backup", {}, ["new-key", key])).toMatchObject({ code: 0 })
+  expect(await run("backup", {}, ["new-key", key])).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,162 @@
+import type { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { isDeepStrictEqual } from "node:util"
+import pg from "pg"
+import { from as copyFrom, to as copyTo } from "pg-copy-streams"
+import { jobColumns, type SequenceValue } from "./backup-snapshot.ts"
+import {
+  backupClient,
+  copyOf,
+  fixedForms,
+  type KeptTable,
+  quote,
+  readKeptTables,
+} from "./backup-tables.ts"
+import { lockKey as migrationLock } from "./migrate.ts"
+
+/** Writes the rows of a backup; each function stands for one step, in this order. */
+export type BackupLoad = {
+  table: (table: KeptTable, rows: Readable) => Promise<void>
+  jobs: (rows: Readable) => Promise<void>
+  /** The rows of a table as they are stored now. */
+  storedTable: (table: KeptTable) => Readable
+}
+
+/**
+ * Fills an empty, migrated database with the rows of a backup, in one transaction: what fails leaves it empty. The role
+ * needs to own the tables and no more, so triggers and the owner's row level security are off meanwhile, and foreign
+ * keys, which the order of tables would break, are dropped and made anew.
+ * @param directUrl of the migrating role
+ * @throws when the database holds any row, or its tables are not those of the backup
+ */
+export async function loadBackup(
+  directUrl: string,
+  {
+    tables,
+    sequences,
+    keepSessions,
+  }: { tables: KeptTable[]; sequences: SequenceValue[]; keepSessions: boolean },
+  fill: (load: BackupLoad) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: directUrl, ...backupClient })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    await client.query("begin")
+    // A server that starts meanwhile waits, and then finds everything.
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock])
+    await client.query(fixedForms)
+    await checkTables(client, tables)
+    const foreignKeys = await open(client, tables)
+    await fill({
+      table: (table, rows) => pipeline(rows, client.query(copyFrom(copyInto(table)))),
+      jobs: (rows) => loadJobs(client, rows),
+      storedTable: (table) => client.query(copyTo(copyOf(table))),
+    })
+    for (const { name, value, isCalled } of sequences)
+      await client.query("select setval($1::regclass, $2, $3)", [
+        `public.${quote(name)}`,
+        value,
+        isCalled,
+      ])
+    for (const { table, name, definition } of foreignKeys)
+      await client.query(`alter table ${table} add constraint ${quote(name)} ${definition}`)
+    await endWhatWasGoingOn(client, keepSessions)
+    await close(client, tables)
+    await client.query("commit")
+    await client.query("analyze").catch(() => {})
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Whether a database has nothing that a restore could write over: no table of its own, or only ours without a row. */
+export async function findContent(directUrl: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: directUrl, ...backupClient })
+  client.on("error", () => {})
+  await client.connect()
+  try {
+    await client.query("begin read only")
+    return await contentIn(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The name of a table that has rows, or that is none of ours. Ends as the role of the transaction. */
+async function contentIn(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ name: string; known: boolean }>(
+    `select c.relname as name, to_regprocedure('public.open_to_backup()') is not null as known
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f') order by 1`,
+  )
+  const foreign = rows.find(({ known }) => !known)
+  if (foreign || rows.length === 0) return foreign?.name
+  const tables = await readKeptTables(client)
+  // Row level security would hide the rows from their owner.
+  await client.query("set local role marza_backup")
+  for (const { name } of tables) {
+    const { rowCount } = await client.query(`select from public.${quote(name)} limit 1`)
+    if (rowCount) return name
+  }
+  await client.query("reset role")
+  return undefined
+}
+
+async function checkTables(client: pg.Client, tables: KeptTable[]): Promise<void> {
+  const filled = await contentIn(client)
+  if (filled) throw new Error(`the database is not empty: ${filled}`)
+  const present = await readKeptTables(client)
+  const expected = tables.map(({ name, columns, order }) => ({ name, columns, order }))
+  if (!isDeepStrictEqual(present, expected))
+    throw new Error("the tables of the backup are not those that its migrations make")
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/** Opens the tables to rows in any order. @returns what is to be made anew */
+async function open(client: pg.Client, tables: KeptTable[]): Promise<ForeignKey[]> {
+  for (const { name } of tables)
+    await client.query(
+      `alter table public.${quote(name)} no force row level security, disable trigger user`,
+    )
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${quote(name)}`)
+  return rows
+}
+
+async function close(client: pg.Client, tables: KeptTable[]): Promise<void> {
+  for (const { name } of tables)
+    await client.query(
+      `alter table public.${quote(name)} enable trigger user, force row level security`,
+    )
+}
+
+const copyInto = ({ name, columns }: KeptTable): string =>
+  `copy public.${quote(name)} (${columns.map(quote).join(", ")}) from stdin`
+
+/** Mails wait no more: whoever was to get them has got them since, or would wonder. */
+async function loadJobs(client: pg.Client, rows: Readable): Promise<void> {
+  await client.query(
+    `create temporary table restored_jobs (
+       task text, payload text, run_at timestamptz, max_attempts integer, priority integer, key text, queue text
+     ) on commit drop`,
+  )
+  await pipeline(
+    rows,
+    client.query(copyFrom(`copy pg_temp.restored_jobs (${jobColumns}) from stdin`)),
+  )
+  await client.query(
+    `select graphile_worker.add_job(task, payload::json, queue, run_at, max_attempts, key, priority)
+     from pg_temp.restored_jobs where task <> 'send_mail'`,
+  )
+}
+
+/** What belongs to people who were signed in at the backup's time: a stolen one must open nothing. */
+async function endWhatWasGoingOn(client: pg.Client, keepSessions: boolean): Promise<void> {
+  await client.query("delete from public.downloads")
+  if (!keepSessions) await client.query("delete from public.sessions")
+}

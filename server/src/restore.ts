@@ -1,0 +1,78 @@
+/** `npm run restore`: restores a backup into an empty place, or proves that it can be. Exit 0 done, 1 failed, 2 refused. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { BackupRefused } from "./features/backup/format.ts"
+import { readKey } from "./features/backup/keys.ts"
+import { checkLine, parseRestore, restoreLine } from "./features/backup/operator.ts"
+import {
+  type CheckedBackup,
+  checkBackup,
+  checkTarget,
+  restoreBackup,
+} from "./features/backup/restore.ts"
+import { type Config, readConfig } from "./platform/config.ts"
+import { startCluster } from "./platform/db/embedded/cluster.ts"
+import { FolderInUse } from "./platform/db/embedded/orphan.ts"
+import { printError } from "./platform/print-error.ts"
+import { openDisk } from "./platform/storage/disk.ts"
+
+async function run(args: string[]): Promise<string> {
+  const startedAt = performance.now()
+  const { file, check, keepSessions } = parseRestore(args)
+  const config = readConfig(process.env)
+  const key = config.BACKUP_KEY_FILE ? await readKey(config.BACKUP_KEY_FILE) : undefined
+  const backup = await checkBackup(file, key)
+  if (check) {
+    await drill(backup)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    return checkLine(file, backup.manifest, seconds)
+  }
+  await restore(backup, config, keepSessions)
+  return restoreLine(file, backup.manifest, keepSessions)
+}
+
+async function restore(
+  backup: CheckedBackup,
+  config: Config,
+  keepSessions: boolean,
+): Promise<void> {
+  const cluster = config.DATABASE_URL ? undefined : await startCluster(config.DATA_DIR)
+  try {
+    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
+    const disk = await openDisk(config)
+    await checkTarget(backup, { directUrl, disk })
+    await restoreBackup(backup, {
+      directUrl,
+      appUrl: config.DATABASE_APP_URL,
+      storeFile: (path, content) => disk.put(path, content),
+      keepSessions,
+    })
+  } finally {
+    await cluster?.stop()
+  }
+}
+
+/** Into a PostgreSQL of its own that is thrown away, so that the proof needs no right on any other and loads none. */
+async function drill(backup: CheckedBackup): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "marza-check-"))
+  try {
+    const cluster = await startCluster(folder)
+    try {
+      // Each file was compared with its checksum when it was read.
+      const storeFile = async () => {}
+      await restoreBackup(backup, { directUrl: cluster.url, storeFile, keepSessions: false })
+    } finally {
+      await cluster.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`)
+} catch (error) {
+  printError(error)
+  process.exitCode = error instanceof BackupRefused || error instanceof FolderInUse ? 2 : 1
+}

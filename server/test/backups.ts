@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from "node:crypto"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { inject, onTestFinished } from "vitest"
+import { readKey } from "../src/features/backup/keys.ts"
+import { makeBackup } from "../src/features/backup/make.ts"
+import { checkBackup, checkTarget, restoreBackup } from "../src/features/backup/restore.ts"
+import { openDisk } from "../src/platform/storage/disk.ts"
+import { createDatabase, dropDatabase } from "./database.ts"
+import type { TestApp } from "./open-app.ts"
+import { listFiles } from "./s3.ts"
+
+/** A folder for one test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "marza-backup-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const sourceOf = ({ ownerUrl, services: { database, files } }: TestApp) => ({
+  directUrl: ownerUrl,
+  database,
+  files,
+})
+
+/** A backup of an application, in a folder of its own. */
+export const backUp = (opened: TestApp, options: Partial<Parameters<typeof makeBackup>[1]> = {}) =>
+  makeBackup(sourceOf(opened), { ...options, folder: options.folder ?? newFolder() })
+
+/** An empty database, as an operator would give it. */
+export async function newDatabase(): Promise<string> {
+  const name = `marza_empty_${randomBytes(4).toString("hex")}`
+  const url = await createDatabase(inject("templateUrl"), name)
+  onTestFinished(() => dropDatabase(inject("templateUrl"), name))
+  return url
+}
+
+/** Restores into an empty database and folder, as the command does. */
+export async function restore(
+  path: string,
+  {
+    keyFile,
+    keepSessions = true,
+    directUrl,
+  }: { keyFile?: string; keepSessions?: boolean; directUrl?: string } = {},
+) {
+  const target = { directUrl: directUrl ?? (await newDatabase()), folder: newFolder() }
+  const disk = await openDisk({ DATA_DIR: target.folder })
+  const backup = await checkBackup(path, keyFile ? await readKey(keyFile) : undefined)
+  await checkTarget(backup, { ...target, disk })
+  await restoreBackup(backup, {
+    ...target,
+    storeFile: (path, content) => disk.put(path, content),
+    keepSessions,
+  })
+  const pool = new pg.Pool({ connectionString: target.directUrl, max: 1 })
+  pool.on("error", () => {})
+  onTestFinished(() => pool.end())
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into rows of every shape.
+  const sql = async <Row = Record<string, any>>(text: string, values: unknown[] = []) =>
+    (await pool.query(text, values)).rows as Row[]
+  return { ...target, sql }
+}
+
+/** The checksum of each stored file below a folder. */
+export const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    listFiles(join(folder, "files")).map((path) => [
+      path,
+      createHash("sha256")
+        .update(readFileSync(join(folder, "files", path)))
+        .digest("hex"),
+    ]),
+  )
