@@ -96,17 +96,19 @@ const fromPlaywright = ({ stats, suites, errors }) => {
   return { passed: stats.expected, failed }
 }
 
+/** The parts that are not called as their workspace is. */
+const partOf = { domain: "unit", prove: "proofs" }
 const vitest = (workspace) => [
   "run",
   "--root",
   workspace,
   "--reporter=default",
   "--reporter=json",
-  `--outputFile.json=${join(reports, `${workspace === "domain" ? "unit" : workspace}.json`)}`,
+  `--outputFile.json=${join(reports, `${partOf[workspace] ?? workspace}.json`)}`,
 ]
 
 check("format-and-lint", binary("@biomejs/biome"), ["check", "--error-on-warnings", "."])
-for (const workspace of ["domain", "server", "web", "e2e", "bench"]) {
+for (const workspace of ["domain", "server", "web", "e2e", "bench", "prove"]) {
   check(`types-${workspace}`, binary("typescript", "tsc"), ["-p", workspace])
 }
 check("unused", binary("knip"), [])
@@ -114,6 +116,7 @@ check("unused", binary("knip"), [])
 check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
 tests("unit", binary("vitest"), vitest("domain"), fromVitest)
 tests("server", binary("vitest"), vitest("server"), fromVitest)
+tests("proofs", binary("vitest"), vitest("prove"), fromVitest)
 tests("web", binary("vitest"), vitest("web"), fromVitest)
 if (!wanted || wanted.includes("browser")) {
   await buildWeb()

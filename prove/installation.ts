@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import pg from "pg"
+import { openAccessTokens } from "../server/src/features/sessions/access-token.ts"
+import { openSessions } from "../server/src/features/sessions/sessions.ts"
+import { openDatabase } from "../server/src/platform/db/database.ts"
+import { migrate } from "../server/src/platform/db/migrate.ts"
+import { openPool } from "../server/src/platform/db/pool.ts"
+import { openSecrets } from "../server/src/platform/keys/secrets.ts"
+
+const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
+const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
+
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
+
+/**
+ * The program as `npm start` runs it, without the web application, with its embedded database in a new folder. It
+ * is started and killed as often as wanted, always at the same address.
+ */
+export async function openInstallation(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "marza-prove-"))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+  let printed = ""
+  let session: { token: string; until: number } | undefined
+  let sessions: Awaited<ReturnType<typeof openSessionsOf>> | undefined
+
+  const start = async () => {
+    printed = ""
+    const started = spawn(process.execPath, [main, "--api-only"], {
+      env: {
+        PATH: process.env.PATH ?? "",
+        PORT: String(port),
+        DATA_DIR: folder,
+        LOG_LEVEL: "error",
+        RATES_URL: "off",
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    })
+    server = started
+    for (const output of [started.stdout, started.stderr])
+      output.on("data", (chunk) => {
+        printed += chunk
+      })
+    await until(
+      () => /is at http/.test(printed) || started.exitCode !== null,
+      () => `the server did not start: ${printed}`,
+    )
+    if (started.exitCode !== null) throw new Error(`the server did not start: ${printed}`)
+  }
+
+  const killServer = async () => {
+    if (!server || server.exitCode !== null) return
+    const ended = once(server, "exit")
+    server.kill("SIGKILL")
+    await ended
+  }
+  const killDatabase = () => process.kill(databaseOf(folder).pid, "SIGKILL")
+  const isReady = async () => {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    return answer?.status === 200
+  }
+
+  const end = () => server?.kill("SIGKILL")
+  process.once("exit", end)
+
+  await start()
+  const token = /#token=(\S+)/.exec(printed)?.[1]
+  const made = await post(`${url}/api/first-user`, { token, full_name: "Savininkas", ...owner })
+  if (made.status !== 201) throw new Error(`the first person: ${await made.text()}`)
+
+  return {
+    folder,
+    url,
+    owner,
+    start,
+    killServer,
+    killDatabase,
+    /** The errors that the server has logged since its start, a line each. */
+    errors: () => printed.split("\n").filter((line) => line.startsWith("{")),
+    waitUntilReady: () => until(isReady, () => `the server is not ready: ${printed}`),
+    /** An access token of the first person, a superadmin. */
+    token: async (): Promise<string> => {
+      if (!session || session.until < Date.now()) {
+        const answer = await post(`${url}/api/session`, owner)
+        const { access_token } = (await answer.json()) as { access_token: string }
+        session = { token: access_token, until: Date.now() + 10 * 60_000 }
+      }
+      return session.token
+    },
+    /** Runs a statement as the owner of the database, past all policies. */
+    sql: async <Row = Record<string, unknown>>(
+      statement: string,
+      parameters: unknown[] = [],
+    ): Promise<Row[]> => {
+      const client = new pg.Client({ connectionString: databaseOf(folder).url })
+      await client.connect()
+      try {
+        // The policies hold for the owner of the tables, too; a superuser is past them.
+        const { rows } = await client.query(statement, parameters)
+        return rows as Row[]
+      } finally {
+        await client.end()
+      }
+    },
+    /** Begins a session without signing in. @returns its access token */
+    beginSession: async (id: string, email: string): Promise<string> => {
+      sessions ??= await openSessionsOf(databaseOf(folder).url)
+      return sessions.begin(id, email)
+    },
+    close: async () => {
+      process.off("exit", end)
+      await sessions?.close()
+      if (server?.exitCode === null) {
+        const ended = once(server, "exit")
+        server.kill("SIGTERM")
+        await ended
+      }
+      await until(
+        () => !existsSync(join(folder, "postgres", "postmaster.pid")),
+        () => "the database did not stop",
+      )
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openSessionsOf(databaseUrl: string) {
+  const database = openDatabase(openPool(await migrate(databaseUrl)))
+  const secrets = openSecrets(database)
+  const sessions = openSessions(database, secrets, openAccessTokens(secrets))
+  return {
+    begin: async (id: string, email: string): Promise<string> => {
+      const device = { userAgent: "prove", ipAddress: undefined }
+      const session = await database.withAuthRole((transaction) =>
+        sessions.begin(transaction, { id, email }, device),
+      )
+      return session.access_token
+    },
+    close: database.close,
+  }
+}
+
+/** The running embedded PostgreSQL of a folder. */
+function databaseOf(folder: string): { pid: number; url: string } {
+  const [pid, , , port] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")
+  const password = readFileSync(join(folder, "postgres.password"), "utf8")
+  return { pid: Number(pid), url: `postgres://marza:${password}@127.0.0.1:${port}/marza` }
+}
+
+export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** Waits for a condition, at most a minute. */
+export async function until(
+  isTrue: () => boolean | Promise<boolean>,
+  why: () => string,
+): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error(why())
+    await pause(50)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, "close")
+  return port
+}

@@ -1,0 +1,34 @@
+/**
+ * npm run prove: tries the promises many times on this machine and prints a table; exits with 1 when one is broken.
+ * `npm run prove -- crashes` tries only what is named.
+ */
+import { proveCrashes } from "./crashes.ts"
+import type { Proof } from "./proof.ts"
+import { proveRequests } from "./requests.ts"
+
+const proofs: Record<string, () => Promise<Proof>> = {
+  crashes: () => proveCrashes(50),
+  requests: () => proveRequests(100_000),
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !proofs[name])
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}; there is ${Object.keys(proofs).join(", ")}`)
+  process.exit(2)
+}
+
+// The servers end with this process.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1))
+
+const rows: Record<string, string>[] = []
+for (const [name, prove] of Object.entries(proofs)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const begun = Date.now()
+  const { what, times, found, budget, faults } = await prove()
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0)
+  rows.push({ what, times, found, budget, kept: faults.length > 0 ? "NO" : "yes", seconds })
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}
+console.table(rows)

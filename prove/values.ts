@@ -1,0 +1,142 @@
+import { randomInt, randomUUID } from "node:crypto"
+
+/** The parts of a JSON schema that the description of the calls uses. */
+export type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+export const pick = <Value>(values: readonly Value[]): Value =>
+  values[randomInt(values.length)] as Value
+export const isLikely = (percent: number) => randomInt(100) < percent
+
+/** Texts of which one fits nearly every pattern: amounts, days, rates, e-mails, colours, VINs, plates. */
+const candidates = [
+  "12500.00",
+  "0.0862",
+  "1",
+  "2026-11-15",
+  "2018-04",
+  "a@prove.test",
+  "WVWZZZ3CZHE128406",
+  "KVD 482",
+  "https://prove.test/1",
+  "Volvo V60",
+  "lt",
+  "123456",
+  "EUR",
+]
+
+type Known = Record<string, () => unknown>
+
+/** A value that a schema describes, mostly the known one for a property of its name. */
+export function exampleOf(schema: Schema, name: string, known: Known): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return pick(schema.enum)
+  const fitting = known[name]
+  if (fitting && isLikely(85)) return fitting()
+  if (schema.anyOf) return exampleOf(pick(schema.anyOf), name, known)
+  if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf), name, known)
+  const type = Array.isArray(schema.type) ? pick(schema.type) : schema.type
+  if (type === "null") return null
+  if (type === "boolean") return isLikely(50)
+  if (type === "integer" || type === "number")
+    return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 1000, randomInt(2100)))
+  if (type === "array")
+    return Array.from({ length: randomInt(3) }, () => exampleOf(schema.items ?? {}, name, known))
+  if (type === "object" || schema.properties) return objectOf(schema, known)
+  return textOf(schema)
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, known: Known) {
+  const wanted = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || isLikely(40),
+  )
+  return Object.fromEntries(wanted.map(([name, one]) => [name, exampleOf(one, name, known)]))
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): string {
+  if (format === "uuid") return randomUUID()
+  const fitting = candidates.filter(
+    (text) =>
+      text.length >= minLength &&
+      text.length <= maxLength &&
+      (!pattern || new RegExp(pattern, "u").test(text)),
+  )
+  return fitting.length > 0 ? pick(fitting) : "x".repeat(Math.max(1, minLength))
+}
+
+/** Values that programs trip over. */
+const odd: (() => unknown)[] = [
+  () => null,
+  () => true,
+  () => -1,
+  () => 0,
+  () => 1e308,
+  () => 2 ** 53,
+  () => 0.1 + 0.2,
+  () => "",
+  () => " ",
+  () => "\u0000",
+  () => "\ud800",
+  () => "\u202eaudi\u0301\u200d",
+  () => "Ąžuolas 🚗",
+  () => "' or 1=1; drop table cars; --",
+  () => "<script>alert(1)</script>",
+  () => '=HYPERLINK("http://x")',
+  () => "../../etc/passwd",
+  () => "%00%2e%2e%2f",
+  () => "9".repeat(400),
+  () => "x".repeat(30_000),
+  () => "-0.00",
+  () => "1e5",
+  () => "NaN",
+  () => "99999999999.99",
+  () => "0000-00-00",
+  () => "9999-12-31",
+  () => "2026-02-30",
+  () => "infinity",
+  () => "now",
+  () => [],
+  () => ({}),
+  () => ({ length: 1 }),
+  () => [[[[[[]]]]]],
+  () => ({ toString: "x", constructor: null }),
+  () => JSON.parse('{"__proto__":{"role":"owner"}}'),
+  () => randomUUID(),
+  () => randomUUID().toUpperCase(),
+]
+
+export const oddValue = (): unknown => pick(odd)()
+
+/** The same value with something odd at one or two places in it. */
+export function disturb(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    if (value.length === 0 || isLikely(20)) return oddValue()
+    const at = randomInt(value.length)
+    return value.map((one, index) => (index === at ? disturb(one) : one))
+  }
+  if (typeof value === "object" && value !== null) {
+    const names = Object.keys(value)
+    if (names.length === 0 || isLikely(5)) return oddValue()
+    const name = pick(names)
+    const copy: Record<string, unknown> = { ...value }
+    if (isLikely(15)) delete copy[name]
+    else if (isLikely(10)) copy[`${name}_`] = oddValue()
+    else copy[name] = disturb(copy[name])
+    return isLikely(20) ? disturb(copy) : copy
+  }
+  return oddValue()
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto"
+import { type Installation, post } from "./installation.ts"
+
+type Ids = {
+  organization: string
+  person: string
+  member: string
+  car: string
+  expense: string
+  attachment: string
+}
+export type World = {
+  /** Of its organizations and people: every row of it names one. */
+  ids: string[]
+  tokens: string[]
+  stranger: string
+  superadmin: string
+  own: Ids
+  foreign: Ids
+}
+
+/** Two organizations with a car, an expense and a document each; an owner, a member, a stranger and the superadmin. */
+export async function openWorld(installation: Installation): Promise<World> {
+  const { url, sql } = installation
+  const person = async () => {
+    const [id, email] = [randomUUID(), `${randomUUID()}@prove.test`]
+    await sql("insert into users (id, email) values ($1, $2)", [id, email])
+    await sql("insert into profiles (id, full_name) values ($1, 'Jonas')", [id])
+    return { id, token: await installation.beginSession(id, email) }
+  }
+  const [owner, member, stranger] = [await person(), await person(), await person()]
+  const superadmin = await person()
+  await sql("insert into user_roles values ($1, 'superadmin')", [superadmin.id])
+  const organizationOf = async (first: { id: string; token: string }): Promise<Ids> => {
+    const made = await post(
+      `${url}/api/organizations`,
+      { name: "Prove" },
+      authorized(superadmin.token),
+    )
+    const { id: organization } = (await made.json()) as { id: string }
+    const member = await join(organization, first.id, "owner")
+    const cars = `${url}/api/organizations/${organization}/cars`
+    const [car, expense, attachment] = [randomUUID(), randomUUID(), randomUUID()]
+    const headers = authorized(first.token)
+    const added = [
+      await post(
+        cars,
+        { id: car, name: "Volvo", purchase_price: "1.00", purchase_currency: "EUR" },
+        headers,
+      ),
+      await post(
+        `${cars}/${car}/expenses`,
+        {
+          id: expense,
+          description: "Padangos",
+          amount: "10.00",
+          currency: "EUR",
+          date: "2026-11-01",
+        },
+        headers,
+      ),
+      await fetch(`${cars}/${car}/attachments?id=${attachment}&kind=contract&name=a.pdf`, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/pdf" },
+        body: "%PDF-1.7\n",
+      }),
+    ]
+    for (const answer of added) if (!answer.ok) throw new Error(await answer.text())
+    return { organization, person: first.id, member, car, expense, attachment }
+  }
+  const join = async (organization: string, userId: string, role: string) => {
+    const id = randomUUID()
+    await sql(
+      "insert into organization_members (organization_id, id, user_id, role) values ($1, $2, $3, $4)",
+      [organization, id, userId, role],
+    )
+    return id
+  }
+  const own = await organizationOf(owner)
+  own.member = await join(own.organization, member.id, "member")
+  const foreign = await organizationOf(stranger)
+  return {
+    ids: [own.organization, foreign.organization, owner.id, member.id, stranger.id, superadmin.id],
+    tokens: [owner.token, member.token],
+    stranger: stranger.token,
+    superadmin: superadmin.token,
+    own,
+    foreign,
+  }
+}
+
+export const authorized = (token: string) => ({ authorization: `Bearer ${token}` })
