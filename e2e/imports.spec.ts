@@ -232,6 +232,23 @@ test("another file is asked about once something was mended", async ({ page }) =
   await expect(file).toBeFocused()
 })
 
+test("cars that are there already are told, and left out by one tap", async ({
+  page,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.makeCar(organization, { name: "Senas Passat", registration_number: "KLM457" })
+  await open(page, yard)
+  const known = page.getByRole("region", { name: "1 automobilis jau įrašytas" })
+  await expect(known).toBeVisible()
+  await expect(preview(page).getByText("Jau įrašytas: Senas Passat")).toBeVisible()
+  await known.getByRole("button", { name: "Jų neimportuoti" }).click()
+  await expect(known).toHaveCount(0)
+  await expect(page.getByRole("button", { name: "Importuoti 3 eilutę" })).toBeVisible()
+  await expect(save(page)).toHaveText("Importuoti 2 automobilius")
+})
+
 test("leaving an open import is asked about", async ({ page }) => {
   await open(page, yard)
   await expect(rows(page)).toHaveCount(5)

@@ -1,9 +1,11 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
+import { idSchema } from "../id.ts"
 import { isMember } from "../members/roles.ts"
 import {
   carDeletionSchema,
   carListQuerySchema,
+  carLookupSchema,
   carPatchSchema,
   carSchema,
   newCarSchema,
@@ -21,6 +23,15 @@ const carListSchema = z.strictObject({
   near: z.boolean(),
 })
 
+const numberedCarSchema = z.strictObject({
+  id: idSchema,
+  name: z.string(),
+  registration_number: z.nullable(z.string()),
+  vin: z.nullable(z.string()),
+})
+
+export type NumberedCar = z.output<typeof numberedCarSchema>
+
 export const carCalls = {
   "GET /api/organizations/:id/cars": {
     summary:
@@ -34,6 +45,14 @@ export const carCalls = {
     access: isMember,
     body: newCarSchema,
     responses: { 201: carSchema, 200: carSchema },
+  },
+  "POST /api/organizations/:id/cars/lookup": {
+    summary:
+      "The cars that have one of these number plates or VINs, whatever spaces and dashes. Changes nothing",
+    access: isMember,
+    body: carLookupSchema,
+    bodyLimitBytes: 512 * 1024,
+    responses: { 200: z.strictObject({ items: z.array(numberedCarSchema) }) },
   },
   "GET /api/cars/:car_id": {
     summary: "A car of whichever of the caller's organizations holds it",

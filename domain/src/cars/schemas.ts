@@ -51,6 +51,20 @@ export type CarExportQuery = z.output<typeof carExportQuerySchema>
 
 export type CarListQuery = z.output<typeof carListQuerySchema>
 
+/** So many number plates and VINs are looked up at once: both of each row of the largest import. */
+export const maxLookedUpNumbers = 10_000
+
+/** Number plates and VINs, in whatever spelling. */
+export const carLookupSchema = strict({
+  numbers: z
+    .array(z.string({ error: "wrongType" }).check(storable(), atMost(50, "invalid")), {
+      error: "wrongType",
+    })
+    .check(z.maxLength(maxLookedUpNumbers, { error: "tooManyNumbers" })),
+})
+
+export type CarLookup = z.output<typeof carLookupSchema>
+
 /**
  * A car in a response: its fields, its version and what is derived from it. `cost_eur` is the purchase with the
  * expenses, `late_costs_eur` what was spent after the day of sale; an `…_estimated` figure used the fixed or the 1:1

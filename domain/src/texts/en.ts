@@ -69,6 +69,7 @@ export const en: Record<keyof typeof lt, string> = {
   fileNameRequired: "File name is required",
   fileNameTooLong: "File name cannot be longer than 200 characters",
   importEmpty: "There is nothing to import",
+  tooManyNumbers: "At most 10,000 numbers at once",
   tooManyDays: "At most 2,000 days at once",
   importTooManyCars: "At most 5,000 cars are imported at once",
   importTooManyExpenses: "At most 25,000 expenses are imported at once",

@@ -68,6 +68,7 @@ export const lt = {
   fileNameRequired: "Failo pavadinimas privalomas",
   fileNameTooLong: "Failo pavadinimas negali būti ilgesnis nei 200 simbolių",
   importEmpty: "Nėra ko importuoti",
+  tooManyNumbers: "Vienu kartu – ne daugiau kaip 10 000 numerių",
   tooManyDays: "Vienu kartu – ne daugiau kaip 2 000 dienų",
   importTooManyCars: "Vienu kartu importuojama ne daugiau kaip 5 000 automobilių",
   importTooManyExpenses: "Vienu kartu importuojama ne daugiau kaip 25 000 išlaidų",

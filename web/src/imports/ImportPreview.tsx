@@ -1,5 +1,6 @@
 import type { Import } from "@marza/domain/imports/schemas.ts"
-import { Suspense, useEffect, useRef, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "../ui/Button.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { focusFirstInvalid } from "../ui/Field.tsx"
@@ -10,9 +11,11 @@ import { type Choose, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
+import { ImportKnown } from "./ImportKnown.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
 import { type Filter, ImportTable } from "./ImportTable.tsx"
+import { knownCarsOf, knownCarsQuery } from "./knownCars.ts"
 import type { ImportChoices, ImportPlan } from "./reading/types.ts"
 import type { OpenSpreadsheet } from "./reading.ts"
 import { useImportTexts } from "./texts.ts"
@@ -50,13 +53,17 @@ export function ImportPreview(props: ImportPreviewProps) {
 }
 
 function Planned(props: ImportPreviewProps & { importing: Importing }) {
-  const { name, choices, plan, isPlanning, importing, onChoose, onRestart } = props
+  const { organizationId, name, choices, plan, isPlanning, importing, onChoose, onRestart } = props
   const texts = useImportTexts()
   const box = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const [filter, setFilter] = useState<Filter>("all")
   const [isLeaving, setLeaving] = useState(false)
-  const { counts } = plan
+  const { counts, rows } = plan
+  const { data: cars } = useQuery(
+    useMemo(() => knownCarsQuery(organizationId, rows), [organizationId, rows]),
+  )
+  const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
 
   useEffect(() => title.current?.focus(), [])
 
@@ -101,6 +108,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
           </Button>
         </div>
         <ImportQuestions questions={plan.questions} onChoose={onChoose} />
+        <ImportKnown rows={rows} known={known} onChoose={onChoose} />
         <ImportRates plan={plan} onChoose={onChoose} />
         <ImportColumns sheets={plan.sheets} isOpen={plan.rows.length === 0} onChoose={onChoose} />
         {plan.rows.length === 0 ? (
@@ -108,6 +116,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
         ) : (
           <ImportTable
             plan={plan}
+            known={known}
             refusals={importing.refusals}
             filter={filter}
             onFilter={setFilter}

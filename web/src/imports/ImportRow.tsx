@@ -13,12 +13,15 @@ import { ImportCell } from "./ImportCell.tsx"
 import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
 import { shownValue } from "./shownValue.ts"
 import { useImportTexts } from "./texts.ts"
+import type { ImportTexts } from "./texts-lt.ts"
 
 type ImportRowProps = {
   row: PlannedRow
   /** Its number in the table, from 1 with the header. */
   index: number
   columns: readonly PlannedColumn[]
+  /** The name of the organization's car that has its VIN or number plate. */
+  knownAs: string | undefined
   /** What the server refused. */
   refusals: readonly string[] | undefined
   onChoose: Choose
@@ -28,7 +31,7 @@ const line = "grid grid-cols-(--columns) items-stretch border-b border-line"
 
 /** A car with the rows of its expenses under it. Memoized, so that scrolling renders only what becomes visible. */
 export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
-  const { row, index, columns, refusals, onChoose } = props
+  const { row, index, columns, knownAs, refusals, onChoose } = props
   const texts = useImportTexts()
   const language = useLanguage()
   const { money } = useMessages()
@@ -53,6 +56,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
   const Icon = row.leftOut === null ? CloseIcon : PlusIcon
   const action = row.leftOut === null ? texts.leaveOut : texts.takeBack
   const figure = "px-2 text-right whitespace-nowrap tabular-nums last:pr-4"
+  const notes = row.leftOut === null ? notesOn(row, knownAs, texts) : []
   const isEstimated = figures && (figures.cost_estimated || figures.profit_estimated)
   return (
     <>
@@ -91,13 +95,17 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         ) : (
           <div role="gridcell" className="col-span-3" />
         )}
-        {row.sameVinAs !== null && row.leftOut === null && (
-          <p className="col-span-full px-4 pb-2 text-warn">
-            {texts.sameVin(row.sameVinAs.slice(row.sameVinAs.indexOf(":") + 1))}
-          </p>
-        )}
-        {refusals && (
-          <p className="col-span-full px-4 pb-2 font-medium text-loss">{refusals.join(" ")}</p>
+        {(notes.length > 0 || refusals) && (
+          <div role="gridcell" className="col-span-full pb-2">
+            <div className="sticky left-4 w-fit max-w-[min(80vw,60rem)]">
+              {notes.map((note) => (
+                <p key={note} className="text-warn">
+                  {note}
+                </p>
+              ))}
+              {refusals && <p className="font-medium text-loss">{refusals.join(" ")}</p>}
+            </div>
+          </div>
         )}
       </div>
       {row.lines.map((one) => (
@@ -111,3 +119,12 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
     </>
   )
 })
+
+/** What is no error and should be known before it is imported. */
+function notesOn({ sameVinAs }: PlannedRow, knownAs: string | undefined, texts: ImportTexts) {
+  const earlier = sameVinAs?.slice(sameVinAs.indexOf(":") + 1)
+  return [
+    ...(earlier === undefined ? [] : [texts.sameVin(earlier)]),
+    ...(knownAs === undefined ? [] : [texts.knownAs(knownAs)]),
+  ]
+}

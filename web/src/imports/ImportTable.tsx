@@ -8,6 +8,7 @@ import { useWindowRows } from "../ui/useWindowRows.ts"
 import type { Choose } from "./choices.ts"
 import { ImportHeadings } from "./ImportHeadings.tsx"
 import { ImportRow } from "./ImportRow.tsx"
+import type { KnownCars } from "./knownCars.ts"
 import type { ImportPlan, PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 import { useCellKeys } from "./useCellKeys.ts"
@@ -15,6 +16,7 @@ import { useFocusAfterRow } from "./useFocusAfterRow.ts"
 
 type ImportTableProps = {
   plan: ImportPlan
+  known: KnownCars
   refusals: ReadonlyMap<RowId, readonly string[]>
   filter: Filter
   onFilter: (filter: Filter) => void
@@ -28,7 +30,7 @@ const rowPixels = 45
 
 /** Each row as it will be stored, of which only those near the window are rendered. */
 export function ImportTable(props: ImportTableProps) {
-  const { plan, refusals, filter, onFilter, onChoose } = props
+  const { plan, known, refusals, filter, onFilter, onChoose } = props
   const texts = useImportTexts()
   const panelId = useId()
   const isFaulty = ({ id, problems, leftOut }: PlannedRow) =>
@@ -59,7 +61,13 @@ export function ImportTable(props: ImportTableProps) {
         {rows.length === 0 ? (
           <p className="px-4 py-8 text-center text-soft">{texts.noRows}</p>
         ) : (
-          <Rows rows={rows} columns={plan.columns} refusals={refusals} onChoose={onChoose} />
+          <Rows
+            rows={rows}
+            columns={plan.columns}
+            known={known}
+            refusals={refusals}
+            onChoose={onChoose}
+          />
         )}
       </TabPanel>
     </section>
@@ -69,12 +77,13 @@ export function ImportTable(props: ImportTableProps) {
 type RowsProps = {
   rows: readonly PlannedRow[]
   columns: readonly PlannedColumn[]
+  known: KnownCars
   refusals: ReadonlyMap<RowId, readonly string[]>
   onChoose: Choose
 }
 
 /** The headings stay in sight at the top of the window and follow the rows sideways, which scroll in a box below. */
-function Rows({ rows, columns, refusals, onChoose }: RowsProps) {
+function Rows({ rows, columns, known, refusals, onChoose }: RowsProps) {
   const texts = useImportTexts()
   const headings = useRef<HTMLDivElement>(null)
   const cellKeys = useCellKeys()
@@ -123,6 +132,7 @@ function Rows({ rows, columns, refusals, onChoose }: RowsProps) {
                     row={row}
                     index={item.index + 2}
                     columns={columns}
+                    knownAs={known.get(row.id)?.name}
                     refusals={refusals.get(row.id)}
                     onChoose={onChoose}
                   />

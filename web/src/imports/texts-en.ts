@@ -92,6 +92,10 @@ export const en: ImportTexts = {
   ratesMissing: (count) => `The bank has none for ${many(count, "day", "days")}.`,
   ratesOnlyUndated:
     "The day of these amounts is unknown, so no rate of the bank can be chosen. Write the day in the table; left so, the profit will be an estimate.",
+  known: (count) => `${cars(count)} ${plural(count, { one: "is", other: "are" })} here already`,
+  knownHint: "The VIN or the number plate is the same. Imported, they would be here twice.",
+  leaveOutKnown: "Leave them out",
+  knownAs: (name) => `Here already: ${name}`,
   columns: "Columns",
   columnsUnread: (names) => `Not read: ${names}`,
   columnsSummary: (read, all) => `${read} of ${all} are read`,

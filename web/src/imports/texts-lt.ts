@@ -113,6 +113,11 @@ export const lt = {
     `${count} ${plural(count, { one: "dienai", few: "dienoms", other: "dienų" })} banko kurso nėra.`,
   ratesOnlyUndated:
     "Šių sumų diena nežinoma, todėl banko kurso parinkti negalima. Įrašykite dieną lentelėje, o jei paliksite taip, pelnas bus apytikslis.",
+  known: (count: number) =>
+    `${cars(count)} jau ${plural(count, { one: "įrašytas", few: "įrašyti", other: "įrašyta" })}`,
+  knownHint: "Sutampa VIN arba valstybinis numeris. Importuodami turėsite juos du kartus.",
+  leaveOutKnown: "Jų neimportuoti",
+  knownAs: (name: string) => `Jau įrašytas: ${name}`,
   columns: "Stulpeliai",
   columnsUnread: (names: string) => `Neskaitomi: ${names}`,
   columnsSummary: (read: number, all: number) => `Skaitomi ${read} iš ${all}`,

@@ -1,4 +1,10 @@
-import type { CarDeletion, CarListQuery } from "@marza/domain/cars/schemas.ts"
+import type { NumberedCar } from "@marza/domain/cars/calls.ts"
+import {
+  type CarDeletion,
+  type CarListQuery,
+  type CarLookup,
+  maxLookedUpNumbers,
+} from "@marza/domain/cars/schemas.ts"
 import {
   foldName,
   foldNumber,
@@ -53,6 +59,29 @@ async function readPage(
   }
   const { items, next_cursor } = pageOf(rows, filter.limit, order.cursorOf)
   return { items: items.map(({ figure: _, ...car }): CarRow => car), next_cursor, counts }
+}
+
+/** The cars that have one of these number plates or VINs, as search compares them. */
+export async function lookUpCars(
+  database: Database,
+  scope: OrganizationScope,
+  { numbers }: CarLookup,
+): Promise<NumberedCar[]> {
+  const asked = [...new Set(numbers.map(foldNumber).filter(Boolean))]
+  const isAsked = (place: 1 | 2) =>
+    sql<SqlBool>`split_part(numbers_folded, ' ', ${sql.lit(place)}) = any (${asked}::text[])`
+  const [found] = await database.read(
+    scope,
+    query
+      .selectFrom("cars")
+      .select(["id", "name", "registration_number", "vin"])
+      .where("organization_id", "=", scope.organizationId)
+      .where((where) => where.or([isAsked(1), isAsked(2)]))
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(maxLookedUpNumbers),
+  )
+  return found
 }
 
 /** One car of the organization. @throws {Refusal} not_found */

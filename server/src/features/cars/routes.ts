@@ -10,7 +10,7 @@ import type { Files } from "../../platform/storage/files.ts"
 import { type CarRow, toCarResponse, warnOfEstimates } from "./columns.ts"
 import { addCar, changeCar, deleteCar } from "./commands.ts"
 import { exportCar } from "./export.ts"
-import { findCar, listCars, readCar, readDeletion } from "./queries.ts"
+import { findCar, listCars, lookUpCars, readCar, readDeletion } from "./queries.ts"
 import { sellCar, undoSale } from "./sale.ts"
 import { changeStatus, undoStatus } from "./status-commands.ts"
 
@@ -36,6 +36,9 @@ export function carRoutes({ database, files, log }: Services) {
       const { row, made } = await addCar(database, scope, body)
       return reply(made ? 201 : 200, await toResponse(row))
     },
+    "POST /api/organizations/:id/cars/lookup": async ({ scope, body }) => ({
+      items: await lookUpCars(database, scope, body),
+    }),
     "GET /api/cars/:car_id": async ({ scope, params }) =>
       toResponse(await findCar(database, scope, params.car_id)),
     "GET /api/organizations/:id/cars/:car_id": async ({ scope, params }) =>

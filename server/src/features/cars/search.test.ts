@@ -130,3 +130,51 @@ describe("where no name contains the search,", () => {
     expect((await member.call("GET", cars)).body.near).toBe(false)
   })
 })
+
+test("cars are looked up by number plate or VIN, in whatever spelling, and only those of the organization", async () => {
+  const plate = carBody({ name: "Numeris", registration_number: "KLM 456" })
+  const vin = carBody({ name: "Kėbulas", vin: "WVWZZZ1JZXW000001" })
+  for (const body of [plate, vin]) await member.call("POST", cars, body)
+  const other = await opened.organization({ member })
+  const elsewhere = `/api/organizations/${other}/cars`
+  await member.call("POST", elsewhere, carBody({ registration_number: "KLM 456" }))
+
+  const numbers = [
+    "klm-456",
+    "wvwzzz 1jzxw000001",
+    "KLM 45",
+    "WVWZZZ1JZXW00000",
+    "",
+    "-",
+    "' or true",
+  ]
+  const { status, body } = await member.call("POST", `${cars}/lookup`, { numbers })
+  expect(status).toBe(200)
+  expect(body.items).toHaveLength(2)
+  expect(body.items).toEqual(
+    expect.arrayContaining([
+      { id: plate.id, name: "Numeris", registration_number: "KLM 456", vin: null },
+      { id: vin.id, name: "Kėbulas", registration_number: null, vin: "WVWZZZ1JZXW000001" },
+    ]),
+  )
+  expect((await member.call("POST", `${cars}/lookup`, { numbers: [] })).body).toEqual({ items: [] })
+  for (const { id } of [plate, vin]) await member.call("DELETE", `${cars}/${id}`)
+})
+
+test("ten thousand numbers are looked up at once, and not one more", async () => {
+  const numbers = Array.from({ length: 10_000 }, (_, index) => `WVWZZZ1JZXW${index + 100_000}`)
+  const { status, body } = await member.call("POST", `${cars}/lookup`, { numbers })
+  expect([status, body]).toEqual([200, { items: [] }])
+  const more = await member.call("POST", `${cars}/lookup`, { numbers: [...numbers, "1"] })
+  expect([more.status, more.body.fields]).toEqual([400, { numbers: text("tooManyNumbers", "lt") }])
+})
+
+test.each([
+  [{ numbers: "KLM 456" }, "numbers"],
+  [{ numbers: [1] }, "numbers.0"],
+  [{ numbers: ["x".repeat(51)] }, "numbers.0"],
+  [{ numbers: ["\u0000"] }, "numbers.0"],
+])("looking up %j is refused", async (body, field) => {
+  const refused = await member.call("POST", `${cars}/lookup`, body)
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]])
+})

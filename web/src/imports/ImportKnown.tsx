@@ -1,0 +1,26 @@
+import { Button } from "../ui/Button.tsx"
+import { Card } from "../ui/Card.tsx"
+import { type Choose, without } from "./choices.ts"
+import type { KnownCars } from "./knownCars.ts"
+import type { PlannedRow } from "./reading/types.ts"
+import { useImportTexts } from "./texts.ts"
+
+type ImportKnownProps = { rows: readonly PlannedRow[]; known: KnownCars; onChoose: Choose }
+
+/** Says that cars of the file are there already, so that nobody imports them twice. A car may have come back. */
+export function ImportKnown({ rows, known, onChoose }: ImportKnownProps) {
+  const texts = useImportTexts()
+  if (known.size === 0) return null
+  return (
+    <Card title={texts.known(known.size)}>
+      <p className="text-pretty text-soft">{texts.knownHint}</p>
+      <Button
+        variant="secondary"
+        onClick={() => onChoose(without(rows.filter(({ id }) => known.has(id))))}
+        className="mt-3 max-sm:w-full"
+      >
+        {texts.leaveOutKnown}
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { NumberedCar } from "@marza/domain/cars/calls.ts"
+import { foldNumber } from "@marza/domain/cars/search.ts"
+import { queryOptions } from "@tanstack/react-query"
+import { call } from "../api/client.ts"
+import { keys } from "../api/keys.ts"
+import type { PlannedRow, RowId } from "./reading/types.ts"
+
+/** Row → the car of the organization that has its VIN or number plate. */
+export type KnownCars = ReadonlyMap<RowId, NumberedCar>
+
+/** A word such as "none" in a column of number plates is no number. */
+const isNumber = (text: string | null | undefined): text is string => /\d/.test(text ?? "")
+
+/** As they stand in the file or were mended. */
+const numbersOf = ({ values }: PlannedRow): string[] =>
+  [values["car.vin"], values["car.registration_number"]].filter(isNumber).map(foldNumber)
+
+export function knownCarsQuery(organizationId: string, rows: readonly PlannedRow[]) {
+  const numbers = [...new Set(rows.flatMap(numbersOf))].filter(({ length }) => length <= 50)
+  return queryOptions({
+    queryKey: keys.knownCars(organizationId, numbers),
+    queryFn: async () => {
+      const path = "POST /api/organizations/:id/cars/lookup"
+      return (await call(path, { params: { id: organizationId }, body: { numbers } })).items
+    },
+    enabled: numbers.length > 0,
+    // The answer before stands until the next one, so that a mended cell moves nothing.
+    placeholderData: (before: NumberedCar[] | undefined) => before,
+  })
+}
+
+/** Which rows that are not left out are cars that the organization has. */
+export function knownCarsOf(rows: readonly PlannedRow[], cars: readonly NumberedCar[]): KnownCars {
+  const byNumber = new Map<string, NumberedCar>()
+  for (const car of cars)
+    for (const number of [car.registration_number, car.vin])
+      if (isNumber(number)) byNumber.set(foldNumber(number), car)
+  return new Map(
+    rows.flatMap((row) => {
+      const car = row.leftOut === null && !row.isExpense && firstOf(numbersOf(row), byNumber)
+      return car ? [[row.id, car] as const] : []
+    }),
+  )
+}
+
+const firstOf = (numbers: readonly string[], byNumber: ReadonlyMap<string, NumberedCar>) =>
+  numbers.map((number) => byNumber.get(number)).find((car) => car !== undefined)
