@@ -43,7 +43,7 @@ export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: Imp
           importing.error ? "font-medium text-loss" : "text-soft",
         )}
       >
-        {obstacle === null && refused.length === 0 ? (
+        {(obstacle === null || obstacle === "nothing") && refused.length === 0 ? (
           message
         ) : (
           <button
