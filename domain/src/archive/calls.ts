@@ -16,6 +16,8 @@ const importedOrganizationSchema = strict({
   cars: z.int(),
   expenses: z.int(),
   files: z.int(),
+  /** Those that were lost before the archive was made. */
+  missing_files: z.int(),
 })
 
 export type ImportedOrganization = z.output<typeof importedOrganizationSchema>

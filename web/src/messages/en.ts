@@ -220,6 +220,8 @@ export const en: Messages = {
     archiveWorking: "Checking and importing…",
     archivePlace: (place) => `Place in the archive: ${place}`,
     archiveImported: "Organization imported from an archive",
+    archiveMissingFiles: (count) =>
+      `Files that were lost before the archive was made: ${count}; the archive names them.`,
     archiveImportedHint: (name, cars, files) => `${name}: ${cars} cars, ${files} files.`,
     name: "Name",
     none: "No organizations yet",

@@ -227,6 +227,8 @@ export const lt = {
     archiveWorking: "Tikrinama ir įkeliama…",
     archivePlace: (place: string) => `Vieta archyve: ${place}`,
     archiveImported: "Organizacija įkelta iš archyvo",
+    archiveMissingFiles: (count: number) =>
+      `Failų, kurių nebebuvo jau darant archyvą: ${count}; jie išvardyti archyve.`,
     archiveImportedHint: (name: string, cars: number, files: number) =>
       `${name}: automobilių – ${cars}, failų – ${files}.`,
     name: "Pavadinimas",

@@ -34,7 +34,7 @@ async function send() {
   return { network, user, answer, request: FakeXMLHttpRequest.latest }
 }
 
-const made = { id: "1", name: "Autosvetainė", cars: 3, expenses: 4, files: 6 }
+const made = { id: "1", name: "Autosvetainė", cars: 3, expenses: 4, files: 6, missing_files: 0 }
 
 test("an archive is sent with its progress, and the new organization opens", async () => {
   const { network, request, answer } = await send()
@@ -48,6 +48,16 @@ test("an archive is sent with its progress, and the new organization opens", asy
   answer(201, made)
   await findToast("Organizacija įkelta iš archyvo", "Autosvetainė: automobilių – 3, failų – 6.")
   await waitFor(() => expect(onImported).toHaveBeenCalledExactlyOnceWith("1"))
+})
+
+test("files that were lost before the archive was made are told", async () => {
+  const { network, answer } = await send()
+  network.respond("GET", "/api/organizations", ok({ items: [{ id: "1" }] }))
+  answer(201, { ...made, files: 4, missing_files: 2 })
+  await findToast(
+    "Organizacija įkelta iš archyvo",
+    "Autosvetainė: automobilių – 3, failų – 4. Failų, kurių nebebuvo jau darant archyvą: 2; jie išvardyti archyve.",
+  )
 })
 
 test("an organization that another person owns is only told", async () => {

@@ -54,7 +54,12 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
     if (!made) return
     toast.success(
       texts.archiveImported,
-      texts.archiveImportedHint(made.name, made.cars, made.files),
+      [
+        texts.archiveImportedHint(made.name, made.cars, made.files),
+        made.missing_files > 0 && texts.archiveMissingFiles(made.missing_files),
+      ]
+        .filter(Boolean)
+        .join(" "),
     )
     const own = await client.fetchQuery(organizationsQuery).catch(() => [])
     if (own.some(({ id }) => id === made.id)) onImported(made.id)

@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from "node:crypto"
-import { describe, expect, test } from "vitest"
+import { mkdtemp, rename, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { linesOf, openDownload } from "../../../test/archives.ts"
 import { pdf } from "../../../test/attachments.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
@@ -7,6 +10,7 @@ import { expenseBody, openAppForTest, type Person } from "../../../test/open-app
 import { insertCar } from "../../../test/sql.ts"
 import { describeStores, type Stored } from "../../../test/stores.ts"
 import { unzip } from "../../../test/zips.ts"
+import { openDisk } from "../../platform/storage/disk.ts"
 import { archivedColumns, archivedTables, columnsOf, manifestPath } from "./format.ts"
 
 /** The tables of organizations that an archive does not hold, with the reason. */
@@ -172,19 +176,41 @@ describeStores("an archive", (world) => {
       expect(await store.disk.exists(path)).toBe(left.some((row) => row.path === path))
   })
 
-  test("that a file is missing from breaks off, and does not look whole", async () => {
+  test("names the files that the store has lost, and holds all others", async () => {
     const { opened, owner, store } = world
     const id = await opened.organization({ owner })
-    const { full } = await fillOrganization(opened, id, owner)
-    const [{ path } = { path: "" }] = await opened.sql(
-      "select path from attachments where organization_id = $1 and kind = 'contract'",
+    await fillOrganization(opened, id, owner)
+    const lost = await opened.sql(
+      `select path from attachments where organization_id = $1 and kind = 'contract'
+       union all select split_part(logo_path, '?', 1) from organizations where id = $1`,
       [id],
     )
-    await store.disk.delete(path)
+    expect(lost).toHaveLength(2)
+    for (const { path } of lost) await store.disk.delete(path)
+    const entries = await download(world, owner, `${pathOf(id)}?language=en`)
+    const manifest = JSON.parse(entries.get(manifestPath)?.toString() ?? "")
+    const contract = linesOf(entries, "attachments").find(({ kind }) => kind === "contract").file
+    expect(manifest.missing).toEqual(["files/logo.png", contract])
+    expect(manifest.counts).toMatchObject({ attachments: 6, files: 5 })
+    expect([...entries.keys()].slice(-2)).toEqual(["MISSING FILES.txt", manifestPath])
+    const notice = entries.get("MISSING FILES.txt")?.toString() ?? ""
+    expect(notice).toMatch(/has lost these files/)
+    expect(notice.split("\r\n").slice(2)).toEqual(["files/logo.png", contract, ""])
+    for (const { path } of manifest.entries) expect(entries.has(path), path).toBe(true)
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+  })
+
+  test("breaks off, and does not look whole, when the store cannot be read", async () => {
+    const { opened, owner, store } = world
+    const id = await opened.organization({ owner })
+    await fillOrganization(opened, id, owner)
     const response = await open(world, owner, pathOf(id))
+    const getStream = vi
+      .spyOn(store.disk, "getStream")
+      .mockRejectedValue(new Error("the store cannot be reached"))
+    onTestFinished(() => getStream.mockRestore())
     await expect(response.arrayBuffer()).rejects.toThrow()
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
-    expect(full).toContain(id)
   })
 
   test("whose reader leaves lets go of what it held", async () => {
@@ -203,6 +229,18 @@ describeStores("an archive", (world) => {
     await reader?.cancel()
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
   })
+})
+
+test("an archive breaks off when the folder of the files is gone, and not a file alone", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "marza-store-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const opened = await openAppForTest(undefined, () => openDisk({ DATA_DIR: folder }))
+  const owner = await opened.person()
+  const id = await opened.organization({ owner })
+  await fillOrganization(opened, id, owner)
+  const response = await openDownload(opened, owner, pathOf(id))
+  await rename(join(folder, "files"), join(folder, "elsewhere"))
+  await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
 describe("the format", () => {

@@ -4,8 +4,10 @@ import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Language } from "@marza/domain/language.ts"
 import pLimit from "p-limit"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { holdFiles } from "../../platform/storage/holds.ts"
+import { storedEntries } from "../../platform/storage/zip-entries.ts"
 import { version as program } from "../../platform/version.ts"
 import { openSpool } from "../../platform/zip/spool.ts"
 import { safeName, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
@@ -13,19 +15,19 @@ import { formatName, formatVersion, type Manifest, manifestPath } from "./format
 import { readOrganization } from "./read.ts"
 import { archiveTexts } from "./texts.ts"
 
-type Stores = { database: Database; files: Files }
+type Stores = { database: Database; files: Files; log: Log }
 
 /** A snapshot holds its connection for as long as it is read: others need theirs. */
 const readQueue = pLimit(2)
 
 /**
  * The archive of an organization (docs/archive-format.md): its rows are read as they are at one moment, before anything
- * is sent; then its files are sent one by one, and no file is removed meanwhile. When one cannot be read the archive
- * breaks off without its end, and does not open as a whole one.
+ * is sent; then its files are sent one by one, and no file is removed meanwhile. One that the store has lost is named as
+ * missing. When the store cannot be read the archive breaks off without its end, and does not open as a whole one.
  * @throws {Refusal} not_while_impersonating; storage_full: the rows wait on a disk
  */
 export async function makeArchive(
-  { database, files }: Stores,
+  { database, files, log }: Stores,
   scope: OrganizationScope,
   language: Language,
 ): Promise<{ content: Readable; fileName: string }> {
@@ -40,25 +42,31 @@ export async function makeArchive(
     const read = await readQueue(() =>
       readOrganization({ database, files }, scope, { language, spool, madeAt }),
     )
-    const stored = read.stored.map(
-      ({ path, entry, createdAt }): ZipEntry => ({
-        path: entry,
-        modifiedAt: new Date(createdAt),
-        open: () => files.disk.getStream(path),
-      }),
+    const { entryOf, lose, missing, notice } = storedEntries(
+      { disk: files.disk, log },
+      language,
+      madeAt,
+    )
+    if (read.lostLogo) lose(read.lostLogo)
+    const stored = read.stored.map(({ path, entry, createdAt }) =>
+      entryOf({ stored: path, path: entry, modifiedAt: new Date(createdAt) }),
     )
     const entries: Manifest["entries"] = []
-    const manifest = (): Manifest => ({
-      format: formatName,
-      version: formatVersion,
-      program,
-      made_at: madeAt.toISOString(),
-      organization: read.organization,
-      counts: { ...read.counts, files: stored.length },
-      entries,
-    })
+    const manifest = (): Manifest => {
+      const lost = new Set(missing)
+      return {
+        format: formatName,
+        version: formatVersion,
+        program,
+        made_at: madeAt.toISOString(),
+        organization: read.organization,
+        counts: { ...read.counts, files: stored.filter(({ path }) => !lost.has(path)).length },
+        entries,
+        missing,
+      }
+    }
     const content = zipOf([
-      ...[...read.entries, ...stored].map((entry) => measured(entry, entries)),
+      ...[...read.entries, ...stored, notice].map((entry) => measured(entry, entries)),
       // The last one, when everything before it has been sent and measured.
       { path: manifestPath, modifiedAt: madeAt, isText: true, open: () => textOf(manifest()) },
     ])
@@ -79,6 +87,8 @@ const textOf = (manifest: Manifest): Readable =>
 const measured = (entry: ZipEntry, into: Manifest["entries"]): ZipEntry => ({
   ...entry,
   open: async () => {
+    const source = await entry.open()
+    if (!source) return undefined
     const hash = createHash("sha256")
     let size = 0
     const content = new Transform({
@@ -93,7 +103,7 @@ const measured = (entry: ZipEntry, into: Manifest["entries"]): ZipEntry => ({
       },
     })
     // An error of the source reaches the content, and its reader.
-    pipeline(await entry.open(), content, () => {})
+    pipeline(source, content, () => {})
     return content
   },
 })

@@ -18,6 +18,8 @@ export type Manifest = {
   organization: { id: string; name: string }
   counts: Record<ArchivedTable | "files", number>
   entries: { path: string; size: number; sha256: string }[]
+  /** The files that lines name and that the store had lost: no entries. */
+  missing: string[]
 }
 
 /**

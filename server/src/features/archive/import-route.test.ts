@@ -13,7 +13,7 @@ test("a superadmin makes an organization of an archive, for whoever is to own it
   const made = await superadmin.call("POST", pathFor(owner.email), await keptArchive("v1.zip"))
   expect(made).toMatchObject({
     status: 201,
-    body: { name: "Autosvetainė", cars: 3, expenses: 4, files: 6 },
+    body: { name: "Autosvetainė", cars: 3, expenses: 4, files: 6, missing_files: 0 },
   })
   const path = `/api/organizations/${made.body.id}`
   expect((await owner.call("GET", path)).body).toMatchObject({ role: "owner", language: "en" })

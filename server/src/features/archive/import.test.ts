@@ -143,6 +143,8 @@ describeStores("the return of an archive", (world) => {
     const organizationId = await opened.organization({ owner })
     await fillOrganization(opened, organizationId, owner)
     const archive = await downloadArchive(opened, owner, organizationId)
+    // The archive that was read lets go of what it held.
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
     const files = () => ["car-images", "car-documents", "organization-logos"].map(store.list)
     const [rows, stored] = [await readAllRows(opened), files()]
     const failing = importBytes(opened, archive, owner, {
@@ -272,7 +274,7 @@ test("an archive of format 1, kept as it was made, is imported by every later ve
   const opened = await openAppForTest()
   const owner = await opened.person("Savininkė")
   const { id, ...counts } = await importBytes(opened, await keptArchive("v1.zip"), owner)
-  expect(counts).toEqual({ name: "Autosvetainė", cars: 3, expenses: 4, files: 6 })
+  expect(counts).toEqual({ name: "Autosvetainė", cars: 3, expenses: 4, files: 6, missing_files: 0 })
   const path = `/api/organizations/${id}`
   const { items } = (await owner.call("GET", `${path}/cars`)).body
   const octavia = items.find(({ name }: { name: string }) => name.startsWith("=Škoda"))
@@ -295,6 +297,40 @@ test("an archive of format 1, kept as it was made, is imported by every later ve
   ])
   const history = (await owner.call("GET", `${path}/history?limit=100`)).body.items
   expect(history.length).toBeGreaterThan(20)
+})
+
+test("an archive that names lost files is imported without them, and says how many", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const without = (paths: string[], missing: string[]) => async () => {
+    const archive = await changed(await keptArchive("v1.zip"), (entries) => {
+      for (const path of paths) entries.delete(path)
+      const manifest = JSON.parse(entries.get("archive.json")?.toString() ?? "")
+      entries.set("archive.json", Buffer.from(JSON.stringify({ ...manifest, missing })))
+    })
+    return importBytes(opened, archive, owner)
+  }
+  const entries = await unzip(await keptArchive("v1.zip"))
+  const photo = linesOf(entries, "attachments").find(({ kind }) => kind === "photo").file
+  const logo = "files/logo.png"
+  const rows = await readAllRows(opened)
+  for (const refused of [
+    without([photo], []),
+    without([photo], [photo, "files/other.jpg"]),
+    without([], [photo]),
+    without([photo], [photo, "archive.json"]),
+    without(["data/cars.jsonl"], ["data/cars.jsonl"]),
+  ])
+    await expect(refused()).rejects.toMatchObject({ code: "archive_damaged" })
+  expect(await readAllRows(opened)).toEqual(rows)
+
+  const { id, ...counts } = await without([photo, logo], [photo, logo])()
+  expect(counts).toMatchObject({ cars: 3, expenses: 4, files: 5, missing_files: 2 })
+  const [organization] = await opened.sql("select logo_path from organizations where id = $1", [id])
+  expect(organization).toEqual({ logo_path: null })
+  const again = await unzip(await downloadArchive(opened, owner, id))
+  expect(linesOf(again, "attachments")).toHaveLength(5)
+  expect(linesOf(again, "history").length).toBe(linesOf(entries, "history").length + 1)
 })
 
 test("an archive that is not as it was made is refused whole, and says why", {

@@ -1,18 +1,16 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { ImportedOrganization } from "@marza/domain/archive/calls.ts"
-import { documentLimitBytes, type StoredType } from "@marza/domain/attachments/kinds.ts"
-import { fileNameSchema } from "@marza/domain/attachments/name.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { holdFiles } from "../../platform/storage/holds.ts"
-import { storedTypeOf } from "../../platform/storage/image.ts"
 import { removeUnused } from "../../platform/storage/removal.ts"
 import { endingOf } from "../../platform/storage/signed-url.ts"
 import { withVersion } from "../../platform/storage/storing.ts"
-import { archivedTables, dataPath, filesFolder } from "./format.ts"
+import { type Checked, check, readFile } from "./check.ts"
+import { dataPath } from "./format.ts"
 import { idMap } from "./ids.ts"
 import { importOrganization, importRows, recordImport, settleRows } from "./import-queries.ts"
 import { damaged, type OpenArchive, openArchive } from "./open.ts"
@@ -60,7 +58,7 @@ export async function importArchive(
     const organizationId = randomUUID()
     const mapping = await mappingOf(database, archive, organizationId, { ...options, ownerId })
     const paths = pathsOf(checked, organizationId, ownerId)
-    const stored = [...paths.values()]
+    const storedPaths = [...paths.values()]
     let isWritten = false
     try {
       await storeFiles(stores, archive, paths)
@@ -75,11 +73,13 @@ export async function importArchive(
       })
       isWritten = true
       const { name } = checked.organization
-      return { id: organizationId, name: String(name), ...counts, files: checked.files.size }
+      const { files, missingFiles } = checked
+      const stored = { files: files.size, missing_files: missingFiles }
+      return { id: organizationId, name: String(name), ...counts, ...stored }
     } finally {
       await hold.release()
       // A commit whose answer was lost may have happened: what rows refer to stays.
-      if (!isWritten) await removeUnused(stores, stored).catch(() => {})
+      if (!isWritten) await removeUnused(stores, storedPaths).catch(() => {})
     }
   } finally {
     archive.close()
@@ -93,61 +93,6 @@ export async function readOwner(database: Database, email: string): Promise<stri
   )
   if (!user) throw new Refusal("bad_request", { fields: { owner: "ownerUnknown" } })
   return user.id
-}
-
-type Checked = {
-  organization: ArchivedRow
-  /** The entries of files with the type that their rows say. */
-  files: Map<string, StoredType>
-  logo: string | null
-}
-
-/** Reads the whole archive once: every line is one of its table, every checksum right, every file has one row. */
-async function check(archive: OpenArchive, limit: number | undefined): Promise<Checked> {
-  const organizations: ArchivedRow[] = []
-  const files = new Map<string, StoredType>()
-  for (const table of archivedTables) {
-    for await (const row of archive.rows(table)) {
-      if (table === "organizations") organizations.push(row)
-      if (table !== "attachments") continue
-      const { file, content_type } = row as { file: string; content_type: StoredType }
-      if (files.has(file) || !fileNameSchema.safeParse(row.name).success)
-        throw damaged(dataPath(table))
-      files.set(file, content_type)
-    }
-  }
-  for await (const _ of archive.rows("people"));
-  const [organization, ...others] = organizations
-  if (!organization || others.length > 0 || organization.id !== archive.manifest.organization.id)
-    throw damaged(dataPath("organizations"))
-  const logo = organization.file as string | null
-  let bytes = 0
-  for (const { path, size } of archive.manifest.entries) {
-    if (path.startsWith("data/")) continue
-    if (!path.startsWith(filesFolder)) {
-      for await (const _ of archive.read(path));
-      continue
-    }
-    if (!files.has(path) && path !== logo) throw damaged(path)
-    if (size === 0 || size > documentLimitBytes) throw damaged(path)
-    bytes += size
-    const { type } = await readFile(archive, path)
-    if (path === logo ? type === "application/pdf" : type !== files.get(path)) throw damaged(path)
-  }
-  for (const path of [...files.keys(), ...(logo === null ? [] : [logo])])
-    if (archive.sizeOf(path) === undefined || !path.startsWith(filesFolder)) throw damaged(path)
-  if (limit !== undefined && bytes > limit) throw new Refusal("organization_storage_full")
-  return { organization, files, logo }
-}
-
-/** A file of at most 20 MB, and what it is by its first bytes. */
-async function readFile(archive: OpenArchive, path: string) {
-  const chunks: Buffer[] = []
-  for await (const chunk of archive.read(path)) chunks.push(chunk)
-  const content = Buffer.concat(chunks)
-  const type = storedTypeOf(content)
-  if (!type) throw damaged(path)
-  return { content, type }
 }
 
 /**
@@ -242,6 +187,7 @@ async function writeRows(transaction: Transaction, organization: ArchivedRow, ta
       rows = []
     }
     for await (const line of archive.rows(table)) {
+      if (table === "attachments" && archive.isMissing(String(line.file))) continue
       if (table === "cars" || table === "expenses") counts[table]++
       rows.push(completed(table, line, target))
       if (rows.length === rowsAtOnce) await write()

@@ -7,6 +7,7 @@ import {
   type ArchivedTable,
   archivedTables,
   dataPath,
+  filesFolder,
   formatName,
   formatVersion,
   manifestPath,
@@ -26,6 +27,7 @@ const manifestSchema = z.object({
   made_at: z.string(),
   program: z.string(),
   organization: z.object({ id: z.guid(), name: z.string() }),
+  missing: z._default(z.array(z.string()), []),
   entries: z.array(
     z.object({
       path: z.string(),
@@ -38,6 +40,8 @@ const manifestSchema = z.object({
 /** An archive whose list of contents was checked; the contents themselves are checked as they are read. */
 export type OpenArchive = {
   manifest: z.output<typeof manifestSchema>
+  /** Whether the store from which the archive was made had lost this file. */
+  isMissing: (path: string) => boolean
   /** The size of an entry in bytes; undefined for none. */
   sizeOf: (path: string) => number | undefined
   /** @throws {Refusal} archive_damaged: the content is not what was archived */
@@ -69,6 +73,9 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       if (name !== manifestPath && !sums.has(name)) throw damaged(name)
     for (const { path, size } of manifest.entries)
       if (entries.get(path)?.uncompressedSize !== size) throw damaged(path)
+    const missing = new Set(manifest.missing)
+    for (const path of missing)
+      if (sums.has(path) || !path.startsWith(filesFolder)) throw damaged(path)
 
     const read = (path: string) => {
       const entry = entries.get(path)
@@ -80,6 +87,7 @@ export async function openArchive(path: string): Promise<OpenArchive> {
       if (name.startsWith("data/") && !tables.includes(name)) throw new Refusal("archive_newer")
     return {
       manifest,
+      isMissing: (path) => missing.has(path),
       sizeOf: (path) => sums.get(path)?.size,
       read,
       rows: (table) => rowsOf(table, sums, read),

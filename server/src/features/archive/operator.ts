@@ -31,8 +31,14 @@ export async function operateOrganizations(
       actorId: null,
       transact: database.withAuthRole,
     })
-    const { cars, expenses, files: stored } = counts
-    return [id, `${name}, owned by ${owner}: ${cars} cars, ${expenses} expenses, ${stored} files`]
+    const { cars, expenses, files: stored, missing_files: missing } = counts
+    const lines = [
+      id,
+      `${name}, owned by ${owner}: ${cars} cars, ${expenses} expenses, ${stored} files`,
+    ]
+    return missing > 0
+      ? [...lines, `${missing} more files were lost before the archive was made`]
+      : lines
   } catch (error) {
     throw error instanceof Refusal ? new Error(lineOf(error, owner), { cause: error.cause }) : error
   }

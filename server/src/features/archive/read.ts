@@ -7,6 +7,7 @@ import {
   type Snapshot,
 } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { openReferredFile } from "../../platform/storage/open-file.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
 import type { Spool } from "../../platform/zip/spool.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
@@ -38,6 +39,8 @@ export type ReadOrganization = {
   organization: { id: string; name: string }
   /** What was read of the database, and the logo. */
   entries: ZipEntry[]
+  /** The logo that the store has lost, and the path that its entry would have. */
+  lostLogo: { stored: string; path: string } | null
   /** What is still to be read of the file store. */
   stored: StoredFile[]
   counts: Record<ArchivedTable, number>
@@ -143,16 +146,19 @@ async function readAll(
     }
     await add(dataPath(table), batchesOfLines(snapshot.batches(selectRows(table, scope)), toLine))
   }
+  let lostLogo: ReadOrganization["lostLogo"] = null
   if (logo && logoPath) {
     // Under the lock nobody is writing it; readOrganization() finds out whether somebody has before.
     const stored = logoPath.split("?")[0] ?? ""
     await snapshot.all(lockImage(stored))
-    const open = await spool.add([await disk.getBytes(stored)])
-    entries.push({ path: logo, modifiedAt: madeAt, open })
+    const content = await openReferredFile(disk, stored)
+    if (content) entries.push({ path: logo, modifiedAt: madeAt, open: await spool.add(content) })
+    else lostLogo = { stored, path: logo }
   }
   return {
     organization: { id: id ?? "", name: name ?? "" },
     entries,
+    lostLogo,
     stored: placed,
     counts,
     logoPath: logoPath ?? null,

@@ -65,9 +65,9 @@ export function attachmentRoutes({
       params,
     }) => one(await restoreAttachment(database, scope, params)),
     "GET /api/organizations/:id/cars/:car_id/attachments.zip": async ({ scope, params, context }) =>
-      zipResponse(context, await zipCar({ database, files }, scope, params.car_id)),
+      zipResponse(context, await zipCar({ database, files, log }, scope, params.car_id)),
     "GET /api/organizations/:id/analytics/attachments.zip": async ({ scope, query, context }) =>
-      zipResponse(context, await zipMonth({ database, files }, scope, query)),
+      zipResponse(context, await zipMonth({ database, files, log }, scope, query)),
     "GET /api/organizations/:id/storage": async ({ scope }) => ({
       used_bytes: await readUsedBytes(database, scope),
       limit_bytes: limit ?? null,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { picture } from "../../../test/images.ts"
 import { expenseBody } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
@@ -160,13 +160,29 @@ describeStores("a download", (world) => {
     expect((await ticketFor(`https://example.com${path}`)).body.fields).toHaveProperty("path")
   })
 
-  test("that breaks off does not look whole", async () => {
+  test("names a file that the store has lost, and holds all others", async () => {
     const { car, id } = await openCar(world)
     const [{ path } = { path: "" }] = await world.opened.sql(
       "select path from attachments where car_id = $1 and kind = 'receipt'",
       [id],
     )
+    const whole = await unzip((await download(`${car}/attachments.zip`)).bytes)
     await world.store.disk.delete(path)
+    const rest = await unzip((await download(`${car}/attachments.zip`)).bytes)
+    const notice = rest.get("TRŪKSTA FAILŲ.txt")?.toString() ?? ""
+    const lost = [...whole.keys()].filter((name) => !rest.has(name))
+    expect(lost).toHaveLength(1)
+    expect(notice).toMatch(/saugykloje nebėra/)
+    expect(notice.split("\r\n").slice(2)).toEqual([...lost, ""])
+    expect(rest.size).toBe(whole.size)
+  })
+
+  test("that breaks off does not look whole", async () => {
+    const { car } = await openCar(world)
+    const getStream = vi
+      .spyOn(world.store.disk, "getStream")
+      .mockRejectedValue(new Error("the store cannot be reached"))
+    onTestFinished(() => getStream.mockRestore())
     const { url } = (await ticketFor(`${car}/attachments.zip`)).body
     const response = await world.opened.app.request(url)
     const arrived: Uint8Array[] = []

@@ -6,55 +6,67 @@ import { csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { storedEntries } from "../../platform/storage/zip-entries.ts"
 import { safeName, textEntry, uniquePaths, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import { type FileRow, readCarFiles, readMonthFiles } from "./zip-queries.ts"
 import { zipTexts } from "./zip-texts.ts"
 
-type Stores = { database: Database; files: Files }
+type Stores = { database: Database; files: Files; log: Log }
 type Zip = { content: Readable; fileName: string }
 
 /** Everything that is attached to a car, in folders by kind. @throws {Refusal} not_found */
 export async function zipCar(
-  { database, files }: Stores,
+  { database, ...stores }: Stores,
   scope: OrganizationScope,
   carId: string,
 ): Promise<Zip> {
   const { car, language, files: rows } = await readCarFiles(database, scope, carId)
-  const content = zipOf(entriesOf(files, rows, language, (row) => [folderOf(row.kind, language)]))
-  return { content, fileName: `${safeName(car.name)}.zip` }
+  const entries = entriesOf(stores, rows, language, (row) => [folderOf(row.kind, language)])
+  return { content: zipOf(inOrder(entries)), fileName: `${safeName(car.name)}.zip` }
 }
 
 /** A month's papers for the book-keeper (rules 13.6), in folders by car. */
 export async function zipMonth(
-  { database, files }: Stores,
+  { database, ...stores }: Stores,
   scope: OrganizationScope,
   month: Month,
 ): Promise<Zip> {
   const { language, files: rows } = await readMonthFiles(database, scope, month)
   return {
-    content: zipOf(monthEntries(files, rows, language)),
+    content: zipOf(inOrder(monthEntries(stores, rows, language))),
     fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
   }
 }
 
-/** A month's papers with their index, as entries of a ZIP. */
-export function monthEntries(files: Files, rows: readonly FileRow[], language: Language) {
+/** A month's papers, as entries of a ZIP. */
+export function monthEntries(
+  stores: Omit<Stores, "database">,
+  rows: readonly FileRow[],
+  language: Language,
+): FileEntries {
   const folders = foldersOfCars(rows)
-  return entriesOf(files, rows, language, (row) => [
+  return entriesOf(stores, rows, language, (row) => [
     folderOf(row.kind, language),
     folders.get(row.car_id) ?? "",
   ])
 }
 
-/** The files in these folders, and first of all an index that says of each what it is. */
+/** Files with an index that says of each what it is, and after them a notice of those that the store has lost. */
+type FileEntries = { index: ZipEntry; papers: ZipEntry[]; notice: ZipEntry }
+
+const inOrder = ({ index, papers, notice }: FileEntries) => [index, ...papers, notice]
+
+/** The files in these folders. */
 function entriesOf(
-  { disk }: Files,
+  { files: { disk }, log }: Omit<Stores, "database">,
   rows: readonly FileRow[],
   language: Language,
   foldersOf: (row: FileRow) => string[],
-): ZipEntry[] {
+): FileEntries {
   const texts = zipTexts[language]
+  const now = new Date()
   const unique = uniquePaths()
   const placed = rows.map((row) => ({
     row,
@@ -72,12 +84,11 @@ function entriesOf(
     ],
     language,
   )
-  const entries: ZipEntry[] = placed.map(({ row, path }) => ({
-    path,
-    modifiedAt: new Date(row.created_at),
-    open: () => disk.getStream(row.path),
-  }))
-  return [textEntry(texts.index, index, new Date()), ...entries]
+  const { entryOf, notice } = storedEntries({ disk, log }, language, now)
+  const papers = placed.map(({ row, path }) =>
+    entryOf({ stored: row.path, path, modifiedAt: new Date(row.created_at) }),
+  )
+  return { index: textEntry(texts.index, index, now), papers, notice }
 }
 
 const folderOf = (kind: AttachmentKind, language: Language) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
 import { formatAmount } from "@marza/domain/money/format.ts"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { carBody, expenseBody, type Person } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { describeStores, type Stored } from "../../../test/stores.ts"
@@ -222,13 +222,28 @@ describeStores("the package of a month", (world) => {
     expect(sheets[1]?.rows).toHaveLength(1)
   })
 
-  test("that loses a paper does not look whole", async () => {
+  test("names a paper that the store has lost, and holds all others", async () => {
     const { path, passat } = await openMonth(world)
+    const whole = await unzip((await download(path)).bytes)
     const [stored] = await world.opened.sql(
       "select path from attachments where car_id = $1 and kind = 'receipt'",
       [passat],
     )
     await world.store.disk.delete(stored?.path)
+    const rest = await unzip((await download(path)).bytes)
+    const lost = [...whole.keys()].filter((name) => !rest.has(name))
+    expect(lost).toHaveLength(1)
+    const notice = rest.get("TRŪKSTA FAILŲ.txt")?.toString() ?? ""
+    expect(notice.split("\r\n").slice(2)).toEqual([...lost, ""])
+    expect(rest.size).toBe(whole.size)
+  })
+
+  test("that breaks off does not look whole", async () => {
+    const { path } = await openMonth(world)
+    const getStream = vi
+      .spyOn(world.store.disk, "getStream")
+      .mockRejectedValue(new Error("the store cannot be reached"))
+    onTestFinished(() => getStream.mockRestore())
     const { url } = (await world.member.call("POST", "/api/downloads", { path })).body
     const response = await world.opened.app.request(url)
     const arrived: Uint8Array[] = []

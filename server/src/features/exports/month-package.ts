@@ -44,8 +44,7 @@ export async function zipMonthPackage(
   const { language } = data
   const texts = monthTexts[language]
   const stem = `${texts.month} ${month.year}-${String(month.month).padStart(2, "0")}`
-  const [index, ...papers] = monthEntries(files, data.files, language)
-  if (!index) throw new Error("papers have an index")
+  const { index, papers, notice } = monthEntries({ files, log }, data.files, language)
   const tables = [
     await workbookEntry(`${stem}.xlsx`, data, now),
     csvEntry(`${texts.carsFile}.csv`, packageCarColumns(language, now), data.cars, language, now),
@@ -69,7 +68,7 @@ export async function zipMonthPackage(
   const contents = tables.map(({ path }, at): Described => ({ path, hint: hints[at] ?? "" }))
   const overview = textEntry(`${texts.overview}.html`, overviewPage(data, contents, now), now)
   const name = safeName(`${data.organization.name} ${monthTitle(month, language)}`)
-  return { content: zipOf([overview, ...tables, ...papers]), fileName: `${name}.zip` }
+  return { content: zipOf([overview, ...tables, ...papers, notice]), fileName: `${name}.zip` }
 }
 
 function csvEntry<Row>(

@@ -1,13 +1,13 @@
-import { once } from "node:events"
 import type { Readable } from "node:stream"
 import { withEnding } from "@marza/domain/attachments/name.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Disk, errors as driveErrors } from "flydrive"
+import type { Disk } from "flydrive"
 import { Hono } from "hono"
 import { disposition } from "../../platform/http/disposition.ts"
 import type { Variables } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { privateBuckets, publicBuckets } from "../../platform/storage/files.ts"
+import { openFile } from "../../platform/storage/open-file.ts"
 import { imagesOf } from "../../platform/storage/signed-url.ts"
 
 /** The only types that are served, so that no upload is shown as a page or a script. */
@@ -29,13 +29,6 @@ const policyOf = (contentType: string): string =>
   contentType === "application/pdf"
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
     : "default-src 'none'; sandbox"
-
-/** The errors of a path that no stored file can have ("..", odd characters). */
-const invalidPathErrors = [
-  driveErrors.E_PATH_TRAVERSAL_DETECTED,
-  driveErrors.E_UNALLOWED_CHARACTERS,
-  driveErrors.E_INVALID_KEY,
-]
 
 type Services = { files: Files }
 
@@ -89,27 +82,4 @@ async function openImage(disk: Disk, path: string): Promise<Served> {
 function cacheControl(who: "public" | "private", { isFallback }: Served, version?: string): string {
   if (isFallback) return "no-store"
   return who === "private" || version ? `${who}, max-age=31536000, immutable` : "no-cache"
-}
-
-/** The open file; undefined when there is none. @throws when the disk cannot be read */
-async function openFile(disk: Disk, path: string): Promise<Readable | undefined> {
-  try {
-    const content = await disk.getStream(path)
-    // On a local disk a missing file shows only now.
-    await once(content, "readable")
-    return content
-  } catch (error) {
-    if (invalidPathErrors.some((kind) => error instanceof kind)) return undefined
-    if (isMissing(error) || isMissing((error as Error).cause)) return undefined
-    throw error
-  }
-}
-
-/** Whether an error of the local disk or of S3 means that the file does not exist. */
-function isMissing(error: unknown): boolean {
-  const { code, name } = (error ?? {}) as { code?: string; name?: string }
-  return (
-    ["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"].includes(code ?? "") ||
-    ["NoSuchKey", "NotFound"].includes(name ?? "")
-  )
 }

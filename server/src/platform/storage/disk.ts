@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs"
-import { mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -48,6 +48,13 @@ function openFolder(dataDir: string): FSDriver {
       await writeWhole(join(location, key), (path) =>
         pipeline(contents, createWriteStream(path, { flush: true })),
       )
+    }
+
+    /** @throws when the folder itself is gone, such as one that is not mounted: then nothing is known of any file */
+    override async exists(key: string): Promise<boolean> {
+      const found = await super.exists(key)
+      if (!found) await access(location)
+      return found
     }
 
     /** With what a crash left of it. */

@@ -1,5 +1,6 @@
 import { once } from "node:events"
 import { PassThrough, Readable } from "node:stream"
+import { finished } from "node:stream/promises"
 import filenamify from "filenamify"
 import { ZipFile } from "yazl"
 
@@ -9,7 +10,8 @@ export type ZipEntry = {
   modifiedAt: Date
   /** Text, which becomes much smaller; pictures and PDFs are compressed already. */
   isText?: true
-  open: () => Promise<Readable> | Readable
+  /** Undefined for what is left out. */
+  open: () => Promise<Readable | undefined> | Readable | undefined
 }
 
 /**
@@ -21,18 +23,20 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   const output = new PassThrough()
   let current: Readable | undefined
   const fail = (error: unknown) => output.destroy(error as Error)
-  zip.on("error", fail)
-  for (const { path, modifiedAt, isText = false, open } of entries) {
-    zip.addReadStreamLazy(path, { mtime: modifiedAt, compress: isText }, (ready) => {
-      Promise.resolve(open()).then((content) => {
-        current = content
-        content.once("error", fail)
-        ready(null, content)
-      }, fail)
-    })
+  const add = async ({ path, modifiedAt, isText, open }: ZipEntry) => {
+    current = await open()
+    if (output.destroyed) current?.destroy()
+    if (!current || output.destroyed) return
+    zip.addReadStream(current, path, { mtime: modifiedAt, compress: isText === true })
+    await finished(current, { writable: false })
   }
-  zip.end()
+  const addAll = async () => {
+    for (const entry of entries) await add(entry)
+    zip.end()
+  }
+  zip.on("error", fail)
   zip.outputStream.pipe(output)
+  addAll().catch(fail)
   // Whoever asked has gone: the file that was being read is closed.
   void once(output, "close").then(
     () => current?.destroy(),
