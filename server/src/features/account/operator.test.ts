@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { limit } from "../../platform/limits/limits.ts"
+import { makeSignInLink } from "../sign-in/links.ts"
 import { operate } from "./operator.ts"
 
 test("an operator creates a user, gives a new password, grants and takes superadmin", async () => {
@@ -31,6 +32,27 @@ test("an operator creates a user, gives a new password, grants and takes superad
   expect((await user()).status).toBe(401)
   expect((await signIn("slaptas-1")).status).toBe(401)
   expect((await signIn(/with (\S+);/.exec(printed)?.[1] ?? "")).status).toBe(200)
+})
+
+test("an operator gives an account its e-mail back, and whoever had taken it is out", async () => {
+  const opened = await openAppForTest()
+  const { database } = opened.services
+  const [taken, other] = [await opened.person("Rasa"), await opened.person()]
+  const link = await makeSignInLink(database, taken.email)
+  const change = (next: string) => operate(database, ["email", taken.email, next], undefined)
+  await expect(change(other.email)).rejects.toThrow("has an account already")
+  await expect(change("")).rejects.toThrow()
+  expect((await taken.call("GET", "/api/user")).status).toBe(200)
+
+  await change(" Rasa.Tikroji@test.lt")
+  expect((await taken.call("GET", "/api/user")).status).toBe(401)
+  const byLink = (token?: string) => opened.call("POST", "/api/session/link/verify", { token })
+  expect((await byLink(link)).body.code).toBe("link_invalid")
+  expect(await makeSignInLink(database, taken.email)).toBeUndefined()
+  const { status, body } = await byLink(await makeSignInLink(database, "rasa.tikroji@test.lt"))
+  expect([status, body.user.id]).toEqual([200, taken.id])
+  const stored = await opened.sql("select email from profiles where id = $1", [taken.id])
+  expect(stored).toEqual([{ email: "rasa.tikroji@test.lt" }])
 })
 
 test("rotated keys sign from now on and sign nobody out", async () => {

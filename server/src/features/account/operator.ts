@@ -10,6 +10,7 @@ import { hashPassword } from "../sign-in/password.ts"
 
 export const usage = `npm run user -- add <e-mail> [full name]        creates a user, and prints a password
 npm run user -- password <e-mail>               gives a new password, and signs all devices out
+npm run user -- email <e-mail> <new e-mail>     gives an account back that somebody took, and signs all devices out
 npm run user -- superadmin <e-mail> on|off      grants or takes superadmin
 npm run user -- factors <e-mail> off            removes a lost authenticator: no code is asked for
 npm run user -- rotate-keys                     makes new keys; nobody is signed out
@@ -33,6 +34,7 @@ export async function operate(
   if (command === "add") return add(database, email, rest.join(" "), givenPassword)
   if (command === "password") return setPassword(database, email, givenPassword)
   const [state = ""] = rest
+  if (command === "email") return setEmail(database, email, parse(emailSchema, state))
   if (command === "factors" && state === "off") return switchFactorsOff(database, email)
   if (command === "superadmin" && ["on", "off"].includes(state)) {
     return setSuperadmin(database, email, state as "on" | "off")
@@ -53,13 +55,29 @@ async function setPassword(database: Database, email: string, given: string | un
   const { password, passwordHash } = await choosePassword(given)
   await database.withAuthRole(async (transaction) => {
     const { id } = await getUser(transaction, email)
-    const { run } = transaction
-    await run(query.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id))
-    await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
-    await endPendingSignIns(transaction, id)
-    await run(query.deleteFrom("sessions").where("user_id", "=", id))
+    const password_hash = passwordHash
+    await transaction.run(query.updateTable("users").set({ password_hash }).where("id", "=", id))
+    await endAllAccess(transaction, id)
   })
   return [`${email} can sign in with ${password}; all devices are signed out`]
+}
+
+/** For somebody whose e-mail was changed by another person; the password and the factors stay. */
+async function setEmail(database: Database, email: string, next: string) {
+  await database.withAuthRole(async (transaction) => {
+    const { id } = await getUser(transaction, email)
+    if (await findUser(transaction, next)) throw new Error(`${next} has an account already`)
+    await transaction.run(query.updateTable("users").set({ email: next }).where("id", "=", id))
+    await transaction.run(query.updateTable("profiles").set({ email: next }).where("id", "=", id))
+    await endAllAccess(transaction, id)
+  })
+  return [`${email} is now ${next}; all devices are signed out`]
+}
+
+async function endAllAccess(transaction: Transaction, userId: string) {
+  await transaction.run(query.deleteFrom("mailed_links").where("user_id", "=", userId))
+  await endPendingSignIns(transaction, userId)
+  await transaction.run(query.deleteFrom("sessions").where("user_id", "=", userId))
 }
 
 async function setSuperadmin(database: Database, email: string, state: "on" | "off") {
