@@ -39,6 +39,11 @@ const compressFromBytes = 2048
 const responseHeaders = [
   ["x-content-type-options", "nosniff"],
   ["x-frame-options", "DENY"],
+  // Of the scripts that a worker loads, too: a worker obeys the policy of its own file.
+  [
+    "content-security-policy",
+    "script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  ],
   ["referrer-policy", "same-origin"],
   ["cross-origin-opener-policy", "same-origin"],
   ["cross-origin-resource-policy", "same-origin"],

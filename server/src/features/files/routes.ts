@@ -28,7 +28,7 @@ const contentTypes: Record<string, string> = {
 const policyOf = (contentType: string): string =>
   contentType === "application/pdf"
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
-    : "default-src 'none'; sandbox"
+    : "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 type Services = { files: Files }
 

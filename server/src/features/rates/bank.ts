@@ -42,7 +42,8 @@ async function readFile(url: string, { stopping, pauses }: Attempts): Promise<Pu
 
 async function readOnce(url: string, stopping: AbortSignal): Promise<PublishedRate[]> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutSeconds * 1000)])
-  const response = await fetch(url, { signal })
+  // The bank's files lie where they are asked for; elsewhere would be somebody else's choice.
+  const response = await fetch(url, { signal, redirect: "error" })
   if (!response.ok) throw new Error(`the answer is ${response.status}`)
   return parseBankFile(await response.text())
 }

@@ -152,6 +152,22 @@ test.each([
   expect(lines[0]?.msg).toContain(why)
 })
 
+test("a bank that sends elsewhere is not followed", async () => {
+  const elsewhere = await startBank({ daily: whole })
+  const bank = createServer((_request, response) =>
+    response.writeHead(302, { location: `${elsewhere.url}/eurofxref-daily.xml` }).end(),
+  ).listen(0, "127.0.0.1")
+  await once(bank, "listening")
+  onTestFinished(() => void bank.close())
+  const url = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+  const { opened, fetchRates, lines } = await openTask(url, "2026-11-18T15:20:00Z")
+  await store(opened, [usd("2026-11-17", "1.16")])
+  await fetchRates()
+  expect(await storedRates(opened)).toHaveLength(1)
+  expect(elsewhere.asked).toEqual([])
+  expect(lines.map(({ msg }) => msg)).toEqual([expect.stringContaining("redirect")])
+})
+
 test("in a closed network one line says why, and a stop ends the attempts at once", async () => {
   const url = `http://127.0.0.1:${await freePort()}/stats`
   const closed = await openTask(url, "2026-11-18T15:20:00Z")

@@ -214,6 +214,7 @@ test("every response carries the security headers", async () => {
     const { headers } = await call("GET", path)
     expect(headers.get("x-content-type-options")).toBe("nosniff")
     expect(headers.get("x-frame-options")).toBeTruthy()
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
     expect(headers.get("referrer-policy")).toBe("same-origin")
     expect(headers.get("access-control-allow-origin")).toBeNull()
     expect(headers.get("set-cookie")).toBeNull()
