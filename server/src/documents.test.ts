@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { readConfig } from "./platform/config.ts"
 
 const repository = fileURLToPath(new URL("../..", import.meta.url))
 const { scripts } = JSON.parse(readFileSync(resolve(repository, "package.json"), "utf8"))
@@ -12,7 +13,7 @@ const documents = globSync(["*.md", "docs/**/*.md"], { cwd: repository }).map((f
 
 /** Inline code that begins with a folder of this repository. */
 const pathsIn = (text: string) =>
-  [...text.matchAll(/`((?:bench|bin|docs|domain|e2e|server|web)\/[\w./-]*)`/g)].map(
+  [...text.matchAll(/`((?:bench|bin|docs|domain|e2e|ops|server|web)\/[\w./-]*)`/g)].map(
     ([, path = ""]) => path,
   )
 
@@ -46,4 +47,32 @@ test("every npm command that a document names exists", () => {
   expect(commands.length).toBeGreaterThan(3)
   const own = JSON.parse(readFileSync(resolve(repository, "server/package.json"), "utf8")).scripts
   expect(commands.filter(({ command }) => !(command in { ...own, ...scripts }))).toEqual([])
+})
+
+test("every point that docs/security.md calls met names a file that shows it", () => {
+  const text = readFileSync(resolve(repository, "docs/security.md"), "utf8")
+  const rows = [...text.matchAll(/^\| ([\d., –]+) \| (\S+|\*\*not met\*\*) \| (.*) \|$/gm)].map(
+    ([, points = "", verdict = "", evidence = ""]) => ({ points, verdict, evidence }),
+  )
+  expect(rows.length).toBeGreaterThan(150)
+  expect(new Set(rows.map(({ points }) => points)).size).toBe(rows.length)
+  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(
+    new Set(["met", "partly", "**not met**", "—"]),
+  )
+  const files = rows.flatMap(({ evidence }) => [...evidence.matchAll(/`([\w-][\w./-]*\.\w+)`/g)])
+  expect(files.filter(([, file = ""]) => !existsSync(resolve(repository, file)))).toEqual([])
+  const met = rows.filter(({ verdict }) => verdict === "met")
+  expect(met.filter(({ evidence }) => !/`[\w./-]+\.\w+`/.test(evidence))).toEqual([])
+})
+
+test("the example of settings is accepted by the start, and names only settings that are described", () => {
+  const lines = readFileSync(resolve(repository, "ops/marza.env"), "utf8").split("\n")
+  const settings = lines.flatMap((line) => {
+    const [, name, value] = /^#?([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
+    return name ? [[name, value]] : []
+  })
+  expect(settings.length).toBeGreaterThan(8)
+  expect(() => readConfig(Object.fromEntries(settings))).not.toThrow()
+  const described = readFileSync(resolve(repository, "docs/operations.md"), "utf8")
+  expect(settings.filter(([name]) => !described.includes(`\`${name}\``))).toEqual([])
 })
