@@ -6,6 +6,7 @@ import { accountRoutes } from "./features/account/routes.ts"
 import { analyticsRoutes } from "./features/analytics/routes.ts"
 import { archiveRoutes } from "./features/archive/routes.ts"
 import { attachmentRoutes } from "./features/attachments/routes.ts"
+import { readLastBackup } from "./features/backup/results.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
 import { useTicket } from "./features/downloads/tickets.ts"
@@ -96,7 +97,8 @@ export function createApp(services: Services, options: AppOptions) {
   const { storage = { isFull: async () => false } } = options
   const app = new Hono<{ Variables: Variables }>()
   const suspicions = openSuspicions()
-  const metrics = openMetrics({ openStreams: services.events.count })
+  const lastBackupAt = () => readLastBackup(database)
+  const metrics = openMetrics({ openStreams: services.events.count, lastBackupAt })
 
   app.use(requestId({ limitLength: 64 }))
   app.use(async (context, next) => {
@@ -151,6 +153,7 @@ export function createApp(services: Services, options: AppOptions) {
       metricsToken,
       readiness,
       storage,
+      lastBackupAt,
       productName,
       version,
       publicUrl: services.publicUrl,

@@ -5,6 +5,7 @@ import { BackupRefused } from "./features/backup/format.ts"
 import { makeKey, readKey } from "./features/backup/keys.ts"
 import { checkMigrations, makeBackup } from "./features/backup/make.ts"
 import { type BackupCommand, backupLine, parseBackup } from "./features/backup/operator.ts"
+import { backUp } from "./features/backup/task.ts"
 import { readConfig } from "./platform/config.ts"
 import { readAppliedMigrations } from "./platform/db/backup-snapshot.ts"
 import { openDatabase } from "./platform/db/database.ts"
@@ -43,8 +44,10 @@ async function run(command: BackupCommand): Promise<string> {
         openLog(config.LOG_LEVEL),
         { incomingFolder: join(config.DATA_DIR, "incoming") },
       )
-      const { single } = command
-      const made = await makeBackup({ directUrl, database, files }, { folder, single, key })
+      const source = { directUrl, database, files }
+      const { to, single } = command
+      if (!to && !single) return await backUp(source, config)
+      const made = await makeBackup(source, { folder, single, key })
       return backupLine(made, Math.round((performance.now() - startedAt) / 1000))
     } finally {
       await database.close()

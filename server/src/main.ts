@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { createApp } from "./app.ts"
 import { fillDemo } from "./demo/fill.ts"
+import { openBackups } from "./features/backup/task.ts"
 import { openEvents } from "./features/events/events.ts"
 import { openAuthenticators } from "./features/factors/authenticators.ts"
 import { openRates } from "./features/rates/task.ts"
@@ -94,10 +95,16 @@ async function start(
   const mailer = openMailer(config.SMTP_URL, config.MAIL_FROM, outbox)
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: config.PRODUCT_NAME })
   const rates = openRates({ database, log, stopping }, config.RATES_URL)
-  const tasks = { send_mail, ...openFileTasks({ database, files }), ...rates.tasks }
+  const backups = openBackups({ directUrl, database, files }, config, log, stopping)
+  const tasks = {
+    send_mail,
+    ...openFileTasks({ database, files }),
+    ...rates.tasks,
+    ...backups.tasks,
+  }
   stops.jobs = await startWorker(directUrl, tasks, log, {
     isAlone: cluster !== undefined,
-    crontab: rates.crontab,
+    crontab: [rates.crontab, backups.crontab].join("\n"),
   })
   await rates.requestMissing()
 

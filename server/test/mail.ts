@@ -18,7 +18,13 @@ export async function openAppWithMail() {
   const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
   const { database, publicUrl } = opened.services
   const send_mail = openMailTask({ database, mailer, publicUrl, productName: "Marža" })
-  const tasks = { send_mail, fetch_rates: async () => {}, ...openFileTasks(opened.services) }
+  const nothing = async () => {}
+  const tasks = {
+    send_mail,
+    fetch_rates: nothing,
+    back_up: nothing,
+    ...openFileTasks(opened.services),
+  }
   onTestFinished(await startWorker(opened.ownerUrl, tasks, openLog("silent")))
   return {
     opened,

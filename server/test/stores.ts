@@ -93,6 +93,7 @@ export async function doJobs(opened: TestApp): Promise<void> {
     {
       send_mail: async () => {},
       fetch_rates: async () => {},
+      back_up: async () => {},
       ...openFileTasks(opened.services),
     },
     opened.services.log,

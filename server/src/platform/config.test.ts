@@ -21,6 +21,9 @@ describe("a wrong setting is named in one line", () => {
     ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, silent"],
     ["ORGANIZATION_STORAGE_LIMIT", "20", "must be a whole number of MB, GB or TB, like 20GB"],
     ["RATES_URL", "no", "must be off, or a URL that begins with http:// or https://"],
+    ["BACKUP_EVERY", "daily", "must be a number of hours or days, like 24h or 7d"],
+    ["BACKUP_EVERY", "0h", "must be a number of hours or days, like 24h or 7d"],
+    ["BACKUP_EVERY", "24h", "needs BACKUP_DIR"],
     ["DEMO_PASSWORD", "12345", "must have 6 to 72 characters"],
     ["DEMO_PASSWORD", "x".repeat(73), "must have 6 to 72 characters"],
   ])("in %s=%s", (name, value, message) => {
@@ -64,8 +67,12 @@ describe("settings", () => {
       DATA_DIR: "data",
       RATES_URL: "off",
       DATABASE_URL: "postgresql://a:b@c/d",
+      BACKUP_DIR: "backups",
+      BACKUP_EVERY: "2d",
     })
     expect(config).toMatchObject({
+      BACKUP_DIR: `${process.cwd()}/backups`,
+      BACKUP_EVERY: 48 * 60 * 60 * 1000,
       PORT: 0,
       DATABASE_PREPARED: false,
       PUBLIC_URL: "https://marza.lt",

@@ -40,6 +40,14 @@ const bytes = z.pipe(
   z.transform((text) => Number.parseInt(text, 10) * units[text.slice(-2) as keyof typeof units]),
 )
 
+/** In milliseconds. */
+const period = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^([1-9]\d?\d?)(h|d)$/, "must be a number of hours or days, like 24h or 7d")),
+  z.transform((text) => Number.parseInt(text, 10) * (text.endsWith("d") ? 24 : 1) * 60 * 60 * 1000),
+)
+
 /** As seen from where the program was started. */
 const folder = z.pipe(
   z.string(),
@@ -108,6 +116,7 @@ const schema = z.object({
   ),
   RATES_URL: z._default(ratesUrl, "https://www.ecb.europa.eu/stats/eurofxref"),
   BACKUP_DIR: z.optional(folder),
+  BACKUP_EVERY: z.optional(period),
   BACKUP_KEY_FILE: z.optional(folder),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, "must have at least 16 characters"))),
   DEMO_PASSWORD: z.optional(password),
@@ -118,6 +127,11 @@ const schema = z.object({
 const hasBothS3Keys = z.refine<z.infer<typeof schema>>(
   (given) => Boolean(given.FILES_S3_KEY) === Boolean(given.FILES_S3_SECRET),
   { path: ["FILES_S3_KEY"], message: "needs FILES_S3_SECRET, and the other way round" },
+)
+
+const hasBackupFolder = z.refine<z.infer<typeof schema>>(
+  (given) => typeof given.BACKUP_EVERY !== "number" || Boolean(given.BACKUP_DIR),
+  { path: ["BACKUP_EVERY"], message: "needs BACKUP_DIR" },
 )
 
 export type Config = z.infer<typeof schema>
@@ -132,7 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       .filter((name) => environment[name])
       .map((name) => [name, environment[name]]),
   )
-  const parsed = schema.check(hasBothS3Keys).safeParse(given)
+  const parsed = schema.check(hasBothS3Keys, hasBackupFolder).safeParse(given)
   if (parsed.success) return parsed.data
   throw new Error(
     parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),

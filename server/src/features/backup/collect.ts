@@ -2,34 +2,46 @@ import type { Disk } from "flydrive"
 import pLimit from "p-limit"
 import { thumbnailPath } from "../../platform/storage/signed-url.ts"
 import { type FileStore, measureContent } from "./file-store.ts"
-import type { StoredFile } from "./format.ts"
+import type { Manifest, StoredFile } from "./format.ts"
 
 const filesAtOnce = 4
 
 /**
  * Brings the files, with their thumbnails, into the store where it has not got them yet. Removals wait meanwhile, so
  * what is missing was missing before.
+ * @param known an earlier backup: a file under a path that never changes is not read a second time
  */
 export async function collectFiles(
   disk: Disk,
   paths: readonly string[],
-  store: FileStore,
+  { store, known, signal }: { store: FileStore; known: Manifest | undefined; signal: AbortSignal },
 ): Promise<{ files: StoredFile[]; missing: string[] }> {
   const queue = pLimit(filesAtOnce)
   const missing: string[] = []
+  const earlier = new Map(known?.files.map((file) => [file.path, file]))
+  const collectKnown = async (path: string) => {
+    const file = earlier.get(path)
+    return file && keptPath.test(path) && (await store.has(file.sha256)) ? file : undefined
+  }
+  const collectOne = async (path: string): Promise<StoredFile | undefined> => {
+    signal.throwIfAborted()
+    const found = await collectKnown(path)
+    if (found || !(await disk.exists(path))) return found
+    return collectFile(disk, path, store)
+  }
   const collect = async (path: string): Promise<StoredFile[]> => {
-    if (!(await disk.exists(path))) {
-      missing.push(path)
-      return []
-    }
-    const files = [await collectFile(disk, path, store)]
-    const thumbnail = thumbnailPath(path)
-    if (await disk.exists(thumbnail)) files.push(await collectFile(disk, thumbnail, store))
-    return files
+    const file = await collectOne(path)
+    const thumbnail = hasThumbnail.test(path) ? await collectOne(thumbnailPath(path)) : undefined
+    if (!file) missing.push(path)
+    return [file, thumbnail].filter((collected) => collected !== undefined)
   }
   const files = await Promise.all(paths.map((path) => queue(collect, path)))
   return { files: files.flat(), missing: missing.toSorted() }
 }
+
+/** What belongs to cars gets a new path each time; an avatar or a logo keeps its own. */
+const keptPath = /^car-(images|documents)\//
+const hasThumbnail = /^car-(images|documents)\/.*\.(jpg|png|webp)$/
 
 async function collectFile(disk: Disk, path: string, store: FileStore): Promise<StoredFile> {
   const { sha256, bytes } = await measureContent(await disk.getStream(path))

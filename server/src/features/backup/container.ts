@@ -95,6 +95,21 @@ async function readFirst(name: string, entry: Readable): Promise<Manifest> {
   return parseManifest(await text(entry))
 }
 
+/** Reads only the manifest, without the checksum of the whole. */
+export async function readManifest(path: string, key: BackupKey | undefined): Promise<Manifest> {
+  const found = new Error("found")
+  let manifest: Manifest | undefined
+  try {
+    return await readContainer(path, key, async (_, read) => {
+      manifest = read
+      throw found
+    })
+  } catch (error) {
+    if (manifest && error === found) return manifest
+    throw error
+  }
+}
+
 async function openContent(path: string, key: BackupKey | undefined): Promise<Readable> {
   const file = await open(path).catch((error) => {
     throw new BackupRefused(`${path} cannot be read: ${error.code}`)

@@ -20,8 +20,7 @@ export type Measured = { sha256: string; bytes: number }
 
 /** @param key encrypts; another key, or none, makes other files, so that each backup is whole with its own */
 export function openFileStore(folder: string, key: BackupKey | undefined): FileStore {
-  const pathOf = (sha256: string) =>
-    join(folder, sha256.slice(0, 2), key ? `${sha256}.${key.id}.age` : sha256)
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), storedName(sha256, key))
   return {
     folder,
     has: (sha256) =>
@@ -42,6 +41,7 @@ export function openFileStore(folder: string, key: BackupKey | undefined): FileS
         const path = pathOf(measure.result().sha256)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(unfinished, path)
+        await syncFolder(dirname(path))
         return measure.result()
       } catch (error) {
         await rm(unfinished, { force: true })
@@ -53,6 +53,15 @@ export function openFileStore(folder: string, key: BackupKey | undefined): FileS
       return key ? key.decrypt(content) : content
     },
   }
+}
+
+export const storedName = (sha256: string, key: BackupKey | undefined): string =>
+  key ? `${sha256}.${key.id}.age` : sha256
+
+/** The names in a folder, as they are now, outlast a loss of power. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
 }
 
 /** Reads to the end. */

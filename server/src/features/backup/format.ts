@@ -33,6 +33,8 @@ const manifestSchema = z.object({
   missing: z.array(z.string()),
   /** Whether the files lie in the backup itself. */
   single: z.boolean(),
+  /** Whether it, and the files beside it, are encrypted. */
+  encrypted: z.boolean(),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline, Readable } from "node:stream"
 import { createGzip } from "node:zlib"
@@ -18,7 +18,7 @@ import { openSpool, type Spool } from "../../platform/zip/spool.ts"
 import { collectFiles } from "./collect.ts"
 import { type Entry, writeContainer } from "./container.ts"
 import { filesFolder, readBackup } from "./content.ts"
-import { type FileStore, openFileStore, openMeasure } from "./file-store.ts"
+import { type FileStore, openFileStore, openMeasure, syncFolder } from "./file-store.ts"
 import {
   BackupRefused,
   fileEntry,
@@ -29,6 +29,7 @@ import {
   tableEntry,
 } from "./format.ts"
 import type { BackupKey } from "./keys.ts"
+import { newestManifest, removeOutdated } from "./retention.ts"
 
 export type BackupOptions = {
   /** Where the backup goes, with its files beside it. */
@@ -36,7 +37,11 @@ export type BackupOptions = {
   /** All files go into the one backup; the room for them is needed twice while it is written. */
   single?: boolean
   key?: BackupKey | undefined
-  now?: () => Date
+  madeAt?: Date
+  /** Aborted when the program stops meanwhile. */
+  signal?: AbortSignal
+  /** Whether what is older goes, as {@link outdated} says, once the new one is proved. */
+  removesOutdated?: boolean
 }
 
 export type BackupMade = {
@@ -48,7 +53,7 @@ export type BackupMade = {
   missing: string[]
 }
 
-type Source = {
+export type BackupSource = {
   /** URL of the migrating role. */
   directUrl: string
   database: Database
@@ -60,17 +65,36 @@ type Source = {
  * of a backup is a whole one.
  * @throws {BackupRefused} another one is being made; @throws whatever else goes wrong, and leaves no backup
  */
-export async function makeBackup(source: Source, options: BackupOptions): Promise<BackupMade> {
+export async function makeBackup(
+  source: BackupSource,
+  options: BackupOptions,
+): Promise<BackupMade> {
   try {
-    return await withBackupLock(source.directUrl, () => makeLocked(source, options))
+    return await withBackupLock(source.directUrl, () =>
+      makeLocked(source, {
+        single: false,
+        madeAt: new Date(),
+        signal: new AbortController().signal,
+        removesOutdated: false,
+        ...options,
+      }),
+    )
   } catch (error) {
-    throw error instanceof BackupIsRunning ? new BackupRefused(error.message) : error
+    if (!(error instanceof BackupIsRunning)) throw error
+    throw new BackupRefused(error.message, { cause: error })
   }
 }
 
 async function makeLocked(
-  source: Source,
-  { folder, single = false, key, now = () => new Date() }: BackupOptions,
+  source: BackupSource,
+  {
+    folder,
+    single,
+    key,
+    madeAt,
+    signal,
+    removesOutdated,
+  }: Required<Omit<BackupOptions, "key">> & Pick<BackupOptions, "key">,
 ): Promise<BackupMade> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeUnfinished(folder)
@@ -80,12 +104,12 @@ async function makeLocked(
   const spool = await openSpool(source.files.incomingFolder)
   const hold = await holdFiles(source.database)
   try {
-    const madeAt = now()
     const { paths, spooled, ...rows } = await withBackupSnapshot(source.directUrl, (snapshot) =>
-      spoolRows(snapshot, spool),
+      spoolRows(snapshot, spool, signal),
     )
     checkMigrations(rows.migrations)
-    const stored = await collectFiles(source.files.disk, paths, store)
+    const known = single ? undefined : await newestManifest(folder, key)
+    const stored = await collectFiles(source.files.disk, paths, { store, known, signal })
     if (!(await source.database.withAuthRole(hold.isValid)))
       throw new Error("the database was away for so long that files may be gone: try again")
     const manifest: Manifest = {
@@ -95,6 +119,7 @@ async function makeLocked(
       ...rows,
       ...stored,
       single,
+      encrypted: key !== undefined,
     }
     const entries = [
       manifestEntry(manifest),
@@ -102,9 +127,12 @@ async function makeLocked(
       ...(single ? fileEntries(manifest, store) : []),
     ]
     await writeContainer(unfinished, { madeAt, entries, key })
+    signal.throwIfAborted()
     await readBackup(unfinished, key)
+    const path = await giveName(unfinished, folder, madeAt)
+    if (removesOutdated) await removeOutdated(folder, key)
     return {
-      path: await giveName(unfinished, folder, madeAt),
+      path,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
       bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -141,7 +169,7 @@ export function checkMigrations(applied: Record<string, string>): void {
 }
 
 /** Reads all rows in one snapshot, compressed, onto this machine's disk: the transaction ends before files are read. */
-async function spoolRows(snapshot: BackupSnapshot, spool: Spool) {
+async function spoolRows(snapshot: BackupSnapshot, spool: Spool, signal: AbortSignal) {
   const spooled: Entry[] = []
   const spoolOne = async (name: string, rows: Readable) => {
     const measure = openMeasure()
@@ -149,6 +177,7 @@ async function spoolRows(snapshot: BackupSnapshot, spool: Spool) {
     const compressed = pipeline(Readable.from(measure.pass(rows)), createGzip(), () => {})
     const count = async function* () {
       for await (const chunk of compressed) {
+        signal.throwIfAborted()
         bytes += chunk.length
         yield chunk
       }
@@ -189,8 +218,7 @@ async function giveName(unfinished: string, folder: string, madeAt: Date): Promi
     )
     if (isTaken) continue
     await rename(unfinished, path)
-    const directory = await open(folder)
-    await directory.sync().finally(() => directory.close())
+    await syncFolder(folder)
     return path
   }
 }

@@ -9,6 +9,8 @@ export const leftOut: Record<string, string> = {
   "public.kysely_migration_lock": "as above",
   "public.migration_checksums": "as above",
   "public.file_holds": "a moment's state of the processes that run",
+  "public.backup_results":
+    "about the backups of this installation, which a restored one has none of",
   "graphile_worker._private_jobs": "kept as jobs, apart from the queue's own tables",
   "graphile_worker._private_tasks": "kept as jobs",
   "graphile_worker._private_job_queues": "a moment's state of the processes that run",

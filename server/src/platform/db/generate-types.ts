@@ -26,6 +26,7 @@ const referenceCurrency = domain("rates/reference", "ReferenceCurrency")
 const closedSets = {
   "attachments.kind": `${attachmentKind}`,
   "attachments.content_type": `${storedType}`,
+  "backup_results.outcome": `"proved" | "failed"`,
   "cars.status": `Generated<${carStatus}>`,
   "cars.purchase_currency": `Generated<${currency}>`,
   "cars.sale_currency": `Generated<${currency}>`,

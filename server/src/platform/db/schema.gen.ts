@@ -54,6 +54,12 @@ export interface BackupCodes {
   user_id: string;
 }
 
+export interface BackupResults {
+  at: string;
+  line: string;
+  outcome: "proved" | "failed";
+}
+
 export interface Cars {
   advert_url: string | null;
   asking_price: Numeric | null;
@@ -433,6 +439,7 @@ export interface DB {
   attachments: Attachments;
   attempts: Attempts;
   backup_codes: BackupCodes;
+  backup_results: BackupResults;
   cars: Cars;
   cars_with_figures: CarsWithFigures;
   demonstration: Demonstration;

@@ -51,6 +51,7 @@ test.each([
       remove_files: async () => void done.push("last"),
       settle_upload: async () => {},
       fetch_rates: async () => {},
+      back_up: async () => {},
       purge_attachments: async () => {},
       measure_attachments: async () => {},
     }
@@ -83,6 +84,7 @@ test("a worker whose database goes away during a job does it again once the data
       remove_files: async () => {},
       settle_upload: async () => {},
       fetch_rates: async () => {},
+      back_up: async () => {},
       purge_attachments: async () => {},
       measure_attachments: async () => {},
     },

@@ -22,6 +22,8 @@ export type Jobs = {
   measure_attachments: { paths: string[] }
   /** Stores the reference rates that were published since the last time. */
   fetch_rates: Record<string, never>
+  /** Makes the backup that is due. */
+  back_up: Record<string, never>
 }
 
 const concurrency = 2

@@ -9,8 +9,17 @@ export type Metrics = {
   contentType: string
 }
 
-/** Prometheus metrics of one server: those of the process, requests by route, method and status, and open streams. */
-export function openMetrics({ openStreams }: { openStreams: () => number }): Metrics {
+/**
+ * Prometheus metrics of one server: those of the process, requests by route, method and status, and open streams; and
+ * the age of the last backup, which all servers share.
+ */
+export function openMetrics({
+  openStreams,
+  lastBackupAt,
+}: {
+  openStreams: () => number
+  lastBackupAt: () => Promise<Date | undefined>
+}): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -26,6 +35,17 @@ export function openMetrics({ openStreams }: { openStreams: () => number }): Met
     registers: [registry],
     collect() {
       this.set(openStreams())
+    },
+  })
+  new Gauge({
+    name: "backup_age_seconds",
+    help: "How long ago the last backup that was proved began; absent without one",
+    registers: [registry],
+    async collect() {
+      this.remove()
+      // Without the database the other metrics still say something.
+      const at = await lastBackupAt().catch(() => undefined)
+      if (at) this.set((Date.now() - at.getTime()) / 1000)
     },
   })
   return {

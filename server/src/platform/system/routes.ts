@@ -20,6 +20,7 @@ type System = {
   metricsToken?: string | undefined
   readiness: Readiness
   storage: Storage
+  lastBackupAt: () => Promise<Date | undefined>
   productName: string
   version: string
   publicUrl: string
@@ -33,6 +34,7 @@ export function systemRoutes({
   metricsToken,
   readiness,
   storage,
+  lastBackupAt,
   productName,
   version,
   publicUrl,
@@ -41,6 +43,9 @@ export function systemRoutes({
   const app = new Hono<{ Variables: Variables }>()
   const description = describeApi({ productName, version, publicUrl }, routes)
   const page = apiPage(description)
+
+  const mayObserve = (context: Context) =>
+    metricsToken ? hasToken(context, metricsToken) : isLocal(context)
 
   app.get("/healthz", (context) => context.text("ok"))
 
@@ -52,13 +57,14 @@ export function systemRoutes({
         () => true,
         () => false,
       ))
-    return reachable ? context.text("ready") : context.text("not ready", 503)
+    if (!reachable) return context.text("not ready", 503)
+    if (!mayObserve(context)) return context.text("ready")
+    const at = await lastBackupAt().catch(() => undefined)
+    return context.text(`ready\nlast backup: ${at?.toISOString() ?? "none"}`)
   })
 
   app.get("/metrics", async (context) => {
-    if (!(metricsToken ? hasToken(context, metricsToken) : isLocal(context))) {
-      throw new Refusal("unknown_route")
-    }
+    if (!mayObserve(context)) throw new Refusal("unknown_route")
     return context.body(await metrics.text(), 200, { "content-type": metrics.contentType })
   })
 

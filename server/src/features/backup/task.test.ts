@@ -1,0 +1,104 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { expect, onTestFinished, test } from "vitest"
+import { newFolder, sourceOf } from "../../../test/backups.ts"
+import { openAppForTest, type TestApp } from "../../../test/open-app.ts"
+import { withBackupLock } from "../../platform/db/backup-snapshot.ts"
+import { startWorker } from "../../platform/jobs/jobs.ts"
+import { readResults } from "./results.ts"
+import { isDue, openBackups } from "./task.ts"
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const local = { incoming: { socket: { remoteAddress: "127.0.0.1" }, httpVersion: "1.1" } }
+
+const openTask = (opened: TestApp, folder: string, every: number | null = day) =>
+  openBackups(
+    sourceOf(opened),
+    { BACKUP_DIR: folder, BACKUP_EVERY: every ?? undefined, BACKUP_KEY_FILE: undefined },
+    opened.services.log,
+    new AbortController().signal,
+  )
+
+test("a backup is due once a period, and an hour after one that failed", () => {
+  const at = (time: string) => ({ at: time, line: "" })
+  const now = Date.parse("2026-11-21T00:10:00Z")
+  expect(isDue({}, day, now)).toBe(true)
+  expect(isDue({ proved: at("2026-11-20T23:50:00Z") }, day, now)).toBe(true)
+  expect(isDue({ proved: at("2026-11-21T00:00:00Z") }, day, now)).toBe(false)
+  expect(isDue({ proved: at("2026-11-20T00:00:00Z") }, 2 * day, now)).toBe(true)
+  expect(isDue({ proved: at("2026-11-20T23:50:00Z") }, 2 * day, now - 15 * 60_000)).toBe(false)
+  expect(isDue({ failed: at("2026-11-21T00:05:00Z") }, day, now)).toBe(false)
+  expect(isDue({ failed: at("2026-11-20T23:10:00Z") }, day, now)).toBe(true)
+})
+
+test("the server makes the backup that is due, once, and tells its age", async () => {
+  const opened = await openAppForTest()
+  const folder = newFolder()
+  const before = await opened.app.request("/metrics", {}, local)
+  expect(await before.text()).not.toMatch(/^backup_age_seconds/m)
+  const readiness = async () => (await opened.app.request("/readyz", {}, local)).text()
+  expect(await readiness()).toBe("ready\nlast backup: none")
+  const { tasks } = openTask(opened, folder)
+  await tasks.back_up()
+  await tasks.back_up()
+  const names = readdirSync(folder).filter((name) => name.endsWith(".backup"))
+  expect(names).toHaveLength(1)
+  const { proved } = await readResults(opened.services.database)
+  expect(proved?.line).toContain(names[0])
+  const after = await (await opened.app.request("/metrics", {}, local)).text()
+  expect(Number(/^backup_age_seconds (\S+)$/m.exec(after)?.[1])).toBeGreaterThanOrEqual(0)
+  expect(await readiness()).toBe(`ready\nlast backup: ${proved?.at}`)
+  // Whoever is not on this machine learns no more than before.
+  expect(await (await opened.app.request("/readyz")).text()).toBe("ready")
+})
+
+test("a backup that fails is remembered, leaves nothing, and is not repeated at once", async () => {
+  const opened = await openAppForTest()
+  const folder = newFolder()
+  await opened.sql("drop policy backup on cars")
+  const { tasks } = openTask(opened, folder)
+  await tasks.back_up()
+  const { failed, proved } = await readResults(opened.services.database)
+  expect(proved).toBeUndefined()
+  expect(failed?.line).toContain("hide rows of cars")
+  expect(readdirSync(folder)).toEqual([])
+  await tasks.back_up()
+  expect((await readResults(opened.services.database)).failed).toEqual(failed)
+})
+
+test("another backup that is under way is no failure", async () => {
+  const opened = await openAppForTest()
+  const { tasks } = openTask(opened, newFolder())
+  await withBackupLock(opened.ownerUrl, () => tasks.back_up())
+  expect(await readResults(opened.services.database)).toEqual({})
+})
+
+test("the queue understands when backups are asked for, and without BACKUP_EVERY it makes none", async () => {
+  const opened = await openAppForTest()
+  const folder = join(newFolder(), "backups")
+  const { tasks, crontab } = openTask(opened, folder, null)
+  expect(crontab).toBe("")
+  await tasks.back_up()
+  expect(existsSync(folder)).toBe(false)
+  const nothing = async () => {}
+  const others = {
+    send_mail: nothing,
+    make_thumbnail: nothing,
+    remove_files: nothing,
+    settle_upload: nothing,
+    fetch_rates: nothing,
+    purge_attachments: nothing,
+    measure_attachments: nothing,
+  }
+  const due = openTask(opened, folder)
+  onTestFinished(
+    await startWorker(opened.ownerUrl, { ...others, ...due.tasks }, opened.services.log, {
+      crontab: due.crontab,
+    }),
+  )
+  const known = "select identifier from graphile_worker._private_known_crontabs"
+  await expect
+    .poll(() => opened.sql(known), { timeout: 20_000 })
+    .toEqual([{ identifier: "back_up" }])
+})
