@@ -1,0 +1,73 @@
+import type { Attachment, NewAttachment } from "@marza/domain/attachments/schemas.ts"
+import type { QueryClient } from "@tanstack/react-query"
+import { rememberUrl } from "../images/loadedUrl.ts"
+import { messages } from "../messages/use.ts"
+import { removeUnsent } from "../offline/unsent.ts"
+import { toast } from "../ui/toast.ts"
+import { cacheAttachments, patchAttachment, refreshCar } from "./api.ts"
+import { changeEntry, entriesOf, entryOf, removeEntries } from "./uploadEntries.ts"
+import type { Entry, Upload } from "./uploading.ts"
+
+/**
+ * Notes that a file was sent. When it is the last of its car on the way, all that were sent are put in order and told.
+ */
+export async function finishUpload(client: QueryClient, id: string, row: Attachment) {
+  const entry = entryOf(id)
+  if (!entry) return
+  const { unsent, preview } = entry
+  const { carId } = unsent
+  // A thumbnail that this browser has is not loaded.
+  if (preview && row.thumbnail_url) rememberUrl(row.thumbnail_url, preview)
+  cacheAttachments(client, unsent, (rows) => [...rows.filter((other) => other.id !== id), row])
+  changeEntry(id, { phase: "sent", part: 1, row })
+  if (entry.isKept) await removeUnsent([unsent])
+  const all = entriesOf(carId)
+  const sent = all.filter(({ phase }) => phase === "sent")
+  const isLast = all.every(({ phase }) => phase === "sent" || phase === "failed")
+  // The first photo may be the car's cover.
+  if (sent.length === 1) void refreshCar(client, unsent)
+  // Two that end at once are told together.
+  if (!isLast || sent.length === 0) return
+  removeEntries(sent.map(({ unsent: { body } }) => body.id))
+  await putInOrder(sent)
+  void refreshCar(client, unsent)
+  announce(sent)
+}
+
+/** A small file may overtake a large one that was chosen before it: the server adds each after those that it has. */
+async function putInOrder(sent: readonly Entry[]) {
+  const chosen = sent.toSorted((one, other) => one.order - other.order)
+  for (const { unsent, beforeId } of misplaced(chosen))
+    await patchAttachment(unsent, {
+      id: unsent.body.id,
+      patch: { before_id: beforeId },
+    }).catch(() => {})
+}
+
+/**
+ * From the last to the first, so that what follows is in order already.
+ * @param chosen in the order in which they were chosen
+ */
+function misplaced(chosen: readonly Entry[]) {
+  const next = new Map<string, { id: string; position: number }>()
+  return chosen.toReversed().flatMap(({ unsent, row }) => {
+    if (!row) return []
+    const order = orderOf(unsent.body)
+    const following = next.get(order)
+    const isBefore = !following || row.position < following.position
+    next.set(order, { id: row.id, position: isBefore ? row.position : following.position })
+    return isBefore ? [] : [{ unsent, beforeId: following.id }]
+  })
+}
+
+/** The photos, the documents, and the receipts of each expense have an order (rules 13.4). */
+const orderOf = ({ kind, expense_id }: NewAttachment) =>
+  kind === "photo" ? kind : (expense_id ?? "documents")
+
+function announce(sent: readonly Upload[]) {
+  const { attachments, car } = messages()
+  const arePhotos = sent.every(({ unsent }) => unsent.body.kind === "photo")
+  const { length } = sent
+  if (arePhotos) toast.success(length === 1 ? car.photoUploaded : attachments.photosAdded(length))
+  else toast.success(length === 1 ? attachments.fileAdded : attachments.filesAdded(length))
+}

@@ -1,0 +1,34 @@
+import type { QueryClient } from "@tanstack/react-query"
+import { removeUnsent } from "../offline/unsent.ts"
+import { refreshCar } from "./api.ts"
+import { type Entry, uploading } from "./uploading.ts"
+
+export const entryOf = (id: string) => uploading.current().get(id)
+
+export const entriesOf = (carId: string) =>
+  [...uploading.current().values()].filter(({ unsent }) => unsent.carId === carId)
+
+export function putEntry(entry: Entry) {
+  uploading.set(new Map(uploading.current()).set(entry.unsent.body.id, entry))
+}
+
+/** Changes an entry that is still there. */
+export function changeEntry(id: string, changed: Partial<Entry>) {
+  const entry = entryOf(id)
+  if (entry) putEntry({ ...entry, ...changed })
+}
+
+export function removeEntries(ids: readonly string[]) {
+  uploading.set(new Map([...uploading.current()].filter(([id]) => !ids.includes(id))))
+}
+
+/** Takes files back that the server does not have yet. */
+export async function takeBack(client: QueryClient | undefined, ids: readonly string[]) {
+  const cancelled = ids.flatMap((id) => entryOf(id) ?? [])
+  removeEntries(ids)
+  for (const { control } of cancelled) control.abort()
+  await removeUnsent(cancelled.filter(({ isKept }) => isKept).map(({ unsent }) => unsent))
+  // It may have arrived all the same.
+  for (const { unsent, phase } of cancelled)
+    if (client && phase === "sending") void refreshCar(client, unsent)
+}
