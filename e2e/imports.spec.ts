@@ -232,6 +232,30 @@ test("another file is asked about once something was mended", async ({ page }) =
   await expect(file).toBeFocused()
 })
 
+test("a file that is dropped on an open one takes its place, and is asked about too", async ({
+  page,
+}) => {
+  await open(page, yard)
+  const drop = async (name: string) => {
+    const dataTransfer = await page.evaluateHandle((fileName) => {
+      const data = new DataTransfer()
+      data.items.add(new File(["Automobilis;Pirkimo kaina\nSaab 900;x\n"], fileName))
+      return data
+    }, name)
+    await preview(page).dispatchEvent("drop", { dataTransfer })
+  }
+  await expect(rows(page)).toHaveCount(5)
+  await drop("kitas.csv")
+  await expect(page.getByRole("heading", { name: "kitas.csv" })).toBeVisible()
+  await page.getByRole("button", { name: "Neimportuoti 2 eilutės" }).click()
+  await drop("trečias.csv")
+  await page
+    .getByRole("alertdialog", { name: "Atverti kitą failą?" })
+    .getByRole("button", { name: "Kitas failas" })
+    .click()
+  await expect(page.getByRole("heading", { name: "trečias.csv" })).toBeVisible()
+})
+
 test("cars that are there already are told, and left out by one tap", async ({
   page,
   organization,

@@ -22,8 +22,6 @@ export const keys = {
   rate: (currency: string, day: string) => ["rate", currency, day] as const,
   carsByVin: (organizationId: string, vin: string) =>
     ["organization", organizationId, "carsByVin", vin] as const,
-  knownCars: (organizationId: string, numbers: readonly string[]) =>
-    ["organization", organizationId, "knownCars", numbers] as const,
   expenses: (organizationId: string, carId: string) =>
     ["organization", organizationId, "car", carId, "expenses"] as const,
   attachments: (organizationId: string, carId: string) =>

@@ -56,7 +56,11 @@ export function ImportBar({ plan, isPlanning, importing, onChoose, onShow }: Imp
         )}
       </p>
       {toLeaveOut.length > 0 && (
-        <Button variant="secondary" onClick={() => onChoose(without(toLeaveOut))}>
+        <Button
+          variant="secondary"
+          onClick={() => onChoose(without(toLeaveOut))}
+          className="max-sm:flex-auto"
+        >
           {texts.leaveOutProblems(toLeaveOut.length)}
         </Button>
       )}

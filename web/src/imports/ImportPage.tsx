@@ -27,6 +27,7 @@ export function ImportPage({ organizationId, back }: ImportPageProps) {
         organizationId={organizationId}
         {...state}
         onChoose={choose}
+        onFile={open}
         onRestart={restart}
       />
     )
@@ -85,7 +86,7 @@ function Start({ state, onFile }: StartProps) {
             <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent text-secondary low:hidden">
               <FileIcon />
             </div>
-            <p className="text-lg font-bold">
+            <p className="text-lg font-bold text-balance">
               <span className="pointer-coarse:hidden">{texts.drop}</span>
               <span className="hidden pointer-coarse:inline">{texts.chooseFile}</span>
             </p>

@@ -1,7 +1,8 @@
 import type { Import } from "@marza/domain/imports/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useEffect, useMemo, useRef, useState } from "react"
-import { Button } from "../ui/Button.tsx"
+import { Suspense, useMemo, useRef, useState } from "react"
+import { DropArea } from "../images/DropArea.tsx"
+import { useFileDrop } from "../images/useFileDrop.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
 import { focusFirstInvalid } from "../ui/Field.tsx"
 import { FileIcon } from "../ui/icons.tsx"
@@ -11,6 +12,7 @@ import { type Choose, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
+import { ImportHead } from "./ImportHead.tsx"
 import { ImportKnown } from "./ImportKnown.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
@@ -31,6 +33,7 @@ type ImportPreviewProps = {
   plan: ImportPlan
   isPlanning: boolean
   onChoose: Choose
+  onFile: (file: File) => void
   onRestart: () => void
 }
 
@@ -53,19 +56,36 @@ export function ImportPreview(props: ImportPreviewProps) {
 }
 
 function Planned(props: ImportPreviewProps & { importing: Importing }) {
-  const { organizationId, name, choices, plan, isPlanning, importing, onChoose, onRestart } = props
+  const {
+    organizationId,
+    name,
+    choices,
+    plan,
+    isPlanning,
+    importing,
+    onChoose,
+    onFile,
+    onRestart,
+  } = props
   const texts = useImportTexts()
   const box = useRef<HTMLDivElement>(null)
-  const title = useRef<HTMLHeadingElement>(null)
   const [filter, setFilter] = useState<Filter>("all")
-  const [isLeaving, setLeaving] = useState(false)
-  const { counts, rows } = plan
+  const [leaving, setLeaving] = useState<{ file: File | undefined } | null>(null)
+  const { rows } = plan
   const { data: cars } = useQuery(
     useMemo(() => knownCarsQuery(organizationId, rows), [organizationId, rows]),
   )
   const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
 
-  useEffect(() => title.current?.focus(), [])
+  const drop = useFileDrop(([file]) => file && leave(file), importing.isSaving)
+
+  const openOther = (file: File | undefined) => (file ? onFile(file) : onRestart())
+
+  /** For the file, or for one that is to be chosen. */
+  function leave(file: File | undefined) {
+    if (isUntouched(choices)) openOther(file)
+    else setLeaving({ file })
+  }
 
   function showObstacle() {
     if (obstacleOf(plan) === "unanswered") return focusFirstInvalid(box.current)
@@ -79,72 +99,49 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   }
 
   return (
-    <div ref={box} className="max-sm:pb-28">
-      <div className="grid gap-3" inert={importing.isSaving}>
-        <div className="flex flex-wrap items-start gap-3">
-          <div className="min-w-0 flex-1">
-            <h1
-              ref={title}
-              tabIndex={-1}
-              className="text-lg font-bold tracking-tight wrap-anywhere outline-none"
-            >
-              {name}
-            </h1>
-            <p role="status" className="text-soft">
-              {[
-                texts.doneCount(counts.cars, counts.expenses),
-                counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
-                counts.leftOut > 0 && texts.willLeaveOut(counts.leftOut),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-          </div>
-          <Button
-            variant="secondary"
-            onClick={() => (isUntouched(choices) ? onRestart() : setLeaving(true))}
-          >
-            {texts.other}
-          </Button>
+    <DropArea label={name} drop={drop}>
+      <div ref={box} className="max-sm:pb-28">
+        <div className="grid gap-3" inert={importing.isSaving}>
+          <ImportHead name={name} plan={plan} onOther={() => leave(undefined)} />
+          <ImportQuestions questions={plan.questions} onChoose={onChoose} />
+          <ImportKnown rows={rows} known={known} onChoose={onChoose} />
+          <ImportRates plan={plan} onChoose={onChoose} />
+          <ImportColumns sheets={plan.sheets} isOpen={plan.rows.length === 0} onChoose={onChoose} />
+          {plan.rows.length === 0 ? (
+            <EmptyState icon={<FileIcon />} title={texts.noCars} hint={texts.noCarsHint} />
+          ) : (
+            <ImportTable
+              plan={plan}
+              known={known}
+              refusals={importing.refusals}
+              filter={filter}
+              onFilter={setFilter}
+              onChoose={onChoose}
+            />
+          )}
         </div>
-        <ImportQuestions questions={plan.questions} onChoose={onChoose} />
-        <ImportKnown rows={rows} known={known} onChoose={onChoose} />
-        <ImportRates plan={plan} onChoose={onChoose} />
-        <ImportColumns sheets={plan.sheets} isOpen={plan.rows.length === 0} onChoose={onChoose} />
-        {plan.rows.length === 0 ? (
-          <EmptyState icon={<FileIcon />} title={texts.noCars} hint={texts.noCarsHint} />
-        ) : (
-          <ImportTable
+        {plan.rows.length > 0 && (
+          <ImportBar
             plan={plan}
-            known={known}
-            refusals={importing.refusals}
-            filter={filter}
-            onFilter={setFilter}
+            isPlanning={isPlanning}
+            importing={importing}
             onChoose={onChoose}
+            onShow={showObstacle}
           />
         )}
+        <LeaveGuard hasChanges={() => true} />
+        {leaving && (
+          <Suspense>
+            <ConfirmDialog
+              title={texts.otherTitle}
+              text={texts.otherText}
+              confirmLabel={texts.other}
+              onConfirm={() => openOther(leaving.file)}
+              onClose={() => setLeaving(null)}
+            />
+          </Suspense>
+        )}
       </div>
-      {plan.rows.length > 0 && (
-        <ImportBar
-          plan={plan}
-          isPlanning={isPlanning}
-          importing={importing}
-          onChoose={onChoose}
-          onShow={showObstacle}
-        />
-      )}
-      <LeaveGuard hasChanges={() => true} />
-      {isLeaving && (
-        <Suspense>
-          <ConfirmDialog
-            title={texts.otherTitle}
-            text={texts.otherText}
-            confirmLabel={texts.other}
-            onConfirm={onRestart}
-            onClose={() => setLeaving(false)}
-          />
-        </Suspense>
-      )}
-    </div>
+    </DropArea>
   )
 }

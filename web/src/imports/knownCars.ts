@@ -18,7 +18,8 @@ const numbersOf = ({ values }: PlannedRow): string[] =>
 export function knownCarsQuery(organizationId: string, rows: readonly PlannedRow[]) {
   const numbers = [...new Set(rows.flatMap(numbersOf))].filter(({ length }) => length <= 50)
   return queryOptions({
-    queryKey: keys.knownCars(organizationId, numbers),
+    // Not among the keys, which are on the first screen.
+    queryKey: [...keys.organization(organizationId), "knownCars", numbers],
     queryFn: async () => {
       const path = "POST /api/organizations/:id/cars/lookup"
       return (await call(path, { params: { id: organizationId }, body: { numbers } })).items

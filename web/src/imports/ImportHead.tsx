@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react"
+import { Button } from "../ui/Button.tsx"
+import type { ImportPlan } from "./reading/types.ts"
+import { useImportTexts } from "./texts.ts"
+
+type ImportHeadProps = {
+  /** Of the file. */
+  name: string
+  plan: ImportPlan
+  onOther: () => void
+}
+
+/** Which file is open, and what would be imported of it. */
+export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps) {
+  const texts = useImportTexts()
+  const title = useRef<HTMLHeadingElement>(null)
+  // What had the focus before, such as the button that chose the file, is gone.
+  useEffect(() => title.current?.focus(), [])
+  const summary = [
+    texts.doneCount(counts.cars, counts.expenses),
+    counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
+    counts.leftOut > 0 && texts.willLeaveOut(counts.leftOut),
+  ]
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <h1
+          ref={title}
+          tabIndex={-1}
+          className="text-lg font-bold tracking-tight wrap-anywhere outline-none"
+        >
+          {name}
+        </h1>
+        <p role="status" className="text-soft">
+          {summary.filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <Button variant="secondary" onClick={onOther}>
+        {texts.other}
+      </Button>
+    </div>
+  )
+}
