@@ -265,6 +265,30 @@ test("the password is changed with a code", async ({ page, server, newcomer, con
   }
 })
 
+test("a new e-mail is asked for with a code, and cancelling sends nothing", async ({
+  page,
+  server,
+  newcomer,
+}) => {
+  const { nextCode } = await enrol(server.url, newcomer.session)
+  await page.goto("/profile")
+  const wanted = `nauja.${newcomer.email}`
+  const email = page.getByRole("textbox", { name: "El. paštas" })
+  const save = page.getByRole("button", { name: "Išsaugoti" }).first()
+  await email.fill(wanted)
+  await save.click()
+  await expect(codeField(page)).toBeFocused()
+  await dialog(page).getByRole("button", { name: "Atšaukti" }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(email).toHaveValue(wanted)
+  await save.click()
+  await expect(codeField(page)).toBeFocused()
+  await page.keyboard.type(await nextCode())
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(`Adresu ${wanted} išsiuntėme patvirtinimo laišką.`)).toBeVisible()
+  expect(await mailedLink(server.url, wanted)).toContain("/auth/email#")
+})
+
 test("a further authenticator is added after a code of the first", async ({
   page,
   server,

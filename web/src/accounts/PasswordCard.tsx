@@ -8,12 +8,10 @@ import { fieldErrorsOf } from "../ui/form.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { changePassword } from "./api.ts"
+import { changePassword, sendPassword } from "./api.ts"
 import { emptyPassword, NewPasswordFields, newPasswordErrors } from "./NewPasswordFields.tsx"
 
-const PasswordCodeDialog = lazily(
-  async () => (await import("./PasswordCodeDialog.tsx")).PasswordCodeDialog,
-)
+const CodeDialog = lazily(async () => (await import("./CodeDialog.tsx")).CodeDialog)
 
 type PasswordCardProps = {
   email: string
@@ -79,9 +77,10 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
       </form>
       {isCodeAsked && factorId && (
         <Suspense>
-          <PasswordCodeDialog
+          <CodeDialog
             factorId={factorId}
-            password={values.password}
+            title={texts.change}
+            change={() => sendPassword(values.password)}
             onChanged={finish}
             onClose={() => setProving(false)}
           />

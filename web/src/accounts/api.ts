@@ -69,9 +69,11 @@ export const confirmEmail = (client: QueryClient) =>
     },
   })
 
+export const sendPassword = (password: string) => call("PATCH /api/user", { body: { password } })
+
 export const changePassword = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (password: string) => call("PATCH /api/user", { body: { password } }),
+    mutationFn: sendPassword,
     onSuccess: () => client.invalidateQueries({ queryKey: keys.devices }),
   })
 

@@ -43,12 +43,12 @@ export const renewBackupCodes = (client: QueryClient) =>
   })
 
 /** Refetches factors and devices: the code may have been a backup code, and other devices are signed out. */
-export const changePasswordByCode = (client: QueryClient) =>
+export const changeByCode = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: async ({ password, ...proof }: FactorCode & { password: string }) => {
+    mutationFn: async ({ change, ...proof }: FactorCode & { change: () => Promise<unknown> }) => {
       await verifyCode(proof)
-      await call("PATCH /api/user", { body: { password } })
+      await change()
     },
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: keys.factors })

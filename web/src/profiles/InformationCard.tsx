@@ -4,7 +4,7 @@ import { fullNameSchema } from "@marza/domain/profiles/full-name.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
@@ -15,7 +15,7 @@ import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { saveInformation } from "./api.ts"
+import { saveInformation, sendInformation } from "./api.ts"
 
 type Values = { full_name: string; email: string }
 
@@ -24,17 +24,29 @@ type InformationCardProps = {
   email: string
   /** The id of the text that says why the e-mail cannot be changed here; absent where it can. */
   emailDisabledReasonId?: string | undefined
+  /** Asks for a code before `change`, a new e-mail, is sent; absent for an account without a second factor. */
+  askCode?: ((asked: AskedCode) => ReactNode) | undefined
+}
+
+export type AskedCode = {
+  title: string
+  change: () => Promise<unknown>
+  onChanged: () => void
+  onClose: () => void
 }
 
 /** Name and e-mail with one Save button. The e-mail stays the same until the new one is confirmed. */
-export function InformationCard({ profile, email, emailDisabledReasonId }: InformationCardProps) {
+export function InformationCard(props: InformationCardProps) {
+  const { profile, email, emailDisabledReasonId, askCode } = props
   const { actions, profile: texts, unsaved } = useMessages()
   const language = useLanguage()
   const stored: Values = { full_name: profile.full_name ?? "", email }
   const [typed, setTyped] = useState<Partial<Values>>({})
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const [awaited, setAwaited] = useState<string | null>(null)
-  const saving = useMutation(saveInformation(useQueryClient(), profile.id))
+  const [asked, setAsked] = useState<AskedCode | null>(null)
+  const client = useQueryClient()
+  const saving = useMutation(saveInformation(client, profile.id))
   const values = { ...stored, ...typed }
   const changed = changedSince(stored, values)
 
@@ -53,13 +65,22 @@ export function InformationCard({ profile, email, emailDisabledReasonId }: Infor
     const wanted = checked.data.email
     const isNewEmail = changed.includes("email")
     const change = Object.fromEntries(changed.map((field) => [field, checked.data[field]]))
+    const finish = () => {
+      setAsked(null)
+      // What was typed during the save stays.
+      setTyped((now) => (now === typed ? {} : now))
+      if (isNewEmail) setAwaited(wanted)
+      toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
+    }
+    if (isNewEmail && askCode)
+      return setAsked({
+        title: actions.save,
+        change: () => sendInformation(client, profile.id, change),
+        onChanged: finish,
+        onClose: () => setAsked(null),
+      })
     saving.mutate(change, {
-      onSuccess: () => {
-        // What was typed during the save stays.
-        setTyped((now) => (now === typed ? {} : now))
-        if (isNewEmail) setAwaited(wanted)
-        toast.success(texts.updated, isNewEmail ? texts.checkEmail : texts.updatedHint)
-      },
+      onSuccess: finish,
       onError: (error) => setErrors(fieldErrorsOf(error)),
     })
   }
@@ -107,6 +128,7 @@ export function InformationCard({ profile, email, emailDisabledReasonId }: Infor
         </Button>
         <LeaveGuard hasChanges={() => changed.length > 0} />
       </form>
+      {asked && askCode?.(asked)}
     </Card>
   )
 }

@@ -12,21 +12,24 @@ import { toast } from "../ui/toast.ts"
 export type InformationChange = { full_name?: string; email?: string }
 
 /** The name is sent first: it stays saved when the e-mail is refused, and a second try sends only the e-mail. */
+export async function sendInformation(
+  client: QueryClient,
+  id: string,
+  { full_name, email }: InformationChange,
+) {
+  if (full_name !== undefined) {
+    const profile = await call("PATCH /api/profiles/:id", { params: { id }, body: { full_name } })
+    client.setQueryData<User>(
+      keys.user,
+      (user) => user && { ...user, profile, impersonating: user.impersonating && profile },
+    )
+  }
+  if (email !== undefined) await call("PATCH /api/user", { body: { email } })
+}
+
 export const saveInformation = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: async ({ full_name, email }: InformationChange) => {
-      if (full_name !== undefined) {
-        const profile = await call("PATCH /api/profiles/:id", {
-          params: { id },
-          body: { full_name },
-        })
-        client.setQueryData<User>(
-          keys.user,
-          (user) => user && { ...user, profile, impersonating: user.impersonating && profile },
-        )
-      }
-      if (email !== undefined) await call("PATCH /api/user", { body: { email } })
-    },
+    mutationFn: (change: InformationChange) => sendInformation(client, id, change),
   })
 
 /** Updates every place that shows the avatar: the header, the members and the expenses. */

@@ -142,6 +142,21 @@ describe("a new e-mail", () => {
   })
 })
 
+test("a new e-mail of an account with a second factor needs its code first", async () => {
+  const opened = await openAppForTest()
+  const clock = holdClock(opened)
+  const person = await opened.person("Rasa")
+  const { id, code, calls } = await enrol(person, clock)
+  await opened.sql("update factor_challenges set expires_at = now()")
+  const ask = () => person.call("PATCH", "/api/user", { email: "vagies@test.lt" })
+  const jobs = () => opened.sql("select 1 from graphile_worker._private_jobs")
+  const before = await jobs()
+  expect(await ask()).toMatchObject({ status: 403, body: { code: "factor_not_fresh" } })
+  expect(await jobs()).toEqual(before)
+  expect((await passChallenge(calls, id, code())).status).toBe(200)
+  expect((await ask()).status).toBe(202)
+})
+
 describe("a new e-mail that was asked for", () => {
   test("by a session that has ended since is mailed no link", async () => {
     const opened = await openAppForTest()

@@ -48,6 +48,7 @@ async function requireFreshAccount(transaction: Transaction, caller: Caller) {
 /**
  * Requests another e-mail: a confirmation goes to the new one, a notice to the old one. Nothing changes until it is
  * confirmed. For an e-mail that somebody else has the response is the same, and no confirmation is mailed.
+ * @throws {Refusal} factor_not_fresh: an account with a second factor needs its code first
  */
 export function requestEmailChange(
   database: Database,
@@ -56,7 +57,7 @@ export function requestEmailChange(
   language: Language,
 ): Promise<void> {
   return database.withAuthRole(async (transaction) => {
-    const account = await ownAccount(transaction, caller)
+    const account = await requireFreshAccount(transaction, caller)
     if (account.email === email) return
     const change = { userId: account.id, email, language } as const
     const { sessionId } = caller

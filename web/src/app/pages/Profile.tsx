@@ -19,6 +19,8 @@ const TransferOwnership = lazily(
   async () => (await import("../../members/TransferOwnership.tsx")).TransferOwnership,
 )
 
+const CodeDialog = lazily(async () => (await import("../../accounts/CodeDialog.tsx")).CodeDialog)
+
 const shell = getRouteApi("/shell")
 
 export function Profile() {
@@ -54,7 +56,19 @@ export function Profile() {
         </div>
       )}
       <AvatarCard profile={profile} />
-      <InformationCard profile={profile} email={email} emailDisabledReasonId={disabledReasonId} />
+      <InformationCard
+        profile={profile}
+        email={email}
+        emailDisabledReasonId={disabledReasonId}
+        askCode={
+          factor &&
+          ((asked) => (
+            <Suspense>
+              <CodeDialog factorId={factor.id} {...asked} />
+            </Suspense>
+          ))
+        }
+      />
       <PasswordCard
         email={email}
         factorId={factor?.id ?? null}

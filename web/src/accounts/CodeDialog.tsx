@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { Dialog } from "../ui/Dialog.tsx"
+import { CodeForm } from "./CodeForm.tsx"
+import { changeByCode } from "./factorsApi.ts"
+
+type CodeDialogProps = {
+  factorId: string
+  title: string
+  /** Sends what the code is asked for, once it was right. */
+  change: () => Promise<unknown>
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Asks for a code of the second factor before the account is changed. */
+export function CodeDialog({ factorId, title, change, onChanged, onClose }: CodeDialogProps) {
+  const { actions, factors } = useMessages()
+  const changing = useMutation(changeByCode(useQueryClient()))
+  return (
+    <Dialog title={title} description={factors.proveHint} onClose={onClose}>
+      <CodeForm
+        takesBackupCode
+        submitLabel={title}
+        isBusy={changing.isPending}
+        onCode={(code, setErrors) =>
+          changing.mutate({ factorId, code, change }, { onSuccess: onChanged, onError: setErrors })
+        }
+      >
+        <Button variant="quiet" onClick={onClose}>
+          {actions.cancel}
+        </Button>
+      </CodeForm>
+    </Dialog>
+  )
+}
