@@ -8,8 +8,8 @@ import { fieldErrorsOf } from "../ui/form.ts"
 import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { changePassword, sendPassword } from "./api.ts"
 import { emptyPassword, NewPasswordFields, newPasswordErrors } from "./NewPasswordFields.tsx"
+import { changePassword, sendPassword } from "./passwordApi.ts"
 
 const CodeDialog = lazily(async () => (await import("./CodeDialog.tsx")).CodeDialog)
 

@@ -69,14 +69,6 @@ export const confirmEmail = (client: QueryClient) =>
     },
   })
 
-export const sendPassword = (password: string) => call("PATCH /api/user", { body: { password } })
-
-export const changePassword = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: sendPassword,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.devices }),
-  })
-
 export const devicesQuery = queryOptions({
   queryKey: keys.devices,
   queryFn: async () => (await call("GET /api/sessions")).items,
