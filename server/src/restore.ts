@@ -15,7 +15,7 @@ import { type Config, readConfig } from "./platform/config.ts"
 import { startCluster } from "./platform/db/embedded/cluster.ts"
 import { FolderInUse } from "./platform/db/embedded/orphan.ts"
 import { printError } from "./platform/print-error.ts"
-import { openDisk } from "./platform/storage/disk.ts"
+import { makeDisk } from "./platform/storage/disk.ts"
 
 async function run(args: string[]): Promise<string> {
   const startedAt = performance.now()
@@ -40,7 +40,7 @@ async function restore(
   const cluster = config.DATABASE_URL ? undefined : await startCluster(config.DATA_DIR)
   try {
     const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
-    const disk = await openDisk(config)
+    const disk = await makeDisk(config)
     await checkTarget(backup, { directUrl, disk })
     await restoreBackup(backup, {
       directUrl,

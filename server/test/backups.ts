@@ -7,7 +7,7 @@ import { inject, onTestFinished } from "vitest"
 import { readKey } from "../src/features/backup/keys.ts"
 import { makeBackup } from "../src/features/backup/make.ts"
 import { checkBackup, checkTarget, restoreBackup } from "../src/features/backup/restore.ts"
-import { openDisk } from "../src/platform/storage/disk.ts"
+import { makeDisk } from "../src/platform/storage/disk.ts"
 import { createDatabase, dropDatabase } from "./database.ts"
 import type { TestApp } from "./open-app.ts"
 import { listFiles } from "./s3.ts"
@@ -47,7 +47,7 @@ export async function restore(
   }: { keyFile?: string; keepSessions?: boolean; directUrl?: string } = {},
 ) {
   const target = { directUrl: directUrl ?? (await newDatabase()), folder: newFolder() }
-  const disk = await openDisk({ DATA_DIR: target.folder })
+  const disk = await makeDisk({ DATA_DIR: target.folder })
   const backup = await checkBackup(path, keyFile ? await readKey(keyFile) : undefined)
   await checkTarget(backup, { ...target, disk })
   await restoreBackup(backup, {

@@ -7,11 +7,13 @@ import { beforeAll, expect, test } from "vitest"
 import { backUp, newDatabase, newFolder } from "../../../test/backups.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
 import { openApp, openAppForTest } from "../../../test/open-app.ts"
-import { openDisk } from "../../platform/storage/disk.ts"
+import { readAppliedMigrations } from "../../platform/db/backup-snapshot.ts"
+import { migrationChecksums } from "../../platform/db/migrate.ts"
+import { makeDisk } from "../../platform/storage/disk.ts"
 import { type Entry, readContainer, writeContainer } from "./container.ts"
 import { BackupRefused, type Manifest, manifestName } from "./format.ts"
 import { makeKey, readKey } from "./keys.ts"
-import { checkBackup, checkTarget } from "./restore.ts"
+import { checkBackup, checkTarget, restoreBackup } from "./restore.ts"
 
 let plain: Buffer
 let encrypted: Buffer
@@ -122,13 +124,42 @@ test("a backup that lacks something, or holds something else than it says, is re
   await expect(forge(counted)).rejects.toThrow("are not those counted")
 })
 
+test("an older backup is brought to this version", async () => {
+  const backup = await forge((manifest) => {
+    const { "0030_backup_results": _, ...migrations } = manifest.migrations
+    return { ...manifest, migrations }
+  })
+  const directUrl = await newDatabase()
+  await restoreBackup(backup, { directUrl, storeFile: async () => {}, keepSessions: false })
+  expect(await readAppliedMigrations(directUrl)).toEqual(migrationChecksums())
+})
+
+test("a restore that fails in the middle leaves no row, and may be repeated", async () => {
+  const path = join(newFolder(), "it.backup")
+  writeFileSync(path, plain)
+  const backup = await checkBackup(path, undefined)
+  const directUrl = await newDatabase()
+  const disk = await makeDisk({ DATA_DIR: newFolder() })
+  let room = 3
+  const storeFile = async (path: string, content: Uint8Array) => {
+    if (room-- === 0) throw new Error("no room")
+    await disk.put(path, content)
+  }
+  const restore = () => restoreBackup(backup, { directUrl, storeFile, keepSessions: true })
+  await expect(restore()).rejects.toThrow("no room")
+  await checkTarget(backup, { directUrl, disk })
+  room = 1000
+  await restore()
+  await expect(checkTarget(backup, { directUrl, disk })).rejects.toThrow("is not empty")
+})
+
 test("nothing is restored over rows or other files", async () => {
   const path = join(newFolder(), "it.backup")
   writeFileSync(path, plain)
   const opened = await openAppForTest()
   await opened.person("Kažkas")
   const backup = await checkBackup(path, undefined)
-  const disk = await openDisk({ DATA_DIR: newFolder() })
+  const disk = await makeDisk({ DATA_DIR: newFolder() })
   const into = (directUrl: string) => checkTarget(backup, { directUrl, disk })
   await expect(into(opened.ownerUrl)).rejects.toThrow(/the database is not empty \(profiles\)/)
   await into(await newDatabase())

@@ -7,6 +7,7 @@ import pg from "pg"
 import { expect, test } from "vitest"
 import { filesIn, newFolder } from "../../../test/backups.ts"
 import { picture } from "../../../test/images.ts"
+import { openAppForTest } from "../../../test/open-app.ts"
 import { databaseOf, run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
 
 /** Runs one of the programs to its end. */
@@ -94,6 +95,28 @@ test("the commands back up beside a running server and without one, prove and re
   again.child.kill("SIGTERM")
   await again.ended
 }, 180_000)
+
+test("a backup that is killed in the middle leaves none, and the next one is made", async () => {
+  const opened = await openAppForTest()
+  const folder = newFolder()
+  const environment = { DATABASE_URL: opened.ownerUrl, DATA_DIR: newFolder(), BACKUP_DIR: folder }
+  const blocker = new pg.Client({ connectionString: opened.ownerUrl })
+  await blocker.connect()
+  await blocker.query("begin; lock table profiles in access exclusive mode")
+  const { child, ended } = start("backup", environment, [])
+  const waiting = `select 1 from pg_stat_activity
+    where application_name = 'marza backup' and wait_event_type = 'Lock' and datname = current_database()`
+  await expect.poll(() => opened.sql(waiting), { timeout: 60_000 }).toHaveLength(1)
+  child.kill("SIGKILL")
+  await ended
+  await blocker.end()
+  expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toEqual([])
+  // The killed one's lock goes with its connection.
+  await expect
+    .poll(async () => (await run("backup", environment, [])).code, { timeout: 60_000 })
+    .toBe(0)
+  expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toHaveLength(1)
+}, 120_000)
 
 test("a wrong command is refused with its usage, and changes nothing", async () => {
   const DATA_DIR = join(newFolder(), "none")

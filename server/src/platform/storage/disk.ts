@@ -16,8 +16,16 @@ const s3Attempts = 2
 
 /** Where files are stored: in a bucket of S3 when one is named, else in a folder of this machine. */
 export async function openDisk(config: DiskConfig): Promise<Disk> {
-  return new Disk(config.FILES_S3_BUCKET ? await openBucket(config) : openFolder(config.DATA_DIR))
+  return new Disk(config.FILES_S3_BUCKET ? await openBucket(config) : openFolder(folderOf(config)))
 }
+
+/** The same where nothing may have been stored yet, such as for a restore. */
+export async function makeDisk(config: DiskConfig): Promise<Disk> {
+  if (!config.FILES_S3_BUCKET) await mkdir(folderOf(config), { recursive: true })
+  return openDisk(config)
+}
+
+const folderOf = ({ DATA_DIR }: DiskConfig): string => join(DATA_DIR, "files")
 
 /** Never the path of a stored file, so nobody can ask for it. */
 const temporaryPath = (path: string): string => `${path}.new`
@@ -33,8 +41,7 @@ async function writeWhole(path: string, write: (path: string) => Promise<void>):
   }
 }
 
-function openFolder(dataDir: string): FSDriver {
-  const location = join(dataDir, "files")
+function openFolder(location: string): FSDriver {
   return new (class extends FSDriver {
     /**
      * Whole or not at all: an avatar that finds no room leaves the one before. Once a row refers to a file, losing
