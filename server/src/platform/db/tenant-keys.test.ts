@@ -7,6 +7,7 @@ import { openApp, type TestApp } from "../../../test/open-app.ts"
 const globalTables: Record<string, string> = {
   attempts: "counts attempts by a hash, before anybody is known",
   backup_codes: "of an account, which may belong to several organizations",
+  backup_results: "a backup is of the whole installation",
   demonstration: "one row in the whole database",
   downloads: "an address that works once; its session says who may use it",
   factor_challenges: "of an account",
