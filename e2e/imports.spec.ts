@@ -215,6 +215,22 @@ test("the keyboard alone mends, leaves out and imports, and never loses its plac
   ])
 })
 
+test("what is typed into a cell outlasts scrolling, under headings that stay in sight", async ({
+  page,
+}) => {
+  const many = Array.from({ length: 400 }, (_, index) => `Saab ${index + 2};1000`)
+  await open(page, csv("daug.csv", "Automobilis;Pirkimo kaina", ...many))
+  await cellOf(page, "Pirkimo kaina, 2 eilutė: 1 000,00 EUR").click()
+  const field = page.getByRole("textbox", { name: "Pirkimo kaina, 2 eilutė" })
+  await field.fill("1 234")
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(preview(page).getByText("Saab 401")).toBeVisible()
+  await expect(preview(page).getByRole("columnheader", { name: "Automobilis" })).toBeInViewport()
+  await expect(field).toHaveValue("1 234")
+  await field.press("Enter")
+  await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: 1 234,00 EUR")).toBeFocused()
+})
+
 test("another file is asked about once something was mended", async ({ page }) => {
   const another = page.getByRole("button", { name: "Kitas failas" })
   const file = page.getByLabel("Pasirinkti failą")

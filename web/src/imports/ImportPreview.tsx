@@ -8,6 +8,7 @@ import { focusFirstInvalid } from "../ui/Field.tsx"
 import { FileIcon } from "../ui/icons.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
+import { carsByNumbersQuery } from "./api.ts"
 import { type Choose, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
@@ -17,7 +18,7 @@ import { ImportKnown } from "./ImportKnown.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
 import { type Filter, ImportTable } from "./ImportTable.tsx"
-import { knownCarsOf, knownCarsQuery } from "./knownCars.ts"
+import { allNumbersOf, knownCarsOf } from "./knownCars.ts"
 import type { ImportChoices, ImportPlan } from "./reading/types.ts"
 import type { OpenSpreadsheet } from "./reading.ts"
 import { useImportTexts } from "./texts.ts"
@@ -72,9 +73,8 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const [filter, setFilter] = useState<Filter>("all")
   const [leaving, setLeaving] = useState<{ file: File | undefined } | null>(null)
   const { rows } = plan
-  const { data: cars } = useQuery(
-    useMemo(() => knownCarsQuery(organizationId, rows), [organizationId, rows]),
-  )
+  const numbers = useMemo(() => allNumbersOf(rows), [rows])
+  const { data: cars } = useQuery(carsByNumbersQuery(organizationId, numbers))
   const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
 
   const drop = useFileDrop(([file]) => file && leave(file), importing.isSaving)

@@ -121,10 +121,11 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
 })
 
 /** What is no error and should be known before it is imported. */
-function notesOn({ sameVinAs }: PlannedRow, knownAs: string | undefined, texts: ImportTexts) {
-  const earlier = sameVinAs?.slice(sameVinAs.indexOf(":") + 1)
+function notesOn({ sameAs }: PlannedRow, knownAs: string | undefined, texts: ImportTexts) {
+  // "sheet:row number"
+  const earlier = sameAs?.row.slice(sameAs.row.indexOf(":") + 1)
   return [
-    ...(earlier === undefined ? [] : [texts.sameVin(earlier)]),
-    ...(knownAs === undefined ? [] : [texts.knownAs(knownAs)]),
-  ]
+    sameAs && earlier && texts.sameAs[sameAs.by](earlier),
+    knownAs !== undefined && texts.knownAs(knownAs),
+  ].filter((note) => typeof note === "string")
 }

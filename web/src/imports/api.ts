@@ -1,5 +1,11 @@
 import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
 import type { ImportPlan } from "./reading/types.ts"
@@ -14,6 +20,20 @@ export const importsQuery = (organizationId: string) =>
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+
+/** The cars of the organization that have one of these number plates or VINs. */
+export const carsByNumbersQuery = (organizationId: string, numbers: string[]) =>
+  queryOptions({
+    // Not among the keys, which are on the first screen.
+    queryKey: [...keys.organization(organizationId), "carsByNumbers", numbers],
+    queryFn: async () => {
+      const path = "POST /api/organizations/:id/cars/lookup"
+      return (await call(path, { params: { id: organizationId }, body: { numbers } })).items
+    },
+    enabled: numbers.length > 0,
+    // The answer before stands until the next one, so that a mended cell moves nothing.
+    placeholderData: keepPreviousData,
   })
 
 /** Everything that an organization shows may be changed by an import. */

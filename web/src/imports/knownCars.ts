@@ -1,9 +1,9 @@
 import type { NumberedCar } from "@marza/domain/cars/calls.ts"
 import { foldNumber } from "@marza/domain/cars/search.ts"
-import { queryOptions } from "@tanstack/react-query"
-import { call } from "../api/client.ts"
-import { keys } from "../api/keys.ts"
 import type { PlannedRow, RowId } from "./reading/types.ts"
+
+/** The longest that the call takes; no plate or VIN is nearly as long. */
+const maxNumberLength = 50
 
 /** Row → the car of the organization that has its VIN or number plate. */
 export type KnownCars = ReadonlyMap<RowId, NumberedCar>
@@ -15,20 +15,9 @@ const isNumber = (text: string | null | undefined): text is string => /\d/.test(
 const numbersOf = ({ values }: PlannedRow): string[] =>
   [values["car.vin"], values["car.registration_number"]].filter(isNumber).map(foldNumber)
 
-export function knownCarsQuery(organizationId: string, rows: readonly PlannedRow[]) {
-  const numbers = [...new Set(rows.flatMap(numbersOf))].filter(({ length }) => length <= 50)
-  return queryOptions({
-    // Not among the keys, which are on the first screen.
-    queryKey: [...keys.organization(organizationId), "knownCars", numbers],
-    queryFn: async () => {
-      const path = "POST /api/organizations/:id/cars/lookup"
-      return (await call(path, { params: { id: organizationId }, body: { numbers } })).items
-    },
-    enabled: numbers.length > 0,
-    // The answer before stands until the next one, so that a mended cell moves nothing.
-    placeholderData: (before: NumberedCar[] | undefined) => before,
-  })
-}
+/** What to ask for: of all rows, also those that are left out, so that taking one in asks nothing again. */
+export const allNumbersOf = (rows: readonly PlannedRow[]): string[] =>
+  [...new Set(rows.flatMap(numbersOf))].filter(({ length }) => length <= maxNumberLength)
 
 /** Which rows that are not left out are cars that the organization has. */
 export function knownCarsOf(rows: readonly PlannedRow[], cars: readonly NumberedCar[]): KnownCars {

@@ -175,7 +175,10 @@ export const en: ImportTexts = {
     carNotFound: "There is no such car in the file",
     carNotUnique: "There are several such cars in the file",
   },
-  sameVin: (row) => `The same VIN as in row ${row}`,
+  sameAs: {
+    vin: (row) => `The same VIN as in row ${row}`,
+    plate: (row) => `The same number plate as in row ${row}`,
+  },
   edit: (column, row) => `${column}, row ${row}`,
   noRows: "Nothing here",
   leaveOutProblems: (count) => `Leave ${rows(count)} with errors out`,

@@ -205,7 +205,10 @@ export const lt = {
     carNotFound: "Tokio automobilio faile nėra",
     carNotUnique: "Tokie automobiliai faile keli",
   } satisfies Record<OwnProblem, string> & Partial<Record<ProblemCode, string>>,
-  sameVin: (row: string) => `Toks pat VIN kaip ${row} eilutėje`,
+  sameAs: {
+    vin: (row: string) => `Toks pat VIN kaip ${row} eilutėje`,
+    plate: (row: string) => `Toks pat valstybinis numeris kaip ${row} eilutėje`,
+  },
   edit: (column: string, row: number) => `${column}, ${row} eilutė`,
   noRows: "Čia tuščia",
   leaveOutProblems: (count: number) =>

@@ -1,6 +1,14 @@
 import { foldName, foldNumber } from "@marza/domain/cars/search.ts"
 import type { Layout, Source } from "./layout.ts"
-import type { Cell, ImportChoices, LeftOutReason, RowId, SheetRow, Target } from "./types.ts"
+import type {
+  Cell,
+  ImportChoices,
+  LeftOutReason,
+  PlannedRow,
+  RowId,
+  SheetRow,
+  Target,
+} from "./types.ts"
 
 /** A row of the file with what was typed in place of its cells. */
 export type Line = {
@@ -18,7 +26,7 @@ export type Group = {
   isExpense: boolean
   problem: "carNotFound" | "carNotUnique" | null
   leftOut: LeftOutReason | null
-  sameVinAs: RowId | null
+  sameAs: PlannedRow["sameAs"]
 }
 
 const noEdits = {}
@@ -42,7 +50,7 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
     )
     addCars(groups, rowsOf(sheet), hasExpenses)
   })
-  markSameVins(groups)
+  markSame(groups)
   const cars = indexOf(groups)
   layout.sheets.forEach(({ role }, sheet) => {
     if (role === "expenses") for (const each of rowsOf(sheet)) addExpense(groups, cars, each)
@@ -89,7 +97,7 @@ const group = (line: Line, leftOut: LeftOutReason | null): Group => ({
   isExpense: false,
   problem: null,
   leftOut,
-  sameVinAs: null,
+  sameAs: null,
 })
 
 /** The car of an earlier row when this one repeats it: the same identity, and no other price or day of purchase. */
@@ -117,15 +125,25 @@ function keysOf(line: Line): string[] {
   ]
 }
 
-function markSameVins(groups: readonly Group[]) {
+function markSame(groups: readonly Group[]) {
   const first = new Map<string, RowId>()
   for (const each of groups) {
-    const vin = foldNumber(valueText(each.line, "car.vin"))
-    if (vin === "" || each.isExpense || each.leftOut !== null) continue
-    each.sameVinAs = first.get(vin) ?? null
-    if (each.sameVinAs === null) first.set(vin, each.line.id)
+    if (each.isExpense || each.leftOut !== null) continue
+    const numbers = numbersOf(each.line)
+    for (const { by, number } of numbers) {
+      const row = first.get(number)
+      if (row !== undefined) each.sameAs ??= { row, by }
+    }
+    for (const { number } of numbers) if (!first.has(number)) first.set(number, each.line.id)
   }
 }
+
+/** A word such as "none" in a column of number plates is no number. */
+const numbersOf = (line: Line) =>
+  [
+    { by: "vin" as const, number: foldNumber(valueText(line, "car.vin")) },
+    { by: "plate" as const, number: foldNumber(valueText(line, "car.registration_number")) },
+  ].filter(({ number }) => /\d/.test(number))
 
 /** Cars by each of their keys; null for a key that several have. */
 function indexOf(groups: readonly Group[]): Map<string, Group | null> {

@@ -10,7 +10,7 @@ import type { Ask } from "./values.ts"
 export type RowPlan = { row: PlannedRow; asks: Ask[] }
 
 export function planRow(group: Group, context: PlanContext): RowPlan {
-  const { line, expenseLines, isExpense, leftOut, sameVinAs } = group
+  const { line, expenseLines, isExpense, leftOut, sameAs } = group
   const notes: Notes = { problems: [], asks: [], needsRate: [] }
   const base = {
     id: line.id,
@@ -18,7 +18,7 @@ export function planRow(group: Group, context: PlanContext): RowPlan {
     rowNumber: line.row.number,
     isExpense,
     isHidden: line.row.isHidden,
-    sameVinAs,
+    sameAs,
     values: valuesOf(line),
     lines: expenseLines.map((each) => ({
       id: each.id,

@@ -138,15 +138,20 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     expect(sheets[0]?.columns.map(({ ignored }) => ignored)).toEqual([null, "second", null])
   })
 
-  it("tells which earlier row has the same VIN", async () => {
+  it("tells which earlier row has the same VIN or number plate, however it is written", async () => {
     const vin = "WVWZZZ3CZGE012345"
     const { rows } = await plan(
-      `Car,Price EUR,VIN\nGolf,5,${vin}\nPolo,6,\nGolf,7,${vin.toLowerCase()}`,
+      `Car,Price EUR,VIN,Plate
+Golf,5,${vin},KLM 456
+Polo,6,,none
+Golf,7,${vin.toLowerCase()},none
+Golf,8,,klm-456`,
     )
-    expect(rows.map(({ sameVinAs, problems }) => [sameVinAs, problems])).toEqual([
+    expect(rows.map(({ sameAs, problems }) => [sameAs, problems])).toEqual([
       [null, []],
       [null, []],
-      ["0:2", []],
+      [{ row: "0:2", by: "vin" }, []],
+      [{ row: "0:2", by: "plate" }, []],
     ])
   })
 

@@ -57,13 +57,13 @@ export function importPlanner(
 }
 
 /** Everything of a row that its plan depends on beside the context. */
-const keyOf = ({ line, expenseLines, isExpense, problem, leftOut, sameVinAs }: Group): string =>
+const keyOf = ({ line, expenseLines, isExpense, problem, leftOut, sameAs }: Group): string =>
   JSON.stringify([
     line.edits,
     isExpense,
     problem,
     leftOut,
-    sameVinAs,
+    sameAs,
     expenseLines.map((each) => [each.id, each.edits]),
   ])
 

@@ -244,8 +244,8 @@ export type PlannedRow = {
   isExpense: boolean
   /** Hidden in the file, as rows are that a filter leaves out; it is read all the same. */
   isHidden: boolean
-  /** The earlier row of the file with the same VIN: the car may be there twice, or was bought twice. */
-  sameVinAs: RowId | null
+  /** The earlier row with the same VIN or number plate: the car may be in the file twice, or was bought twice. */
+  sameAs: { row: RowId; by: "vin" | "plate" } | null
   /** Null while something is wrong with it. */
   car: ImportedCar | null
   expenses: PlannedExpense[]

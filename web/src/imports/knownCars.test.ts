@@ -1,0 +1,48 @@
+import { expect, it } from "vitest"
+import { now } from "../../test/spreadsheets.ts"
+import { isUntouched, withEdit, without, withRow } from "./choices.ts"
+import { allNumbersOf, knownCarsOf } from "./knownCars.ts"
+import { noChoices } from "./reading/no-choices.ts"
+import { importPlanner } from "./reading/plan.ts"
+import type { ImportChoices } from "./reading/types.ts"
+import { readWorkbook } from "./reading/workbook.ts"
+
+const csv = `Automobilis;Kaina EUR;Valst. nr.;VIN
+Golf;5;KLM 456;
+Polo;6;nėra;WVWZZZ3CZGE012345
+Saab;7;nėra;`
+
+const rowsOf = async (choices: ImportChoices = noChoices) => {
+  const workbook = await readWorkbook(new TextEncoder().encode(csv), "a.csv")
+  return importPlanner(workbook, now)(choices).rows
+}
+const car = (name: string, registration_number: string | null, vin: string | null) => ({
+  id: name,
+  name,
+  registration_number,
+  vin,
+})
+
+it("asks for each number plate and VIN once, and for no words", async () => {
+  expect(allNumbersOf(await rowsOf())).toEqual(["klm456", "wvwzzz3czge012345"])
+})
+
+it("knows a row by number plate or VIN, and none that is left out", async () => {
+  const cars = [car("A", "klm-456", null), car("B", "NĖRA", "WVWZZZ3CZGE012345")]
+  const rows = await rowsOf()
+  const known = knownCarsOf(rows, cars)
+  expect([...known].map(([row, { name }]) => [row, name])).toEqual([
+    ["0:2", "A"],
+    ["0:3", "B"],
+  ])
+  const left = await rowsOf(without(rows.filter(({ id }) => known.has(id)))(noChoices))
+  expect([...knownCarsOf(left, cars)]).toEqual([])
+})
+
+it("a file is untouched until something is mended or left out", async () => {
+  const [row] = await rowsOf()
+  if (!row) throw new Error("There is no row")
+  expect(isUntouched(noChoices)).toBe(true)
+  for (const change of [withEdit(row.id, "car.name", "Passat"), without([row]), withRow(row)])
+    expect(isUntouched(change(noChoices))).toBe(false)
+})
