@@ -5,7 +5,7 @@ import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
-import type { Choose } from "./choices.ts"
+import { type Choose, withAnswer } from "./choices.ts"
 import type { Question } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
@@ -23,12 +23,7 @@ export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
           <OneQuestion
             key={question.id}
             question={question}
-            onAnswer={(answer) =>
-              onChoose((choices) => ({
-                ...choices,
-                answers: { ...choices.answers, [question.id]: answer },
-              }))
-            }
+            onAnswer={(answer) => onChoose(withAnswer(questions, question, answer))}
           />
         ))}
       </div>

@@ -1,4 +1,11 @@
-import type { ColumnId, ImportChoices, ImportPlan, PlannedRow, RowId } from "./reading/types.ts"
+import type {
+  ColumnId,
+  ImportChoices,
+  ImportPlan,
+  PlannedRow,
+  Question,
+  RowId,
+} from "./reading/types.ts"
 
 /** A change of what the person decides. */
 export type Choose = (change: (choices: ImportChoices) => ImportChoices) => void
@@ -9,6 +16,24 @@ export const withEdit =
     ...choices,
     edits: { ...choices.edits, [row]: { ...choices.edits[row], [column]: typed } },
   })
+
+/** How a whole column is written; one file is mostly written in one way. */
+const isOfWriting: ReadonlySet<Question["kind"]> = new Set(["decimalMark", "dayOrder", "rateForm"])
+
+/** An answer, which also stands in the open questions about other columns that are written so. */
+export const withAnswer =
+  (questions: readonly Question[], { id, kind }: Question, answer: string) =>
+  (choices: ImportChoices): ImportChoices => {
+    const alike = questions.filter(
+      (one) =>
+        isOfWriting.has(kind) && one.kind === kind && isOpen(one) && one.options.includes(answer),
+    )
+    const answers = [id, ...alike.map((one) => one.id)].map((each) => [each, answer])
+    return { ...choices, answers: { ...choices.answers, ...Object.fromEntries(answers) } }
+  }
+
+/** What is suggested stands in its question, to be seen and changed. */
+const isOpen = ({ answer, suggestion }: Question) => answer === null && suggestion === null
 
 export const without =
   (rows: readonly PlannedRow[]) =>
@@ -37,9 +62,7 @@ export const isUntouched = (choices: ImportChoices) =>
 /** Why the plan cannot be imported yet; null when it can. */
 export function obstacleOf(plan: ImportPlan): "unanswered" | "problems" | "nothing" | null {
   const { counts, questions } = plan
-  // What is suggested stands in its question, to be seen and changed.
-  const isOpen = questions.some(({ answer, suggestion }) => answer === null && suggestion === null)
-  if (isOpen) return "unanswered"
+  if (questions.some(isOpen)) return "unanswered"
   if (counts.rowsWithProblems > 0) return "problems"
   return counts.cars === 0 ? "nothing" : null
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import { now } from "../../test/spreadsheets.ts"
-import { isUntouched, withEdit, without, withRow } from "./choices.ts"
+import { without } from "./choices.ts"
 import { allNumbersOf, knownCarsOf } from "./knownCars.ts"
 import { noChoices } from "./reading/no-choices.ts"
 import { importPlanner } from "./reading/plan.ts"
@@ -37,12 +37,4 @@ it("knows a row by number plate or VIN, and none that is left out", async () => 
   ])
   const left = await rowsOf(without(rows.filter(({ id }) => known.has(id)))(noChoices))
   expect([...knownCarsOf(left, cars)]).toEqual([])
-})
-
-it("a file is untouched until something is mended or left out", async () => {
-  const [row] = await rowsOf()
-  if (!row) throw new Error("There is no row")
-  expect(isUntouched(noChoices)).toBe(true)
-  for (const change of [withEdit(row.id, "car.name", "Passat"), without([row]), withRow(row)])
-    expect(isUntouched(change(noChoices))).toBe(false)
 })

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest"
+import { now } from "../../test/spreadsheets.ts"
+import { isUntouched, obstacleOf, withAnswer, withEdit, without, withRow } from "./choices.ts"
+import { noChoices } from "./reading/no-choices.ts"
+import { importPlanner } from "./reading/plan.ts"
+import { readWorkbook } from "./reading/workbook.ts"
+
+const plannerOf = async (csv: string) =>
+  importPlanner(await readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
+
+it("a file is untouched until something is mended or left out", async () => {
+  const [row] = (await plannerOf("Automobilis;Kaina EUR\nGolf;5"))(noChoices).rows
+  if (!row) throw new Error("There is no row")
+  expect(isUntouched(noChoices)).toBe(true)
+  for (const change of [withEdit(row.id, "car.name", "Passat"), without([row]), withRow(row)])
+    expect(isUntouched(change(noChoices))).toBe(false)
+})
+
+it("how one column is written answers for the others that are open, and changes no answer", async () => {
+  const plan = await plannerOf(
+    `Car;Purchase price EUR;Purchase date;Sale price EUR;Sale date
+Golf;1,234;03/04/2024;1,500;05/06/2024`,
+  )
+  const { questions } = plan(noChoices)
+  const [mark, otherMark, order, otherOrder] = [
+    "decimalMark",
+    "decimalMark",
+    "dayOrder",
+    "dayOrder",
+  ].map((kind, index) => questions.filter((one) => one.kind === kind)[index % 2])
+  if (!mark || !otherMark || !order || !otherOrder) throw new Error("A question is missing")
+
+  const answered = withAnswer(questions, mark, ".")(noChoices)
+  expect(answered.answers).toEqual({ [mark.id]: ".", [otherMark.id]: "." })
+  expect(obstacleOf(plan(answered))).toBe("unanswered")
+
+  const ordered = withAnswer(plan(answered).questions, order, "dmy")(answered)
+  expect(ordered.answers).toMatchObject({ [order.id]: "dmy", [otherOrder.id]: "dmy" })
+  expect(obstacleOf(plan(ordered))).toBe(null)
+
+  const corrected = withAnswer(plan(ordered).questions, otherOrder, "mdy")(ordered)
+  expect(corrected.answers).toMatchObject({ [order.id]: "dmy", [otherOrder.id]: "mdy" })
+})
