@@ -8,6 +8,7 @@ import { changeByCode } from "./factorsApi.ts"
 type CodeDialogProps = {
   factorId: string
   title: string
+  submitLabel: string
   /** Sends what the code is asked for, once it was right. */
   change: () => Promise<unknown>
   onChanged: () => void
@@ -15,14 +16,15 @@ type CodeDialogProps = {
 }
 
 /** Asks for a code of the second factor before the account is changed. */
-export function CodeDialog({ factorId, title, change, onChanged, onClose }: CodeDialogProps) {
+export function CodeDialog(props: CodeDialogProps) {
+  const { factorId, title, submitLabel, change, onChanged, onClose } = props
   const { actions, factors } = useMessages()
   const changing = useMutation(changeByCode(useQueryClient()))
   return (
     <Dialog title={title} description={factors.proveHint} onClose={onClose}>
       <CodeForm
         takesBackupCode
-        submitLabel={title}
+        submitLabel={submitLabel}
         isBusy={changing.isPending}
         onCode={(code, setErrors) =>
           changing.mutate({ factorId, code, change }, { onSuccess: onChanged, onError: setErrors })

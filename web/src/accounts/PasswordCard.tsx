@@ -80,6 +80,7 @@ export function PasswordCard({ email, factorId, disabledReasonId }: PasswordCard
           <CodeDialog
             factorId={factorId}
             title={texts.change}
+            submitLabel={texts.change}
             change={() => sendPassword(values.password)}
             onChanged={finish}
             onClose={() => setProving(false)}

@@ -30,6 +30,7 @@ type InformationCardProps = {
 
 export type AskedCode = {
   title: string
+  submitLabel: string
   change: () => Promise<unknown>
   onChanged: () => void
   onClose: () => void
@@ -74,7 +75,8 @@ export function InformationCard(props: InformationCardProps) {
     }
     if (isNewEmail && askCode)
       return setAsked({
-        title: actions.save,
+        title: texts.email,
+        submitLabel: actions.save,
         change: () => sendInformation(client, profile.id, change),
         onChanged: finish,
         onClose: () => setAsked(null),

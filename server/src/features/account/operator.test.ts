@@ -5,8 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
+import { enrol, holdClock } from "../../../test/authenticator.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
+import { createApp } from "../../app.ts"
 import { limit } from "../../platform/limits/limits.ts"
+import { isSigned } from "../../platform/storage/signed-url.ts"
 import { makeSignInLink } from "../sign-in/links.ts"
 import { operate } from "./operator.ts"
 
@@ -76,6 +79,41 @@ test("rotated keys sign from now on and sign nobody out", async () => {
   const { keys } = (await opened.call("GET", "/.well-known/jwks.json")).body
   expect(keys).toHaveLength(2)
   expect((await opened.services.sessions.refresh(refreshed.refresh_token)).user.id).toBe(person.id)
+})
+
+test("keys that leaked are replaced: everybody is out, what they signed is void, and factors stay", async () => {
+  const opened = await openAppForTest()
+  const { database, files } = opened.services
+  const person = await opened.person("Rasa")
+  const { code } = await enrol(person, holdClock(opened))
+  const path = "car-images/a/b.png"
+  const { searchParams } = new URL((await files.signer())(path).image_url, "http://localhost")
+  const [expires, signature] = [searchParams.get("expires"), searchParams.get("signature")]
+  const signed = { path, expires: expires ?? "", signature: signature ?? "" }
+  expect(await files.isSigned(signed)).toBe(true)
+  await operate(database, ["replace-keys"], undefined)
+
+  // As after the restart that the command asks for.
+  const { accessTokens, authenticators, sessions, secrets } = opened.reopen()
+  expect((await person.call("GET", "/api/user")).status).toBe(401)
+  expect(await accessTokens.verify(person.token)).toBeUndefined()
+  await expect(sessions.refresh(person.refreshToken)).rejects.toThrow("signed_out")
+  expect(await isSigned(secrets, signed, () => new Date())).toBe(false)
+  const services = { ...opened.services, accessTokens, authenticators, sessions }
+  const app = createApp(services, { productName: "Marža", version: "0.0.0" })
+  const post = async (call: string, body: object) => {
+    const headers = { "content-type": "application/json" }
+    return app.request(call, { method: "POST", headers, body: JSON.stringify(body) })
+  }
+  const token = await makeSignInLink(database, person.email)
+  const asked = (await (await post("/api/session/link/verify", { token })).json()) as {
+    challenge_id: string
+  }
+  const completed = await post("/api/session/challenge", {
+    challenge_id: asked.challenge_id,
+    code: code(),
+  })
+  expect(completed.status).toBe(200)
 })
 
 test("an operator lets everybody try again who was told to wait", async () => {

@@ -14,6 +14,7 @@ npm run user -- email <e-mail> <new e-mail>     gives an account back that someb
 npm run user -- superadmin <e-mail> on|off      grants or takes superadmin
 npm run user -- factors <e-mail> off            removes a lost authenticator: no code is asked for
 npm run user -- rotate-keys                     makes new keys; nobody is signed out
+npm run user -- replace-keys                    the same when a key has leaked: signs everybody out
 npm run user -- forget-tries                    lets everybody try again who was told to wait
 PASSWORD=… sets the password instead of a random one.`
 
@@ -28,6 +29,7 @@ export async function operate(
   givenPassword: string | undefined,
 ): Promise<string[]> {
   if (command === "rotate-keys" && !typedEmail) return rotateKeys(database)
+  if (command === "replace-keys" && !typedEmail) return replaceKeys(database)
   if (command === "forget-tries" && !typedEmail) return resetAttempts(database)
   if (!command || !typedEmail) throw new Error(usage)
   const email = parse(emailSchema, typedEmail)
@@ -124,6 +126,17 @@ async function rotateKeys(database: Database) {
     run(query.insertInto("secrets").values(purposes.map(newSecret))),
   )
   return ["New keys are in use within a minute; what the older ones signed stays good"]
+}
+
+/** What the old keys signed is void. That of factors stays: it encrypts what could not be read without it. */
+async function replaceKeys(database: Database) {
+  const replaced = purposes.filter((purpose) => purpose !== "factor")
+  await database.withAuthRole(async ({ run }) => {
+    await run(query.deleteFrom("sessions"))
+    await run(query.deleteFrom("secrets").where("purpose", "in", replaced))
+    await run(query.insertInto("secrets").values(replaced.map(newSecret)))
+  })
+  return ["Everybody is signed out. Restart the servers now: they still know the old keys"]
 }
 
 const findUser = ({ one }: Transaction, email: string) =>
