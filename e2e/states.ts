@@ -168,6 +168,13 @@ export const states: readonly State[] = [
     organization: "none",
     path: "/select-organization",
   },
+  {
+    name: "backup-none",
+    as: "superadmin",
+    organization: "none",
+    path: "/select-organization",
+    show: (page) => page.getByText("BACKUP_EVERY").scrollIntoViewIfNeeded(),
+  },
   { name: "organizations", as: "owner", path: "/organizations" },
   {
     name: "organization-new",

@@ -7,6 +7,7 @@ import { analyticsRoutes } from "./features/analytics/routes.ts"
 import { archiveRoutes } from "./features/archive/routes.ts"
 import { attachmentRoutes } from "./features/attachments/routes.ts"
 import { readLastBackup } from "./features/backup/results.ts"
+import { backupRoutes } from "./features/backup/routes.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
 import { useTicket } from "./features/downloads/tickets.ts"
@@ -64,6 +65,7 @@ export const features = [
   carRoutes,
   attachmentRoutes,
   archiveRoutes,
+  backupRoutes,
   expenseRoutes,
   importRoutes,
   downloadRoutes,

@@ -130,6 +130,7 @@ async function start(
       publicUrl,
       trustedProxies: config.TRUSTED_PROXIES,
       organizationStorageLimit: config.ORGANIZATION_STORAGE_LIMIT,
+      backupEveryMs: config.BACKUP_EVERY,
     },
     {
       productName: config.PRODUCT_NAME,

@@ -20,4 +20,6 @@ export type Services = {
   trustedProxies: number
   /** What the files of one organization may take, in bytes; undefined for no limit. */
   organizationStorageLimit?: number | undefined
+  /** How often the server makes a backup itself; undefined for never. */
+  backupEveryMs?: number | undefined
 }

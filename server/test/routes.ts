@@ -251,6 +251,7 @@ const samples: Record<string, Sample> = {
   },
   "GET /api/organizations/:id/analytics/package.zip": { query: "year=2026&month=11" },
   "GET /api/organizations/:id/analytics/attachments.zip": { query: "year=2026&month=11" },
+  "GET /api/backup": { before: makeSuperadmin },
   "POST /api/organization-archives": {
     body: () => readFileSync(new URL("archives/v1.zip", import.meta.url)),
     query: "owner=nera%40test.lt",

@@ -4,6 +4,7 @@ import type { signInCalls } from "../accounts/sign-in-calls.ts"
 import type { analyticsCalls } from "../analytics/calls.ts"
 import type { archiveCalls } from "../archive/calls.ts"
 import type { attachmentCalls } from "../attachments/calls.ts"
+import type { backupCalls } from "../backup/calls.ts"
 import type { carCalls } from "../cars/calls.ts"
 import type { downloadCalls } from "../downloads/calls.ts"
 import type { eventCalls } from "../events/calls.ts"
@@ -24,6 +25,7 @@ export type AllCalls = typeof accountCalls &
   typeof analyticsCalls &
   typeof archiveCalls &
   typeof attachmentCalls &
+  typeof backupCalls &
   typeof carCalls &
   typeof downloadCalls &
   typeof eventCalls &

@@ -23,6 +23,8 @@ const ImportArchiveDialog = lazily(
   async () => (await import("../organizations/ImportArchiveDialog.tsx")).ImportArchiveDialog,
 )
 
+const BackupNote = lazily(async () => (await import("../backup/BackupNote.tsx")).BackupNote)
+
 type Props = { title: string; canCreate?: boolean; onSelect: (id: string) => void }
 
 export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
@@ -80,6 +82,11 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           {actions.logOut}
         </Button>
       </div>
+      {isSuperadmin && (
+        <Suspense>
+          <BackupNote />
+        </Suspense>
+      )}
       {isChoosing && <ImpersonationChoice onClose={() => setChoosing(false)} />}
       <Suspense>
         {isCreating && (

@@ -197,6 +197,12 @@ export const en: Messages = {
     isSetHint:
       "All that is left is to sign in: besides the password, the code of the second step will be asked for.",
   },
+  backup: {
+    last: (time) => `Last backup that was checked: ${time}`,
+    none: "There is no backup yet.",
+    setUp: "For the server to make backups itself, set BACKUP_DIR and BACKUP_EVERY there.",
+    failed: (time, reason) => `A backup failed (${time}): ${reason}`,
+  },
   organizations: {
     ...first.organizations,
     title: "Organizations",

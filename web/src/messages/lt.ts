@@ -204,6 +204,12 @@ export const lt = {
     isSet: "Slaptažodis sukurtas",
     isSetHint: "Belieka prisijungti: be slaptažodžio, reikės ir antrojo žingsnio kodo.",
   },
+  backup: {
+    last: (time: string) => `Paskutinė patikrinta atsarginė kopija: ${time}`,
+    none: "Atsarginės kopijos dar nėra.",
+    setUp: "Kad serveris kopijas darytų pats, jame nustatomi BACKUP_DIR ir BACKUP_EVERY.",
+    failed: (time: string, reason: string) => `Nepavyko padaryti kopijos (${time}): ${reason}`,
+  },
   organizations: {
     ...first.organizations,
     title: "Organizacijos",

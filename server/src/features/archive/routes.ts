@@ -1,18 +1,12 @@
 import { archiveCalls, archiveLimitBytes } from "@marza/domain/archive/calls.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
-import { sql } from "kysely"
-import {
-  type Caller,
-  type Database,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import type { Database } from "../../platform/db/database.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { countUpload } from "../../platform/storage/receive.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
+import { asSuperadmin } from "../sessions/superadmin.ts"
 import { makeArchive } from "./archive.ts"
 import { importArchive, readOwner } from "./import.ts"
 
@@ -55,19 +49,4 @@ export const archiveRoutes = ({
         ),
       )
     },
-  })
-
-/** Works in a transaction of a superadmin. @throws {Refusal} not_while_impersonating, forbidden */
-const asSuperadmin = <Result>(
-  database: Database,
-  caller: Caller,
-  work: (transaction: TenantTransaction) => Promise<Result>,
-): Promise<Result> =>
-  database.write(caller, async (transaction) => {
-    if (transaction.userId !== transaction.actorId) throw new Refusal("not_while_impersonating")
-    const answer = await transaction.one(
-      query.selectNoFrom(sql<boolean>`is_superadmin()`.as("is_superadmin")),
-    )
-    if (!answer?.is_superadmin) throw new Refusal("forbidden")
-    return work(transaction)
   })

@@ -1,4 +1,4 @@
-import { type Database, query } from "../../platform/db/database.ts"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 
 type Outcome = "proved" | "failed"
 
@@ -24,10 +24,12 @@ export const recordResult = (
 }
 
 export const readResults = (database: Database): Promise<BackupResults> =>
-  database.withAuthRole(async ({ all }) => {
-    const rows = await all(query.selectFrom("backup_results").select(["outcome", "at", "line"]))
-    return Object.fromEntries(rows.map(({ outcome, at, line }) => [outcome, { at, line }]))
-  })
+  database.withAuthRole(selectResults)
+
+export async function selectResults({ all }: Transaction): Promise<BackupResults> {
+  const rows = await all(query.selectFrom("backup_results").select(["outcome", "at", "line"]))
+  return Object.fromEntries(rows.map(({ outcome, at, line }) => [outcome, { at, line }]))
+}
 
 /** When the last backup that was proved began. */
 export async function readLastBackup(database: Database): Promise<Date | undefined> {

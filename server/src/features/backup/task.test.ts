@@ -49,6 +49,14 @@ test("the server makes the backup that is due, once, and tells its age", async (
   const after = await (await opened.app.request("/metrics", {}, local)).text()
   expect(Number(/^backup_age_seconds (\S+)$/m.exec(after)?.[1])).toBeGreaterThanOrEqual(0)
   expect(await readiness()).toBe(`ready\nlast backup: ${proved?.at}`)
+  const superadmin = await opened.person("Superadministratorė", true)
+  const state = { every_hours: null, proved_at: proved?.at, failed_at: null, failure: null }
+  expect(await superadmin.call("GET", "/api/backup")).toMatchObject({ status: 200, body: state })
+  const owner = await opened.person("Savininkė")
+  await opened.organization({ owner })
+  expect((await owner.call("GET", "/api/backup")).status).toBe(403)
+  await superadmin.call("PUT", "/api/impersonation", { user_id: owner.id })
+  expect((await superadmin.call("GET", "/api/backup")).status).toBe(403)
   // Whoever is not on this machine learns no more than before.
   expect(await (await opened.app.request("/readyz")).text()).toBe("ready")
 })
