@@ -17,7 +17,7 @@ export const en: ImportTexts = {
   drop: "Drop your spreadsheet of cars here",
   chooseFile: "Choose your spreadsheet of cars",
   dropHint:
-    "Excel (.xlsx) or CSV, up to 10 MB and 5,000 rows. You first see how it was understood: nothing is saved until you confirm.",
+    "Excel (.xlsx) or CSV, up to 10 MB and 5,000 cars. You first see how it was understood: nothing is saved until you confirm.",
   choose: "Choose a file",
   other: "Another file",
   otherTitle: "Open another file?",
@@ -26,7 +26,10 @@ export const en: ImportTexts = {
   refusals: {
     notSpreadsheet: "This is no spreadsheet. Excel (.xlsx) and CSV files can be read.",
     tooLarge: "The file is too large: 10 MB at most.",
-    tooManyRows: "The spreadsheet has too many rows: 5,000 at most. Split it into several files.",
+    tooManyRows: "The file has too many rows: 50,000 at most. Split it into several files.",
+    tooManyCars: "The spreadsheet has too many cars: 5,000 at most. Split it into several files.",
+    tooManyExpenses:
+      "The spreadsheet has too many expenses: 25,000 at most. Split it into several files.",
     tooManyColumns: "The spreadsheet has too many columns.",
     passwordProtected: "The file has a password. Save it without one and choose it again.",
     oldExcel: "This is the old format of Excel (.xls). Open the file and save it as .xlsx.",

@@ -32,7 +32,7 @@ export const lt = {
   drop: "Nutempkite čia savo automobilių lentelę",
   chooseFile: "Pasirinkite savo automobilių lentelę",
   dropHint:
-    "Excel (.xlsx) arba CSV, iki 10 MB ir 5 000 eilučių. Pirmiausia parodysime, kaip ją supratome: neįrašoma nieko, kol nepatvirtinsite.",
+    "Excel (.xlsx) arba CSV, iki 10 MB ir 5 000 automobilių. Pirmiausia parodysime, kaip ją supratome: neįrašoma nieko, kol nepatvirtinsite.",
   choose: "Pasirinkti failą",
   other: "Kitas failas",
   otherTitle: "Atverti kitą failą?",
@@ -41,7 +41,9 @@ export const lt = {
   refusals: {
     notSpreadsheet: "Tai ne lentelė. Tinka Excel (.xlsx) ir CSV failai.",
     tooLarge: "Failas per didelis: daugiausia 10 MB.",
-    tooManyRows: "Lentelėje per daug eilučių: daugiausia 5 000. Padalykite ją į kelis failus.",
+    tooManyRows: "Faile per daug eilučių: daugiausia 50 000. Padalykite jį į kelis failus.",
+    tooManyCars: "Lentelėje per daug automobilių: daugiausia 5 000. Padalykite ją į kelis failus.",
+    tooManyExpenses: "Lentelėje per daug išlaidų: daugiausia 25 000. Padalykite ją į kelis failus.",
     tooManyColumns: "Lentelėje per daug stulpelių.",
     passwordProtected:
       "Failas apsaugotas slaptažodžiu. Išsaugokite jį be slaptažodžio ir įkelkite dar kartą.",

@@ -3,9 +3,11 @@ import { newImportSchema } from "@marza/domain/imports/schemas.ts"
 import { describe, expect, it } from "vitest"
 import { fixture, givenOf, now, planOf, summaryOf } from "../../../test/spreadsheets.ts"
 import { carsToSend, withRates } from "./choices.ts"
+import { readCsv } from "./csv.ts"
 import { leftOutCsv } from "./left-out.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
+import { SpreadsheetRefused } from "./refused.ts"
 import type { ImportChoices } from "./types.ts"
 import { readWorkbook } from "./workbook.ts"
 
@@ -17,6 +19,42 @@ const problemsOf = async (csv: string, choices: Partial<ImportChoices> = {}) =>
   (await plan(csv, choices)).rows.flatMap(({ problems }) =>
     problems.map(({ column, code, value }) => [column, code, value]),
   )
+
+describe("a plan of many rows", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const cars = (count: number) =>
+    `Auto;VIN;Kaina\n${Array.from({ length: count }, (_, n) => `VW ${n};WVWZZZ1KZ7W${100_000 + n};5000`).join("\n")}`
+  const expenses = (count: number) =>
+    `Auto;Data;Suma;Aprašymas\n${Array.from({ length: count }, (_, n) => `VW ${n % 10};2024-04-01;10;Padangos`).join("\n")}`
+  const planned = (texts: string[], choices: Partial<ImportChoices> = {}, hidden = -1) => {
+    const sheets = texts.map((text, index) => ({
+      ...readCsv(bytes(text), `Lapas ${index}`),
+      isHidden: index === hidden,
+    }))
+    return importPlanner({ fileName: "a.xlsx", sheets }, now)({ ...noChoices, ...choices })
+  }
+  const reasonOf = (...what: Parameters<typeof planned>) => {
+    try {
+      planned(...what)
+    } catch (error) {
+      return error instanceof SpreadsheetRefused ? error.reason : error
+    }
+    return null
+  }
+
+  it("counts cars and expenses apart, and no sheet that is not used", () => {
+    const { counts } = planned([cars(20), expenses(6000), cars(6000)], {}, 2)
+    expect(counts).toMatchObject({ cars: 20, expenses: 6000 })
+    expect(reasonOf([cars(20), cars(6000)], { roles: { 1: "none" } })).toBeNull()
+  })
+
+  it("is refused with more of either than one import takes", () => {
+    expect(reasonOf([cars(5001)])).toBe("tooManyCars")
+    expect(reasonOf([cars(3000), cars(2001)])).toBe("tooManyCars")
+    expect(reasonOf([cars(10), cars(6000)], { roles: { 1: "cars" } }, 1)).toBe("tooManyCars")
+    expect(reasonOf([cars(10), expenses(25_001)])).toBe("tooManyExpenses")
+  })
+})
 
 describe("a plan", () => {
   it("names what is wrong in each cell by the texts that the form shows", async () => {

@@ -6,11 +6,13 @@ import { type Group, groupLines } from "./lines.ts"
 import { planCount, planQuestions } from "./plan-counts.ts"
 import { planRow, type RowPlan } from "./plan-row.ts"
 import type { PlanContext } from "./row-reader.ts"
+import { refuseTooMany, refuseTooManyRows } from "./too-many.ts"
 import type { ImportChoices, ImportPlan, Workbook } from "./types.ts"
 
 /**
  * Plans the import of a file. What does not change from one plan to the next is kept: a mended cell reads one row
- * again, and a row that stays as it was is the same object.
+ * again, and a row that stays as it was is the same object. A plan of more than can be imported is refused
+ * (SpreadsheetRefused: tooManyCars, tooManyExpenses).
  * @param now the present, by which days are checked
  */
 export function importPlanner(
@@ -27,6 +29,7 @@ export function importPlanner(
     const { roles, headerRows, targets, currencies, answers, rates } = choices
     const layoutKey = JSON.stringify([roles, headerRows, targets, currencies])
     const layout = layoutFor(layoutKey, choices)
+    refuseTooManyRows(layout)
     const context: PlanContext = {
       formats: formatsFor(layoutKey, choices, layout),
       answers,
@@ -46,12 +49,14 @@ export function importPlanner(
       rows.set(group.line.id, { key: own, row })
       return row
     })
+    const counted = planCount(planned, layout, answers)
+    refuseTooMany(counted.counts)
     return {
       sheets: layout.sheets,
       columns: layout.columns,
       questions: planQuestions(planned, layout, answers),
       rows: planned.map(({ row }) => row),
-      ...planCount(planned, layout, answers),
+      ...counted,
     }
   }
 }

@@ -17,6 +17,8 @@ export type RefusalReason =
   | "notSpreadsheet"
   | "tooLarge"
   | "tooManyRows"
+  | "tooManyCars"
+  | "tooManyExpenses"
   | "tooManyColumns"
   | "passwordProtected"
   | "oldExcel"
