@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import pg from "pg"
@@ -7,6 +7,7 @@ import { backUp, filesIn, newDatabase, newFolder, restore } from "../../../test/
 import { fillOrganization } from "../../../test/full-organization.ts"
 import { carBody, openAppForTest, type TestApp } from "../../../test/open-app.ts"
 import { listFiles, startS3ForTest } from "../../../test/s3.ts"
+import { openSmallDisk } from "../../../test/small-disk.ts"
 import { readAllRows } from "../../../test/sql.ts"
 import { doJobs } from "../../../test/stores.ts"
 import { withBackupLock, withBackupSnapshot } from "../../platform/db/backup-snapshot.ts"
@@ -135,15 +136,18 @@ test("every table is kept or left out on purpose, and marza_backup sees all of i
   expect(rights).toEqual([{ privilege_type: "SELECT" }])
 })
 
-test("a table whose rows the policies would hide stops the backup, and so does one of a foreign schema", async () => {
+test("a table whose rows the policies would hide stops the backup, and so does a foreign one among ours", async () => {
   const opened = await openAppForTest()
   await opened.sql("drop policy backup on cars")
   const folder = newFolder()
   await expect(backUp(opened, { folder })).rejects.toThrow("the policies hide rows of cars")
   await opened.sql("create policy backup on cars for select to marza_backup using (true)")
-  await opened.sql("create schema other create table things (id integer primary key)")
-  await expect(backUp(opened, { folder })).rejects.toThrow("other.things is none")
+  await opened.sql("create table things (id integer primary key)")
+  await expect(backUp(opened, { folder })).rejects.toThrow("public.things is none of this")
   expect(listFiles(folder)).toEqual([])
+  await opened.sql("create schema other")
+  await opened.sql("alter table things set schema other")
+  await backUp(opened, { folder })
 })
 
 test("files lie beside the backups once, by what they hold", async () => {
@@ -232,6 +236,18 @@ test("a file that was lost before is named, and stops nothing", async () => {
   const [lost = ""] = Object.keys(filesIn(opened.folder)).filter((path) => path.endsWith(".pdf"))
   rmSync(join(opened.folder, "files", lost))
   expect(await backUp(opened)).toMatchObject({ missing: [lost] })
+})
+
+test("a full disk leaves no backup, and the error names its folder", async () => {
+  const { opened } = await openFilled()
+  const disk = await openSmallDisk(4)
+  const folder = join(disk.seen, "backups")
+  mkdirSync(folder)
+  disk.fill()
+  await expect(backUp(opened, { folder })).rejects.toThrow(`${folder} has no room left`)
+  disk.free()
+  expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([])
+  await backUp(opened, { folder })
 })
 
 test("a role that is no superuser backs up and restores", async () => {

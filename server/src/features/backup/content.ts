@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path"
 import { pipeline, Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
+import pLimit from "p-limit"
 import { readContainer } from "./container.ts"
 import { type FileStore, openFileStore, openMeasure } from "./file-store.ts"
 import {
@@ -60,19 +61,28 @@ function filesOf({ files }: Manifest): Map<string, StoredFile[]> {
   return Map.groupBy(files, ({ sha256 }) => fileEntry(sha256))
 }
 
+/** Several at a time: a store in S3 takes each with a pause. */
 async function readBeside(
   store: FileStore,
   files: Map<string, StoredFile[]>,
   reader: BackupReader,
 ): Promise<void> {
-  for (const [name, same] of files) {
+  const queue = pLimit(filesAtOnce)
+  const read = async ([name, same]: [string, StoredFile[]]) => {
     const path = join(store.folder, basename(name))
     const content = await store.read(basename(name)).catch((cause) => {
       throw new BackupRefused(`${path} is missing or damaged`, { cause })
     })
     await readFile(path, same, content, reader)
   }
+  try {
+    await queue.map(files, read)
+  } finally {
+    queue.clearQueue()
+  }
 }
+
+const filesAtOnce = 4
 
 async function readRows(
   path: string,

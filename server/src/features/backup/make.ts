@@ -11,6 +11,7 @@ import {
 } from "../../platform/db/backup-snapshot.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { migrationChecksums } from "../../platform/db/migrate.ts"
+import { findFull, isNoRoom } from "../../platform/disk-space.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { holdFiles } from "../../platform/storage/holds.ts"
 import { version as program } from "../../platform/version.ts"
@@ -80,9 +81,14 @@ export async function makeBackup(
       }),
     )
   } catch (error) {
-    if (!(error instanceof BackupIsRunning)) throw error
-    throw new BackupRefused(error.message, { cause: error })
+    if (error instanceof BackupIsRunning) throw new BackupRefused(error.message, { cause: error })
+    throw await withFullDisk(error, [options.folder, source.files.incomingFolder])
   }
+}
+
+async function withFullDisk(error: unknown, folders: string[]): Promise<unknown> {
+  const full = isNoRoom(error) ? await findFull(folders) : undefined
+  return full ? new Error(`${full} has no room left`, { cause: error }) : error
 }
 
 async function makeLocked(

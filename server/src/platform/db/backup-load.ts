@@ -8,6 +8,7 @@ import {
   backupClient,
   copyOf,
   fixedForms,
+  isOwnTable,
   type KeptTable,
   quote,
   readKeptTables,
@@ -87,7 +88,7 @@ export async function findContent(directUrl: string): Promise<string | undefined
 async function contentIn(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string; known: boolean }>(
     `select c.relname as name, to_regprocedure('public.open_to_backup()') is not null as known
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'm', 'f') order by 1`,
+     from pg_class c where c.relnamespace = 'public'::regnamespace and ${isOwnTable} order by 1`,
   )
   const foreign = rows.find(({ known }) => !known)
   if (foreign || rows.length === 0) return foreign?.name

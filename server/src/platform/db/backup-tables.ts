@@ -18,9 +18,13 @@ export const leftOut: Record<string, string> = {
   "graphile_worker.migrations": "the job queue installs its own tables",
 }
 
-/** All tables of this database, kept or left out, by their whole names. */
+/** Tables that came with an extension, such as those of PostGIS, come with it again. */
+export const isOwnTable = `c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
+  and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+/** All tables of our two schemas, kept or left out, by their whole names; other schemas are not ours. */
 const allTables = `
-  select n.nspname || '.' || c.relname as name,
+  select n.nspname || '.' || c.relname as name, c.relrowsecurity as is_secured,
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
     -- The same order in every database, whatever it sorts texts by.
@@ -29,24 +33,28 @@ const allTables = `
       from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey)
       where i.indrelid = c.oid and i.indisprimary) as order
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition
-    and n.nspname not like all (array['pg\\_%', 'information\\_schema'])
+  where n.nspname in ('public', 'graphile_worker') and ${isOwnTable}
   order by 1`
 
 /**
  * The tables whose rows a backup keeps.
- * @throws when a table is neither one of ours nor left out, or has no key to order it by
+ * @throws when a table is neither one of ours, which have row level security and a key, nor left out
  */
 export async function readKeptTables(client: pg.Client): Promise<KeptTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[]; order: string[] | null }>(
-    allTables,
-  )
+  const { rows } = await client.query<{
+    name: string
+    columns: string[]
+    order: string[] | null
+    is_secured: boolean
+  }>(allTables)
   return rows
     .filter(({ name }) => !(name in leftOut))
-    .map(({ name, columns, order }) => {
+    .map(({ name, columns, order, is_secured }) => {
       const [schema, table = ""] = name.split(".")
-      if (schema !== "public" || !order)
-        throw new Error(`the table ${name} is none that a backup knows how to keep`)
+      if (schema !== "public" || !order || !is_secured)
+        throw new Error(
+          `the table ${name} is none of this program's, and a backup does not know how to keep it: give it a schema of its own`,
+        )
       return { name: table, columns, order }
     })
 }
