@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Disk } from "flydrive"
 import pg from "pg"
 import { inject, onTestFinished } from "vitest"
 import { readKey } from "../src/features/backup/keys.ts"
@@ -44,10 +45,11 @@ export async function restore(
     keyFile,
     keepSessions = true,
     directUrl,
-  }: { keyFile?: string; keepSessions?: boolean; directUrl?: string } = {},
+    disk: given,
+  }: { keyFile?: string; keepSessions?: boolean; directUrl?: string; disk?: Disk } = {},
 ) {
   const target = { directUrl: directUrl ?? (await newDatabase()), folder: newFolder() }
-  const disk = await makeDisk({ DATA_DIR: target.folder })
+  const disk = given ?? (await makeDisk({ DATA_DIR: target.folder }))
   const backup = await checkBackup(path, keyFile ? await readKey(keyFile) : undefined)
   await checkTarget(backup, { ...target, disk })
   await restoreBackup(backup, {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import pg from "pg"
@@ -168,6 +168,11 @@ test("files lie beside the backups once, by what they hold", async () => {
   // The next backup brings it again.
   const third = await backUp(opened, { folder })
   await restore(third.path)
+  writeFileSync(join(folder, "files", beside[0] ?? ""), "decayed")
+  await expect(restore(third.path)).rejects.toThrow(/is missing or damaged/)
+  await expect(backUp(opened, { folder })).rejects.toThrow(/was damaged and is set aside/)
+  await backUp(opened, { folder })
+  await restore(third.path)
 })
 
 test("a single file holds everything", async () => {
@@ -208,7 +213,7 @@ test.each([false, true])(
   120_000,
 )
 
-test("a backup of files in S3 restores into a folder", async () => {
+test("a backup of files in S3 restores into a folder, and into another bucket", async () => {
   const store = await startS3ForTest()
   const { opened } = await openFilled(async () => store.disk)
   const made = await backUp(opened)
@@ -219,6 +224,12 @@ test("a backup of files in S3 restores into a folder", async () => {
     store.list,
   )
   expect(paths.toSorted()).toEqual(stored.toSorted())
+  const other = await startS3ForTest()
+  await restore(made.path, { disk: other.disk })
+  for (const path of paths)
+    expect(Buffer.from(await other.disk.getBytes(path))).toEqual(
+      readFileSync(join(restored.folder, "files", path)),
+    )
 })
 
 test("a second backup at the same time is refused", async () => {

@@ -21,6 +21,15 @@ export type BackupReader = {
   file?: (files: StoredFile[], content: Readable) => Promise<void>
 }
 
+/** A file beside a backup is not what its name says. */
+export class DamagedFile extends BackupRefused {
+  readonly sha256: string
+  constructor(sha256: string, message: string, options: ErrorOptions) {
+    super(message, options)
+    this.sha256 = sha256
+  }
+}
+
 /** Where the files of a backup lie that holds only their checksums. */
 export const filesFolder = (backup: string): string => join(dirname(backup), "files")
 
@@ -70,10 +79,13 @@ async function readBeside(
   const queue = pLimit(filesAtOnce)
   const read = async ([name, same]: [string, StoredFile[]]) => {
     const path = join(store.folder, basename(name))
-    const content = await store.read(basename(name)).catch((cause) => {
-      throw new BackupRefused(`${path} is missing or damaged`, { cause })
-    })
-    await readFile(path, same, content, reader)
+    try {
+      await readFile(path, same, await store.read(basename(name)), reader)
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException
+      if (!(cause instanceof BackupRefused) && code !== "ENOENT") throw cause
+      throw new DamagedFile(basename(name), `${path} is missing or damaged`, { cause })
+    }
   }
   try {
     await queue.map(files, read)

@@ -12,6 +12,8 @@ export type FileStore = {
   has: (sha256: string) => Promise<boolean>
   /** @returns the checksum and size of what was stored, which may have changed since it was asked for */
   add: (content: Readable) => Promise<Measured>
+  /** Takes a damaged file out of use, so that its content can be added anew. @returns its new path */
+  setAside: (sha256: string) => Promise<string>
   /** The content; a damaged file fails, or ends with another checksum. */
   read: (sha256: string) => Promise<Readable>
 }
@@ -47,6 +49,11 @@ export function openFileStore(folder: string, key: BackupKey | undefined): FileS
         await rm(unfinished, { force: true })
         throw error
       }
+    },
+    async setAside(sha256) {
+      const aside = `${pathOf(sha256)}.damaged`
+      await rename(pathOf(sha256), aside)
+      return aside
     },
     async read(sha256) {
       const content = (await open(pathOf(sha256))).createReadStream()

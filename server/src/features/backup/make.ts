@@ -18,7 +18,7 @@ import { version as program } from "../../platform/version.ts"
 import { openSpool, type Spool } from "../../platform/zip/spool.ts"
 import { collectFiles } from "./collect.ts"
 import { type Entry, writeContainer } from "./container.ts"
-import { filesFolder, readBackup } from "./content.ts"
+import { DamagedFile, filesFolder, readBackup } from "./content.ts"
 import { type FileStore, openFileStore, openMeasure, syncFolder } from "./file-store.ts"
 import {
   BackupRefused,
@@ -134,7 +134,7 @@ async function makeLocked(
     ]
     await writeContainer(unfinished, { madeAt, entries, key })
     signal.throwIfAborted()
-    await readBackup(unfinished, key)
+    await prove(unfinished, key, store)
     const path = await giveName(unfinished, folder, madeAt)
     if (removesOutdated) await removeOutdated(folder, key)
     return {
@@ -149,6 +149,19 @@ async function makeLocked(
     await spool.close()
     await rm(unfinished, { force: true })
     await rm(ownFiles, { recursive: true, force: true })
+  }
+}
+
+/** Reads it back. A file that has decayed since an earlier backup must not spoil all later ones. */
+async function prove(path: string, key: BackupKey | undefined, store: FileStore): Promise<void> {
+  try {
+    await readBackup(path, key)
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error
+    const aside = await store.setAside(error.sha256)
+    throw new Error(`${aside} was damaged and is set aside: the next backup brings it anew`, {
+      cause: error,
+    })
   }
 }
 

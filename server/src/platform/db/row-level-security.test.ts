@@ -186,7 +186,12 @@ describe("the application's login", () => {
 
   test("cannot become the definer, the owner or a superuser, nor switch row security off", async () => {
     const { as } = await openSqlLogin(opened)
-    for (const role of ["marza_definer", new URL(opened.ownerUrl).username, "pg_read_all_data"]) {
+    for (const role of [
+      "marza_definer",
+      "marza_backup",
+      new URL(opened.ownerUrl).username,
+      "pg_read_all_data",
+    ]) {
       expect(await codeOf(as("none", {}, `set local role ${role}`))).toBe(denied)
     }
     const off = as(
