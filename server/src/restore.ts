@@ -41,7 +41,8 @@ async function restore(
   try {
     const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
     const disk = await makeDisk(config)
-    await checkTarget(backup, { directUrl, disk })
+    const filesIn = config.FILES_S3_BUCKET ? undefined : join(config.DATA_DIR, "files")
+    await checkTarget(backup, { directUrl, disk, filesIn })
     await restoreBackup(backup, {
       directUrl,
       appUrl: config.DATABASE_APP_URL,

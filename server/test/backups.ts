@@ -51,7 +51,8 @@ export async function restore(
   const target = { directUrl: directUrl ?? (await newDatabase()), folder: newFolder() }
   const disk = given ?? (await makeDisk({ DATA_DIR: target.folder }))
   const backup = await checkBackup(path, keyFile ? await readKey(keyFile) : undefined)
-  await checkTarget(backup, { ...target, disk })
+  const filesIn = given ? undefined : join(target.folder, "files")
+  await checkTarget(backup, { ...target, disk, filesIn })
   await restoreBackup(backup, {
     ...target,
     storeFile: (path, content) => disk.put(path, content),

@@ -139,7 +139,9 @@ test("a restore that fails in the middle leaves no row, and may be repeated", as
   writeFileSync(path, plain)
   const backup = await checkBackup(path, undefined)
   const directUrl = await newDatabase()
-  const disk = await makeDisk({ DATA_DIR: newFolder() })
+  const DATA_DIR = newFolder()
+  const disk = await makeDisk({ DATA_DIR })
+  const target = { directUrl, disk, filesIn: join(DATA_DIR, "files") }
   let room = 3
   const storeFile = async (path: string, content: Uint8Array) => {
     if (room-- === 0) throw new Error("no room")
@@ -147,10 +149,10 @@ test("a restore that fails in the middle leaves no row, and may be repeated", as
   }
   const restore = () => restoreBackup(backup, { directUrl, storeFile, keepSessions: true })
   await expect(restore()).rejects.toThrow("no room")
-  await checkTarget(backup, { directUrl, disk })
+  await checkTarget(backup, target)
   room = 1000
   await restore()
-  await expect(checkTarget(backup, { directUrl, disk })).rejects.toThrow("is not empty")
+  await expect(checkTarget(backup, target)).rejects.toThrow("is not empty")
 })
 
 test("nothing is restored over rows or other files", async () => {
@@ -159,11 +161,17 @@ test("nothing is restored over rows or other files", async () => {
   const opened = await openAppForTest()
   await opened.person("Kažkas")
   const backup = await checkBackup(path, undefined)
-  const disk = await makeDisk({ DATA_DIR: newFolder() })
-  const into = (directUrl: string) => checkTarget(backup, { directUrl, disk })
+  const DATA_DIR = newFolder()
+  const disk = await makeDisk({ DATA_DIR })
+  const filesIn = join(DATA_DIR, "files")
+  const into = (directUrl: string) => checkTarget(backup, { directUrl, disk, filesIn })
   await expect(into(opened.ownerUrl)).rejects.toThrow(/the database is not empty \(profiles\)/)
   await into(await newDatabase())
   const [first = ""] = backup.manifest.files.map(({ path }) => path)
   await disk.put(first, "something else")
   await expect(into(await newDatabase())).rejects.toThrow(`not empty (${first})`)
+  await disk.delete(first)
+  await into(await newDatabase())
+  await disk.put("car-images/another.jpg", "of another installation")
+  await expect(into(await newDatabase())).rejects.toThrow("not empty (car-images/another.jpg)")
 })

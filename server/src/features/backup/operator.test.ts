@@ -107,6 +107,11 @@ test("a backup that is killed in the middle leaves none, and the next one is mad
   const waiting = `select 1 from pg_stat_activity
     where application_name = 'marza backup' and wait_event_type = 'Lock' and datname = current_database()`
   await expect.poll(() => opened.sql(waiting), { timeout: 60_000 }).toHaveLength(1)
+  // Nothing is removed meanwhile, and of a killed process only for two minutes more.
+  const held = await opened.sql(
+    "select until < now() + interval '2 minutes' as ends from file_holds",
+  )
+  expect(held).toEqual([{ ends: true }])
   child.kill("SIGKILL")
   await ended
   await blocker.end()

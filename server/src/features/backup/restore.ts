@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { readdir } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative, sep } from "node:path"
 import type { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import type { Disk } from "flydrive"
@@ -36,26 +37,49 @@ export async function checkBackup(
   return { path, key, manifest }
 }
 
-/** @throws {BackupRefused} when there is anything that the restore could write over */
+/**
+ * @param filesIn the folder of stored files; of a bucket only the backup's own paths are looked at
+ * @throws {BackupRefused} when there is anything that the restore could write over
+ */
 export async function checkTarget(
   { manifest }: CheckedBackup,
-  { directUrl, disk }: { directUrl: string; disk: Disk },
+  { directUrl, disk, filesIn }: { directUrl: string; disk: Disk; filesIn: string | undefined },
 ): Promise<void> {
   const filled = await findContent(directUrl)
   if (filled)
     throw new BackupRefused(
       `the database is not empty (${filled}), and nothing is restored over something: give an empty DATA_DIR, or an empty database as DATABASE_URL`,
     )
-  const stored = new Map(manifest.files.map(({ path, sha256 }) => [path, sha256]))
-  // A restore that was broken off may have stored some already.
-  for (const [path, sha256] of stored) {
+  const taken = await findOtherFile(manifest, disk, filesIn)
+  if (taken)
+    throw new BackupRefused(
+      `the place for files is not empty (${taken}), and nothing is restored over something: give an empty one`,
+    )
+}
+
+/** A file that is not the backup's. A restore that was broken off may have stored some of it already. */
+async function findOtherFile(
+  { files }: Manifest,
+  disk: Disk,
+  filesIn: string | undefined,
+): Promise<string | undefined> {
+  const own = new Map(files.map(({ path, sha256 }) => [path, sha256]))
+  const stray = filesIn && (await namesIn(filesIn)).find((path) => !own.has(path))
+  if (stray) return stray
+  for (const [path, sha256] of own) {
     if (!(await disk.exists(path))) continue
     const present = await measureContent(await disk.getStream(path))
-    if (present.sha256 !== sha256)
-      throw new BackupRefused(
-        `the place for files is not empty (${path}), and nothing is restored over something: give an empty one`,
-      )
+    if (present.sha256 !== sha256) return path
   }
+  return undefined
+}
+
+/** Without what a killed process left half written. */
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".new"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
 }
 
 /**
