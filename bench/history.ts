@@ -6,8 +6,8 @@ const rounds = 9
 const rowsEach = 300
 
 /**
- * Milliseconds of one insert of a car, committed, with the history trigger and without, in turn. Nothing but that
- * trigger is switched off: foreign keys are triggers as well, and belong to both.
+ * Milliseconds of one insert of a car, committed, with the history's triggers and without, in turn. Nothing but
+ * those is switched off: foreign keys are triggers as well, and belong to both.
  */
 export async function measureHistory(ownerUrl: string, { organizationId, userId }: Filled) {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -24,12 +24,16 @@ export async function measureHistory(ownerUrl: string, { organizationId, userId 
     }
     return (performance.now() - startedAt) / rowsEach
   }
+  const triggers = (state: "enable" | "disable") =>
+    client.query(
+      `alter table cars ${state} trigger record_history, ${state} trigger record_insertions`,
+    )
   try {
     const results: { with: number; without: number }[] = []
     for (let round = 0; round <= rounds; round++) {
-      await client.query("alter table cars enable trigger record_history")
+      await triggers("enable")
       const withHistory = await insert()
-      await client.query("alter table cars disable trigger record_history")
+      await triggers("disable")
       const without = await insert()
       if (round > 0) results.push({ with: withHistory, without })
     }
@@ -39,7 +43,7 @@ export async function measureHistory(ownerUrl: string, { organizationId, userId 
       without: median(results.map((result) => result.without)),
     }
   } finally {
-    await client.query("alter table cars enable trigger record_history")
+    await triggers("enable")
     await client.end()
   }
 }

@@ -104,6 +104,28 @@ describe("every change leaves exactly one entry", () => {
     })
   })
 
+  test("of each of the rows that one statement inserts, in their order", async () => {
+    const car = carBody()
+    await member.call("POST", `${organization}/cars`, car)
+    const { asPerson } = await openSqlLogin(opened)
+    const insert = `insert into expenses (organization_id, id, car_id, description, amount, date, added_by)
+       select '${organizationId}', gen_random_uuid(), '${car.id}', 'Padangos ' || n, n, '2026-01-01', '${member.id}'
+       from generate_series(1, 3) as n`
+    await asPerson(member.id, insert)
+    const entries = await opened.sql(
+      "select actor_id, action, before, after from history where car_id = $1 and entity = 'expenses' order by id",
+      [car.id],
+    )
+    expect(entries).toEqual(
+      [1, 2, 3].map((n) => ({
+        actor_id: member.id,
+        action: "insert",
+        before: null,
+        after: expect.objectContaining({ description: `Padangos ${n}`, amount: `${n}.00` }),
+      })),
+    )
+  })
+
   test("of the settings and of the members", async () => {
     await admin.call("PATCH", organization, { name: "Nauja", color_scheme: "ocean" })
     expect((await entriesOf(organizationId)).at(-1)).toMatchObject({

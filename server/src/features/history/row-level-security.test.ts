@@ -26,6 +26,8 @@ describe("nobody can write history", () => {
     "copy history from program 'true'",
     "select record_history()",
     "create trigger mine after insert on cars for each row execute function record_history()",
+    "select record_insertions()",
+    "create trigger mine after insert on cars referencing new table as inserted for each statement execute function record_insertions()",
   ]
 
   test.each(attempts)("by %s", async (attempt) => {
