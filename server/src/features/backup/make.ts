@@ -52,6 +52,8 @@ export type BackupMade = {
   /** Of the stored files. */
   bytes: number
   missing: string[]
+  /** Why outdated ones are still there, where they are. */
+  notRemoved: string | undefined
 }
 
 export type BackupSource = {
@@ -136,9 +138,9 @@ async function makeLocked(
     signal.throwIfAborted()
     await prove(unfinished, key, store)
     const path = await giveName(unfinished, folder, madeAt)
-    if (removesOutdated) await removeOutdated(folder, key)
     return {
       path,
+      notRemoved: removesOutdated ? await tryToRemoveOutdated(folder, key) : undefined,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
       bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -151,6 +153,13 @@ async function makeLocked(
     await rm(ownFiles, { recursive: true, force: true })
   }
 }
+
+/** The new backup is good, whatever becomes of the old ones. */
+const tryToRemoveOutdated = (folder: string, key: BackupKey | undefined) =>
+  removeOutdated(folder, key).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
 
 /** Reads it back. A file that has decayed since an earlier backup must not spoil all later ones. */
 async function prove(path: string, key: BackupKey | undefined, store: FileStore): Promise<void> {

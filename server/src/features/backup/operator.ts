@@ -49,9 +49,15 @@ function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>["opt
 }
 
 /** "marza-2026-11-21T0100Z.backup: 62 rows, 11 files (0.1 MB), 2 s, verified" */
-export function backupLine({ path, rows, files, bytes, missing }: BackupMade, seconds: number) {
-  const lost = missing.length > 0 ? `; ${missing.length} files were missing: ${missing[0]} …` : ""
-  return `${path}: ${rows} rows, ${files} files (${megabytes(bytes)}), ${seconds} s, verified${lost}`
+export function backupLine(made: BackupMade, seconds: number): string {
+  const { path, rows, files, bytes, missing, notRemoved } = made
+  return [
+    `${path}: ${rows} rows, ${files} files (${megabytes(bytes)}), ${seconds} s, verified`,
+    missing.length > 0 && `${missing.length} files were missing: ${missing[0]} …`,
+    notRemoved && `outdated backups could not be removed: ${notRemoved}`,
+  ]
+    .filter(Boolean)
+    .join("; ")
 }
 
 export const restoreLine = (file: string, manifest: Manifest, keepSessions: boolean): string =>

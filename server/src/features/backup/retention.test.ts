@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs"
+import { mkdirSync, rmdirSync, rmSync } from "node:fs"
 import { basename, join } from "node:path"
 import { expect, test } from "vitest"
 import { backUp, newFolder, restore } from "../../../test/backups.ts"
@@ -6,6 +6,7 @@ import { picture } from "../../../test/images.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { listFiles } from "../../../test/s3.ts"
 import { makeKey, readKey } from "./keys.ts"
+import { backupLine } from "./operator.ts"
 import { outdated } from "./retention.ts"
 
 const hour = 60 * 60 * 1000
@@ -83,6 +84,12 @@ test("an outdated backup goes with the files that no other one needs, once the n
   expect(listFiles(join(folder, "files"))).toHaveLength(2)
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
   await restore(first.path)
+  // A folder in the place of an old one cannot be removed, and does not spoil the new one.
+  mkdirSync(join(folder, "marza-2020-01-01T0000Z.backup"))
+  mkdirSync(join(folder, "marza-2020-01-02T0000Z.backup"))
+  const made = await at(29)
+  expect(backupLine(made, 1)).toMatch(/, 1 s, verified; outdated backups could not be removed: .+/)
+  for (const day of [1, 2]) rmdirSync(join(folder, `marza-2020-01-0${day}T0000Z.backup`))
   // Files of a backup that cannot be read stay.
   await at(30, { key })
   rmSync(first.path)
