@@ -188,9 +188,12 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
+/** Of the program as it was loaded: an update may have changed the files since. */
+const ownMigrations = JSON.stringify(migrationChecksums())
+
 /** A newer program must not keep an older schema without saying so, nor the other way round. */
 export function checkMigrations(applied: Record<string, string>): void {
-  if (JSON.stringify(applied) !== JSON.stringify(migrationChecksums()))
+  if (JSON.stringify(applied) !== ownMigrations)
     throw new BackupRefused(
       "the database is not of this program's version: start the server once, or make the backup with the version it belongs to",
     )
