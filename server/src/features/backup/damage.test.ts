@@ -125,10 +125,13 @@ test("a backup that lacks something, or holds something else than it says, is re
 })
 
 test("an older backup is brought to this version", async () => {
-  const backup = await forge((manifest) => {
-    const { "0030_backup_results": _, ...migrations } = manifest.migrations
-    return { ...manifest, migrations }
-  })
+  // Its tables are those of today: a migration that changes a table's columns needs a kept backup here instead.
+  const backup = await forge(({ migrations, ...manifest }) => ({
+    ...manifest,
+    migrations: Object.fromEntries(
+      Object.entries(migrations).filter(([name]) => name < "0030_backup_results"),
+    ),
+  }))
   const directUrl = await newDatabase()
   await restoreBackup(backup, { directUrl, storeFile: async () => {}, keepSessions: false })
   expect(await readAppliedMigrations(directUrl)).toEqual(migrationChecksums())
