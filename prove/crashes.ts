@@ -1,51 +1,69 @@
-import { createHash, randomUUID } from "node:crypto"
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync } from "node:fs"
+import { join, relative } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { thumbnailPath } from "../server/src/platform/storage/signed-url.ts"
 import { type Installation, openInstallation, post, until } from "./installation.ts"
 import type { Proof } from "./proof.ts"
+import { type Answer, type Write, writeCar } from "./writing.ts"
 
 /** How many people write at the same time. */
 const writers = 6
-const killed = ["the server", "the database", "both"] as const
+
+/** What is done to an installation while people write; it is not restored but by itself and by `start`. */
+type Harm = { what: string; harm: (installation: Installation) => Promise<void> }
+
+const kills: Harm[] = [
+  { what: "the server", harm: ({ killServer }) => killServer() },
+  { what: "the database", harm: async ({ killDatabase }) => killDatabase() },
+  {
+    what: "both",
+    harm: async ({ killDatabase, killServer }) => {
+      killDatabase()
+      await killServer()
+    },
+  },
+]
 
 /** What a row may hold after a kill: null for no row. One value once a write of it was acknowledged. */
 type Allowed = Map<string, Set<string | null>>
-type Table = "cars" | "expenses" | "attachments"
-
-/** A write on its way. */
-type Write = {
-  table: Table
-  id: string
-  method: "POST" | "PATCH" | "PUT" | "DELETE"
-  path: string
-  body?: object | Buffer
-  /** What the row then holds. */
-  holds: string | null
-}
-
-type Answer = { isDone: boolean; body: Record<string, unknown> }
-
 /**
  * Kills the server, its database or both with SIGKILL, again and again, while people write cars, expenses and papers,
  * and reads everything back each time. A write that was acknowledged must be there; one that was cut off may be there or
  * not, and sent again it is done once. In the end every stored file has its row, and every row its file.
  */
-export async function proveCrashes(cycles: number): Promise<Proof> {
+export const proveCrashes = (cycles: number): Promise<Proof> =>
+  proveHarm(`SIGKILL of server, database and both in turn, while ${writers} people write`, {
+    cycles,
+    harms: kills,
+  })
+
+/** The same, with a database that is killed and cannot be started again for so many seconds. */
+export const proveOutages = (cycles: number, seconds: number): Promise<Proof> =>
+  proveHarm(`the database is away for ${seconds} s, while ${writers} people write`, {
+    cycles,
+    harms: [
+      { what: "the database for a while", harm: ({ loseDatabase }) => loseDatabase(seconds) },
+    ],
+  })
+
+async function proveHarm(
+  what: string,
+  { cycles, harms }: { cycles: number; harms: readonly Harm[] },
+): Promise<Proof> {
   const installation = await openInstallation()
   try {
     const state = await openState(installation)
     for (let cycle = 0; cycle < cycles; cycle++) {
-      const victim = killed[cycle % killed.length] ?? "both"
-      await writeUntilKilled(installation, state, victim)
-      await compareRows(installation, state, `after killing ${victim} (${cycle + 1})`)
+      const { what, harm } = harms[cycle % harms.length] as Harm
+      await writeDuring(installation, state, () => harm(installation))
+      await compareRows(installation, state, `after killing ${what} (${cycle + 1})`)
       await sendAgain(installation, state)
     }
     const files = await compareFiles(installation, state)
     return {
-      what: `SIGKILL of server, database and both in turn, while ${writers} people write`,
-      times: `${cycles} kills, ${state.acknowledged} acknowledged writes, ${state.cutOff} cut off`,
+      what,
+      times: `${cycles} times, ${state.acknowledged} acknowledged writes, ${state.cutOff} cut off or answered 503`,
       found: `${state.faults.length} faults; ${files} stored files`,
       budget: "no acknowledged write lost, no file without a row, no row without a file",
       faults: state.faults,
@@ -74,98 +92,24 @@ async function openState(installation: Installation) {
 
 type State = Awaited<ReturnType<typeof openState>>
 
-async function writeUntilKilled(
-  installation: Installation,
-  state: State,
-  victim: (typeof killed)[number],
-) {
+async function writeDuring(installation: Installation, state: State, harm: () => Promise<void>) {
   await installation.waitUntilReady()
   const token = await installation.token()
   let isOver = false
   const write = async () => {
-    while (!isOver) await writeCar((one) => send(installation.url, token, state, one), state)
+    while (!isOver) {
+      await writeCar((one) => send(installation.url, token, state, one), state.organizationId)
+      // Nobody hammers a server that says it is away.
+      await pause(10)
+    }
   }
   const writing = Array.from({ length: writers }, write)
   await pause(200 + Math.random() * 1000)
-  if (victim !== "the server") installation.killDatabase()
-  if (victim !== "the database") await installation.killServer()
+  await harm()
   isOver = true
   await Promise.all(writing)
-  if (victim !== "the database") await installation.start()
+  await installation.start()
   await installation.waitUntilReady()
-}
-
-/** One car with what belongs to it, until one of its writes is cut off. */
-async function writeCar(send: (write: Write) => Promise<Answer>, { organizationId }: State) {
-  const path = `/api/organizations/${organizationId}/cars`
-  const carId = randomUUID()
-  const car = { table: "cars", id: carId, path: `${path}/${carId}` } as const
-  const name = () => `Volvo ${randomUUID()}`
-  const first = name()
-  const added = await send({
-    ...car,
-    method: "POST",
-    path,
-    body: { id: carId, name: first, purchase_price: "5000.00", purchase_currency: "EUR" },
-    holds: first,
-  })
-  if (!added.isDone) return
-  const second = name()
-  const renamed = await send({
-    ...car,
-    method: "PATCH",
-    body: { version: added.body.version, name: second },
-    holds: second,
-  })
-  if (!renamed.isDone) return
-  const expenses = await writeExpenses(send, car.path)
-  if (expenses) await writePapers(send, car.path)
-}
-
-async function writeExpenses(send: (write: Write) => Promise<Answer>, carPath: string) {
-  for (const isDeleted of [false, true]) {
-    const id = randomUUID()
-    const expense = { table: "expenses", id, path: `${carPath}/expenses/${id}` } as const
-    const [first, second] = [`Padangos ${id}`, `Diskai ${id}`]
-    const added = await send({
-      ...expense,
-      method: "POST",
-      path: `${carPath}/expenses`,
-      body: { id, description: first, amount: "120.40", currency: "EUR", date: "2026-11-01" },
-      holds: first,
-    })
-    if (!added.isDone) return false
-    const changed = await send(
-      isDeleted
-        ? { ...expense, method: "DELETE", holds: null }
-        : {
-            ...expense,
-            method: "PATCH",
-            body: { version: added.body.version, description: second },
-            holds: second,
-          },
-    )
-    if (!changed.isDone) return false
-  }
-  return true
-}
-
-async function writePapers(send: (write: Write) => Promise<Answer>, carPath: string) {
-  for (const isDeleted of [false, true]) {
-    const id = randomUUID()
-    const name = `${id}.pdf`
-    const query = new URLSearchParams({ id, kind: "contract", name })
-    const paper = { table: "attachments", id, path: `${carPath}/attachments/${id}` } as const
-    const added = await send({
-      ...paper,
-      method: "POST",
-      path: `${carPath}/attachments?${query}`,
-      body: Buffer.from(`%PDF-1.7\n${id}\n`.repeat(500)),
-      holds: name,
-    })
-    if (!added.isDone) return
-    if (isDeleted) await send({ ...paper, method: "DELETE", holds: null })
-  }
 }
 
 const keyOf = ({ table, id }: Pick<Write, "table" | "id">) => `${table} ${id}`
@@ -251,11 +195,7 @@ async function compareFiles(installation: Installation, state: State): Promise<n
       content_type === "application/pdf" ? [path] : [path, thumbnailPath(path)],
     ),
   )
-  const files = new Set(
-    readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "files").length + 1)),
-  )
+  const files = filesIn(join(folder, "files"))
   for (const file of files.difference(expected)) state.faults.push(`no row has the file ${file}`)
   for (const file of expected.difference(files)) state.faults.push(`the file ${file} is missing`)
   const authorization = `Bearer ${await installation.token()}`
@@ -274,5 +214,15 @@ async function compareFiles(installation: Installation, state: State): Promise<n
   }
   return files.size
 }
+
+/** The paths of all files below a folder, which may not be there yet. */
+const filesIn = (folder: string): Set<string> =>
+  new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      : [],
+  )
 
 const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex")

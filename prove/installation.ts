@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -32,7 +32,11 @@ export async function openInstallation(settings: Record<string, string> = {}) {
   let session: { token: string; until: number } | undefined
   let sessions: Awaited<ReturnType<typeof openSessionsOf>> | undefined
 
+  const isRunning = () => server?.exitCode === null && server.signalCode === null
+
+  /** Starts the server, unless it runs. */
   const start = async () => {
+    if (isRunning()) return
     printed = ""
     const started = spawn(process.execPath, [main, "--api-only"], {
       env: {
@@ -58,17 +62,29 @@ export async function openInstallation(settings: Record<string, string> = {}) {
   }
 
   const killServer = async () => {
-    if (!server || server.exitCode !== null) return
+    if (!server || !isRunning()) return
     const ended = once(server, "exit")
     server.kill("SIGKILL")
     await ended
   }
-  const killDatabase = () => process.kill(databaseOf(folder).pid, "SIGKILL")
+  const killDatabase = () => {
+    process.kill(databaseOf(folder).pid, "SIGKILL")
+  }
+  /** Kills the database and moves its data away for a while, so that it cannot be started. */
+  const loseDatabase = async (seconds: number) => {
+    const data = join(folder, "postgres")
+    const { pid } = databaseOf(folder)
+    renameSync(data, `${data}.away`)
+    process.kill(pid, "SIGKILL")
+    await pause(seconds * 1000)
+    renameSync(`${data}.away`, data)
+  }
   const isReady = async () => {
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     return answer?.status === 200
   }
 
+  let owned: { url: string; pool: pg.Pool } | undefined
   const end = () => server?.kill("SIGKILL")
   process.once("exit", end)
 
@@ -84,6 +100,7 @@ export async function openInstallation(settings: Record<string, string> = {}) {
     start,
     killServer,
     killDatabase,
+    loseDatabase,
     /** The errors that the server has logged since its start, a line each. */
     errors: () => printed.split("\n").filter((line) => line.startsWith("{")),
     waitUntilReady: () => until(isReady, () => `the server is not ready: ${printed}`),
@@ -101,15 +118,10 @@ export async function openInstallation(settings: Record<string, string> = {}) {
       statement: string,
       parameters: unknown[] = [],
     ): Promise<Row[]> => {
-      const client = new pg.Client({ connectionString: databaseOf(folder).url })
-      await client.connect()
-      try {
-        // The policies hold for the owner of the tables, too; a superuser is past them.
-        const { rows } = await client.query(statement, parameters)
-        return rows as Row[]
-      } finally {
-        await client.end()
-      }
+      const { url } = databaseOf(folder)
+      if (owned?.url !== url) owned = { url, pool: openOwned(url) }
+      const { rows } = await owned.pool.query(statement, parameters)
+      return rows as Row[]
     },
     /** Begins a session without signing in. @returns its access token */
     beginSession: async (id: string, email: string): Promise<string> => {
@@ -119,7 +131,8 @@ export async function openInstallation(settings: Record<string, string> = {}) {
     close: async () => {
       process.off("exit", end)
       await sessions?.close()
-      if (server?.exitCode === null) {
+      await owned?.pool.end()
+      if (server && isRunning()) {
         const ended = once(server, "exit")
         server.kill("SIGTERM")
         await ended
@@ -131,6 +144,13 @@ export async function openInstallation(settings: Record<string, string> = {}) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function openOwned(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 2 })
+  // Its database is killed.
+  pool.on("error", () => {})
+  return pool
 }
 
 async function openSessionsOf(databaseUrl: string) {

@@ -6,7 +6,7 @@ export type Described = {
   method: string
   path: string
   isOpen: boolean
-  query: { name: string; schema: Schema }[]
+  query: { name: string; required: boolean; schema: Schema }[]
   body: { type: string; schema: Schema } | undefined
 }
 
@@ -22,7 +22,7 @@ const refusals = ["nobody", "forged", "stranger", "no id", "unknown field", "no 
 
 export function refusedRequest(call: Described, world: World): Request {
   const why = pick(refusals)
-  const request = plausibleRequest(call, world, pick(world.tokens))
+  const request = plausibleRequest(call, world, pick([world.owner, world.member]))
   const hasOrganization = call.path.startsWith("/api/organizations/{id}")
   const isJson = call.body?.type === "application/json"
   if (hasOrganization && why === "stranger")
@@ -35,7 +35,7 @@ export function refusedRequest(call: Described, world: World): Request {
   }
   if (isJson && why === "no object") return { ...request, body: pick(noObjects) }
   if (!call.isOpen) {
-    const token = why === "forged" ? forge(pick(world.tokens)) : undefined
+    const token = why === "forged" ? forge(pick([world.owner, world.member])) : undefined
     const { authorization: _, ...headers } = request.headers
     return { ...request, headers: { ...headers, ...(token && authorized(token)) } }
   }
@@ -59,7 +59,7 @@ const noIds = [
 const noObjects = ["", "{", "[]", "null", "1", '"x"', "\u0000", '{"a":1,}', "[".repeat(10_000)]
 
 /** The same token with another signature, or with another payload. */
-function forge(token: string): string {
+export function forge(token: string): string {
   const [head = "", payload = "", signature = ""] = token.split(".")
   return isLikely(50)
     ? `${head}.${payload}.${randomBytes(32).toString("base64url")}`
@@ -75,7 +75,7 @@ export function pickMostlyKeeping(calls: readonly Described[]): Described {
 /** A request that may well succeed, by anybody, with something odd in half of the cases. */
 export function oddRequest(call: Described, world: World): Request {
   const token = isLikely(90)
-    ? pick(world.tokens)
+    ? pick([world.owner, world.member])
     : pick([world.stranger, world.superadmin, forge(world.stranger)])
   const request = plausibleRequest(
     call,
@@ -165,7 +165,17 @@ const known = {
   file_name: () => "Automobiliai.csv",
 } satisfies Record<string, () => unknown>
 
-function plausibleRequest(call: Described, { own }: World, token: string): Request {
+/**
+ * A request that succeeds, or fails for what is stored.
+ * @param token undefined for nobody
+ * @param isPlain nothing in it is left to chance but where there is no known value
+ */
+export function plausibleRequest(
+  call: Described,
+  { own }: Pick<World, "own">,
+  token: string | undefined,
+  isPlain = false,
+): Request {
   const ids: Record<string, string> = {
     id: call.path.startsWith("/api/profiles") ? own.person : own.organization,
     car_id: own.car,
@@ -175,6 +185,7 @@ function plausibleRequest(call: Described, { own }: World, token: string): Reque
   }
   const values = {
     ...known,
+    ...(isPlain && { version: () => 1 }),
     ...(own.expense && { expense_id: () => undefined }),
     organization_ids: () => [own.organization],
     user_id: () => own.person,
@@ -183,17 +194,17 @@ function plausibleRequest(call: Described, { own }: World, token: string): Reque
   }
   const path = call.path.replaceAll(/{(\w+)}/g, (_all, name) => ids[name] ?? randomUUID())
   const query = new URLSearchParams()
-  for (const { name, schema } of call.query) {
-    const value = exampleOf(schema, name, values)
-    if (value !== null && value !== undefined && (name === "id" || isLikely(70)))
-      query.set(name, String(value))
+  for (const { name, required, schema } of call.query) {
+    const value = exampleOf(schema, name, values, isPlain)
+    const isSent = isPlain ? required : name === "id" || isLikely(70)
+    if (value !== null && value !== undefined && isSent) query.set(name, String(value))
   }
   const headers: Record<string, string> = { "accept-language": pick(["lt", "en"]) }
-  if (!call.isOpen) headers.authorization = `Bearer ${token}`
-  const file = pick(files)
+  if (token && !call.isOpen) headers.authorization = `Bearer ${token}`
+  const file = isPlain ? files[0] : pick(files)
   const isJson = call.body?.type === "application/json"
   if (call.body) headers["content-type"] = isJson ? "application/json" : file.type
-  const json = () => JSON.stringify(exampleOf(call.body?.schema ?? {}, "", values))
+  const json = () => JSON.stringify(exampleOf(call.body?.schema ?? {}, "", values, isPlain))
   return {
     call,
     url: query.size > 0 ? `${path}?${query}` : path,
@@ -202,10 +213,12 @@ function plausibleRequest(call: Described, { own }: World, token: string): Reque
   }
 }
 
+type Content = { type: string; content: Uint8Array<ArrayBuffer> }
+
 const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"))
 const redPixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
-const files = [
+const files: [Content, ...Content[]] = [
   { type: "image/png", content: new Uint8Array(Buffer.from(redPixel, "base64")) },
   { type: "image/png", content: latin("\x89PNG\r\n\x1a\n") },
   { type: "application/pdf", content: latin("%PDF-1.7\n") },

@@ -2,12 +2,15 @@
  * npm run prove: tries the promises many times on this machine and prints a table; exits with 1 when one is broken.
  * `npm run prove -- crashes` tries only what is named.
  */
-import { proveCrashes } from "./crashes.ts"
+import { proveCrashes, proveOutages } from "./crashes.ts"
+import { provePermissions } from "./permissions.ts"
 import type { Proof } from "./proof.ts"
 import { proveRequests } from "./requests.ts"
 
 const proofs: Record<string, () => Promise<Proof>> = {
   crashes: () => proveCrashes(50),
+  outages: () => proveOutages(3, 30),
+  permissions: provePermissions,
   requests: () => proveRequests(100_000),
 }
 

@@ -41,30 +41,33 @@ const candidates = [
 
 type Known = Record<string, () => unknown>
 
-/** A value that a schema describes, mostly the known one for a property of its name. */
-export function exampleOf(schema: Schema, name: string, known: Known): unknown {
+/**
+ * A value that a schema describes, mostly the known one for a property of its name.
+ * @param isPlain always the known one, and only what an object must have
+ */
+export function exampleOf(schema: Schema, name: string, known: Known, isPlain = false): unknown {
+  const inside = (one: Schema, of = name) => exampleOf(one, of, known, isPlain)
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return pick(schema.enum)
   const fitting = known[name]
-  if (fitting && isLikely(85)) return fitting()
-  if (schema.anyOf) return exampleOf(pick(schema.anyOf), name, known)
-  if (schema.allOf) return exampleOf(Object.assign({}, ...schema.allOf), name, known)
+  if (fitting && (isPlain || isLikely(85))) return fitting()
+  if (schema.enum) return pick(schema.enum)
+  if (schema.anyOf) return inside(pick(schema.anyOf))
+  if (schema.allOf) return inside(Object.assign({}, ...schema.allOf))
   const type = Array.isArray(schema.type) ? pick(schema.type) : schema.type
   if (type === "null") return null
   if (type === "boolean") return isLikely(50)
   if (type === "integer" || type === "number")
     return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 1000, randomInt(2100)))
   if (type === "array")
-    return Array.from({ length: randomInt(3) }, () => exampleOf(schema.items ?? {}, name, known))
-  if (type === "object" || schema.properties) return objectOf(schema, known)
+    return Array.from({ length: isPlain ? 1 : randomInt(3) }, () => inside(schema.items ?? {}))
+  const { properties = {}, required = [] } = schema
+  if (type === "object" || schema.properties)
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([property]) => required.includes(property) || (!isPlain && isLikely(40)))
+        .map(([property, one]) => [property, inside(one, property)]),
+    )
   return textOf(schema)
-}
-
-function objectOf({ properties = {}, required = [] }: Schema, known: Known) {
-  const wanted = Object.entries(properties).filter(
-    ([name]) => required.includes(name) || isLikely(40),
-  )
-  return Object.fromEntries(wanted.map(([name, one]) => [name, exampleOf(one, name, known)]))
 }
 
 function textOf({ format, pattern, minLength = 0, maxLength = 200 }: Schema): string {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { type Installation, post } from "./installation.ts"
 
-type Ids = {
+/** What nobody outside an organization may read. */
+export const secret = "Slaptas Volvo"
+
+export type Ids = {
   organization: string
   person: string
   member: string
@@ -12,14 +15,20 @@ type Ids = {
 export type World = {
   /** Of its organizations and people: every row of it names one. */
   ids: string[]
-  tokens: string[]
+  /** Access tokens, by who has them. */
+  owner: string
+  admin: string
+  member: string
+  /** Was a member until a moment ago. */
+  removed: string
+  /** Owner of the other organization. */
   stranger: string
   superadmin: string
   own: Ids
   foreign: Ids
 }
 
-/** Two organizations with a car, an expense and a document each; an owner, a member, a stranger and the superadmin. */
+/** Two organizations with a car, an expense and a document each, and people of every kind. */
 export async function openWorld(installation: Installation): Promise<World> {
   const { url, sql } = installation
   const person = async () => {
@@ -28,8 +37,8 @@ export async function openWorld(installation: Installation): Promise<World> {
     await sql("insert into profiles (id, full_name) values ($1, 'Jonas')", [id])
     return { id, token: await installation.beginSession(id, email) }
   }
-  const [owner, member, stranger] = [await person(), await person(), await person()]
-  const superadmin = await person()
+  const [owner, admin, member] = [await person(), await person(), await person()]
+  const [removed, stranger, superadmin] = [await person(), await person(), await person()]
   await sql("insert into user_roles values ($1, 'superadmin')", [superadmin.id])
   const organizationOf = async (first: { id: string; token: string }): Promise<Ids> => {
     const made = await post(
@@ -39,13 +48,18 @@ export async function openWorld(installation: Installation): Promise<World> {
     )
     const { id: organization } = (await made.json()) as { id: string }
     const member = await join(organization, first.id, "owner")
+    // Who made it was its owner.
+    await sql("delete from organization_members where organization_id = $1 and user_id = $2", [
+      organization,
+      superadmin.id,
+    ])
     const cars = `${url}/api/organizations/${organization}/cars`
     const [car, expense, attachment] = [randomUUID(), randomUUID(), randomUUID()]
     const headers = authorized(first.token)
     const added = [
       await post(
         cars,
-        { id: car, name: "Volvo", purchase_price: "1.00", purchase_currency: "EUR" },
+        { id: car, name: secret, purchase_price: "1.00", purchase_currency: "EUR" },
         headers,
       ),
       await post(
@@ -77,11 +91,18 @@ export async function openWorld(installation: Installation): Promise<World> {
     return id
   }
   const own = await organizationOf(owner)
+  await join(own.organization, admin.id, "admin")
   own.member = await join(own.organization, member.id, "member")
+  const membership = await join(own.organization, removed.id, "member")
+  await sql("delete from organization_members where id = $1", [membership])
   const foreign = await organizationOf(stranger)
+  const people = { owner, admin, member, removed, stranger, superadmin }
   return {
-    ids: [own.organization, foreign.organization, owner.id, member.id, stranger.id, superadmin.id],
-    tokens: [owner.token, member.token],
+    ids: [own.organization, foreign.organization, ...Object.values(people).map(({ id }) => id)],
+    owner: owner.token,
+    admin: admin.token,
+    member: member.token,
+    removed: removed.token,
     stranger: stranger.token,
     superadmin: superadmin.token,
     own,

@@ -42,13 +42,25 @@ export default async function setup(project: TestProject) {
   }
 }
 
+const objectInUse = "55006"
+const maxAttempts = 5
+
 /** Creates a database, as a copy of `template` if given. @returns its URL */
 export async function createDatabase(
   url: string,
   name: string,
   template?: string,
 ): Promise<string> {
-  await administer(url, `create database ${name} ${template ? `template ${template}` : ""}`)
+  const statement = `create database ${name} ${template ? `template ${template}` : ""}`
+  for (let attempt = 1; ; attempt++)
+    try {
+      await administer(url, statement)
+      break
+    } catch (error) {
+      // PostgreSQL waits 5 s for its own vacuum to leave the template, which a busy machine may exceed.
+      const isInUse = error instanceof pg.DatabaseError && error.code === objectInUse
+      if (!isInUse || attempt === maxAttempts) throw error
+    }
   const created = new URL(url)
   created.pathname = `/${name}`
   return created.href
