@@ -27,6 +27,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () =>
 const rows: Record<string, string>[] = []
 for (const [name, prove] of Object.entries(proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`${name} …`)
   const begun = Date.now()
   const { what, times, found, budget, faults } = await prove()
   const seconds = ((Date.now() - begun) / 1000).toFixed(0)
