@@ -70,6 +70,30 @@ describe.each([true, false])("the database with prepared statements: %s", (prepa
   })
 })
 
+test("a row whose person or session goes meanwhile is refused, and no fault", async () => {
+  const { scope, person } = await makeCar()
+  const { database } = await openNarrow()
+  const naming = database.write(scope, async ({ run }) => {
+    await opened.sql("delete from users where id = $1", [person.id])
+    await run(from.insertInto("profiles").values({ id: person.id, full_name: "Jonas" }))
+  })
+  await expect(naming).rejects.toThrow("not_found")
+  const other = await opened.person()
+  const downloading = database.withAuthRole(async ({ run }) => {
+    await opened.sql("delete from sessions where id = $1", [other.sessionId])
+    await run(
+      from.insertInto("downloads").values({
+        token_hash: Buffer.alloc(32),
+        session_id: other.sessionId,
+        path: "/",
+        language: "lt",
+        expires_at: "2026-12-01T00:00:00Z",
+      }),
+    )
+  })
+  await expect(downloading).rejects.toThrow("signed_out")
+})
+
 test("an error thrown in a write rolls it back and is thrown on", async () => {
   const { scope, names } = await makeCar()
   const { database } = await openNarrow()

@@ -26,10 +26,15 @@ export function refusalOf(error: unknown, broken: Error | undefined): unknown {
   // By the routine a policy's denial differs from a missing grant, which is a fault of ours.
   if (error.code === "42501" && error.routine === "ExecWithCheckOptions")
     return new Refusal("forbidden")
-  // The row's parent was deleted by somebody else during this transaction.
-  if (error.code === "23503" && /_organization_id_(\w+_)?fkey$/.test(error.constraint ?? ""))
-    return new Refusal("not_found")
+  if (error.code === "23503") return missingParent(error.constraint ?? "") ?? error
   return error
+}
+
+/** What a row belongs to was deleted by somebody else during this transaction: an organization, a person, or a session. */
+function missingParent(constraint: string): Refusal | undefined {
+  if (/_session_id_fkey$/.test(constraint)) return new Refusal("signed_out")
+  if (/_organization_id_(\w+_)?fkey$|^profiles_id_fkey$|_(user_id|\w+_by)_fkey$/.test(constraint))
+    return new Refusal("not_found")
 }
 
 const isRefusalCode = (text: string): text is RefusalCode =>
