@@ -190,6 +190,8 @@ test("a car is added, changed and sold by the keyboard alone", async ({
   await page.keyboard.press("Tab")
   await page.keyboard.type("0,0862")
   await page.keyboard.press("Enter")
+  // It takes the focus once the page of the car is there.
+  await expect(page.getByRole("heading", { name: "Volvo V60" })).toBeFocused()
   await expectToast(page, "Automobilis pridėtas.")
   await page.getByLabel("Būsena", { exact: true }).focus()
   await page.keyboard.press("P")

@@ -85,6 +85,7 @@ test.describe("a new car", () => {
     await expectToast(page, "Automobilis pridėtas.")
     expect(sent).toHaveLength(1)
     expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
+    await expect(page).toHaveURL(/\/car\/[0-9a-f-]{36}$/)
     await page.goBack()
     expect(await (await as("superadmin")).cars(organization)).toHaveLength(1)
   })
