@@ -242,6 +242,8 @@ test.describe("the receipts of an expense", () => {
 
     await expect(expenseRow(page, "Galinis bamperis")).toContainText("2 kvitai")
     await expect(expenseRow(page, "Keltas")).not.toContainText("kvit")
+    // The row counts those that are on their way, too.
+    await expect.poll(() => api.attachments(car)).toHaveLength(2)
     const stored = await api.attachments(car)
     const [bumper] = (await api.expenses(car)).filter(({ description }) =>
       description.startsWith("Galinis"),
