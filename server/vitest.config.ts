@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     name: "server",
-    include: [process.env.MAKE_DUMP ? "test/dumps/make-dump.ts" : "src/**/*.test.ts"],
+    include: [process.env.KEEP_RELEASE ? "test/releases/keep.ts" : "src/**/*.test.ts"],
     globalSetup: ["test/database.ts"],
     // The tests mostly wait for PostgreSQL: one worker a core, where the default leaves one core out.
     maxWorkers: "100%",

@@ -46,11 +46,19 @@ export async function restore(
     keepSessions = true,
     directUrl,
     disk: given,
-  }: { keyFile?: string; keepSessions?: boolean; directUrl?: string; disk?: Disk } = {},
+    migrations,
+  }: {
+    keyFile?: string
+    keepSessions?: boolean
+    directUrl?: string
+    disk?: Disk
+    migrations?: string
+  } = {},
 ) {
   const target = { directUrl: directUrl ?? (await newDatabase()), folder: newFolder() }
   const disk = given ?? (await makeDisk({ DATA_DIR: target.folder }))
-  const backup = await checkBackup(path, keyFile ? await readKey(keyFile) : undefined)
+  const key = keyFile ? await readKey(keyFile) : undefined
+  const backup = await checkBackup(path, key, migrations)
   const filesIn = given ? undefined : join(target.folder, "files")
   await checkTarget(backup, { ...target, disk, filesIn })
   await restoreBackup(backup, {

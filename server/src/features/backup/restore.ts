@@ -13,18 +13,26 @@ import { BackupRefused, type Manifest } from "./format.ts"
 import type { BackupKey } from "./keys.ts"
 
 /** A backup all of which was read and found whole, and that this program can restore. */
-export type CheckedBackup = { path: string; key: BackupKey | undefined; manifest: Manifest }
+export type CheckedBackup = {
+  path: string
+  key: BackupKey | undefined
+  manifest: Manifest
+  /** The folder of this program's migrations. */
+  migrations: string
+}
 
 /**
  * Reads all of a backup before anything is touched.
+ * @param migrations the folder of this program's migrations; a test gives its own
  * @throws {BackupRefused} one line that says why it cannot be restored
  */
 export async function checkBackup(
   path: string,
   key: BackupKey | undefined,
+  migrations = migrationsFolder,
 ): Promise<CheckedBackup> {
   const manifest = await readBackup(path, key)
-  const known = migrationChecksums()
+  const known = migrationChecksums(migrations)
   const names = Object.keys(manifest.migrations)
   const unknown = names.find((name) => !(name in known))
   if (unknown)
@@ -34,7 +42,7 @@ export async function checkBackup(
   const edited = names.find((name) => known[name] !== manifest.migrations[name])
   if (edited)
     throw new BackupRefused(`the backup's migration ${edited} is another one than this program's`)
-  return { path, key, manifest }
+  return { path, key, manifest, migrations }
 }
 
 /**
@@ -89,7 +97,7 @@ async function namesIn(folder: string): Promise<string[]> {
  * @param directUrl of the migrating role
  */
 export async function restoreBackup(
-  { path, key, manifest }: CheckedBackup,
+  { path, key, manifest, migrations }: CheckedBackup,
   {
     directUrl,
     appUrl,
@@ -102,7 +110,7 @@ export async function restoreBackup(
     keepSessions: boolean
   },
 ): Promise<void> {
-  await migrateTo(manifest, directUrl, appUrl)
+  await migrateTo(Object.keys(manifest.migrations), { directUrl, appUrl, migrations })
   await loadBackup(directUrl, { ...manifest, keepSessions }, async (load) => {
     await readBackup(path, key, {
       table: load.table,
@@ -114,19 +122,17 @@ export async function restoreBackup(
     })
     for (const table of manifest.tables) await compare(table, load.storedTable(table))
   })
-  await migrate(directUrl, appUrl)
+  await migrate(directUrl, appUrl, migrations)
 }
 
-/** Makes the schema that the backup's rows were in. */
-async function migrateTo(
-  { migrations }: Manifest,
-  directUrl: string,
-  appUrl: string | undefined,
-): Promise<void> {
+type Schema = { directUrl: string; appUrl: string | undefined; migrations: string }
+
+/** Makes the schema that the backup's rows were in, with the migrations of these names. */
+async function migrateTo(names: string[], { directUrl, appUrl, migrations }: Schema) {
   const folder = mkdtempSync(join(tmpdir(), "marza-migrations-"))
   try {
-    for (const name of Object.keys(migrations))
-      copyFileSync(join(migrationsFolder, `${name}.sql`), join(folder, `${name}.sql`))
+    for (const name of names)
+      copyFileSync(join(migrations, `${name}.sql`), join(folder, `${name}.sql`))
     await migrate(directUrl, appUrl, folder)
   } finally {
     rmSync(folder, { recursive: true })

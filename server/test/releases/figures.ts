@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { TestApp } from "../open-app.ts"
 
-/** A user of the dump who can sign in, and the organization that is compared. */
+/** A user of a kept release who can sign in, and the organization that is compared. */
 export type Reader = { email: string; password: string; organizationId: string }
 
 const months = [
@@ -22,8 +22,8 @@ const tiles = [
 ]
 
 /**
- * What the calls return about a whole organization: cars, expenses, every tile of three months, history, members, and
- * the stored files by their checksums. URLs are left out, because each response signs them anew.
+ * What the calls return about a whole organization: cars, expenses, attachments, imports, every tile of three months,
+ * history, members, and the stored files by their checksums. URLs are left out, because each response signs them anew.
  */
 export async function readFigures(opened: TestApp, { email, password, organizationId }: Reader) {
   const signedIn = await opened.call("POST", "/api/session", { email, password })
@@ -44,6 +44,14 @@ export async function readFigures(opened: TestApp, { email, password, organizati
       .digest("hex")
   }
 
+  const attachmentsOf = async (carId: string) => {
+    const { items } = await read(`${organization}/cars/${carId}/attachments`)
+    const attachments = []
+    for (const { url, thumbnail_url, ...attachment } of items)
+      attachments.push({ ...attachment, content: await checksum(url) })
+    return attachments
+  }
+
   const { items: cars } = await read(`${organization}/cars?limit=200`)
   const carsWithExpenses = []
   for (const { image_url, thumbnail_url, ...car } of cars) {
@@ -52,6 +60,7 @@ export async function readFigures(opened: TestApp, { email, password, organizati
       image: await checksum(image_url),
       thumbnail: await checksum(thumbnail_url),
       expenses: withoutUrls(await read(`${organization}/cars/${car.id}/expenses`)),
+      attachments: await attachmentsOf(car.id),
     })
   }
   const inMonths = []
@@ -80,6 +89,7 @@ export async function readFigures(opened: TestApp, { email, password, organizati
     logo: await checksum(settings.logo_url),
     members: withoutUrls(await read(`${organization}/members`)),
     history: await read(`${organization}/history?limit=200`),
+    imports: await read(`${organization}/imports`),
     cars: carsWithExpenses,
     months: inMonths,
   }

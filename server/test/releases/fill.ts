@@ -1,44 +1,12 @@
-/**
- * `npm run dump -w server`: keeps a database of this version with rows in every table, its stored files, and what
- * the calls return about them, in a folder named after the version. Made once, when the version is released.
- */
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { expect, test } from "vitest"
 import { hashPassword } from "../../src/features/sign-in/password.ts"
-import { migrationChecksums } from "../../src/platform/db/migrate.ts"
 import { enrol, factorCalls, holdClock } from "../authenticator.ts"
+import { fillOrganization } from "../full-organization.ts"
 import { picture } from "../images.ts"
-import { carBody, expenseBody, openAppForTest, type TestApp } from "../open-app.ts"
-import { doJobs } from "../stores.ts"
-import { readFigures } from "./figures.ts"
-
-const { version } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-) as { version: string }
-const folder = join(import.meta.dirname, version)
-const runnersTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"]
-
-test(`the dump of ${version}`, async () => {
-  if (existsSync(folder)) throw new Error(`${folder} is there, and a dump is never made anew`)
-  const opened = await openAppForTest()
-  const reader = await fill(opened)
-  await doJobs(opened)
-  const rows = await rowsOf(opened)
-  const figures = await readFigures(opened, reader)
-  mkdirSync(folder)
-  cpSync(join(opened.folder, "files"), join(folder, "files"), { recursive: true })
-  writeFileSync(join(folder, "data.sql"), rows)
-  for (const [name, value] of Object.entries({
-    checksums: migrationChecksums(),
-    reader,
-    figures,
-  }))
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
-})
+import { carBody, expenseBody, type TestApp } from "../open-app.ts"
+import type { Reader } from "./figures.ts"
 
 /** Makes rows in every table, by calls wherever a call can make them. */
-async function fill(opened: TestApp) {
+export async function fillRelease(opened: TestApp): Promise<Reader> {
   const clock = holdClock(opened)
   const superadmin = await opened.person("Saulius Administratorius", true)
   const owner = await opened.person("Rasa Kazlauskienė")
@@ -172,32 +140,8 @@ async function fill(opened: TestApp) {
   )
   await opened.sql("insert into first_user_links values ('\\x02', now() + interval '1 day')")
   await opened.sql("insert into demonstration default values")
+  await fillOrganization(opened, organizationId, owner)
+  await opened.sql("insert into reference_rates values ('NOK', '2026-08-31', 11.6120)")
+  await done(owner.call("POST", "/api/downloads", { path: `${organization}/archive` }))
   return { email: owner.email, password, organizationId }
-}
-
-/** The rows of every table as SQL, to be loaded with triggers and foreign keys off. */
-async function rowsOf({ sql }: TestApp): Promise<string> {
-  const tables = await sql<{ name: string; columns: string[]; identity: string | null }>(
-    `select c.relname as name, array_agg(quote_ident(attname) order by attnum) filter (where attgenerated = '') as columns,
-       max(quote_ident(attname)) filter (where attidentity <> '') as identity
-     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1)
-     group by 1 order by 1`,
-    [runnersTables],
-  )
-  const lines = []
-  for (const { name, columns, identity } of tables) {
-    const values = columns.map((column) => `quote_nullable(${column}::text)`).join(", ")
-    const rows = await sql<{ row: string }>(`select concat_ws(', ', ${values}) as row from ${name}`)
-    expect(rows.length, name).toBeGreaterThan(0)
-    for (const { row } of rows)
-      lines.push(
-        `insert into ${name} (${columns.join(", ")}) overriding system value values (${row});`,
-      )
-    if (identity)
-      lines.push(
-        `select setval(pg_get_serial_sequence('${name}', '${identity}'), (select max(${identity}) from ${name}));`,
-      )
-  }
-  return `${lines.join("\n")}\n`
 }
