@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -13,6 +12,7 @@ import { openDatabase } from "../server/src/platform/db/database.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
 import { openSecrets } from "../server/src/platform/keys/secrets.ts"
+import { databaseOf, freePort } from "../server/test/running.ts"
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
@@ -169,13 +169,6 @@ async function openSessionsOf(databaseUrl: string) {
   }
 }
 
-/** The running embedded PostgreSQL of a folder. */
-function databaseOf(folder: string): { pid: number; url: string } {
-  const [pid, , , port] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")
-  const password = readFileSync(join(folder, "postgres.password"), "utf8")
-  return { pid: Number(pid), url: `postgres://marza:${password}@127.0.0.1:${port}/marza` }
-}
-
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(url, {
     method: "POST",
@@ -193,13 +186,4 @@ export async function until(
     if (Date.now() > end) throw new Error(why())
     await pause(50)
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
 }

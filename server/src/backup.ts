@@ -8,15 +8,8 @@ import { type BackupCommand, backupLine, parseBackup } from "./features/backup/o
 import { backUp } from "./features/backup/task.ts"
 import { readConfig } from "./platform/config.ts"
 import { readAppliedMigrations } from "./platform/db/backup-snapshot.ts"
-import { openDatabase } from "./platform/db/database.ts"
-import { connectOrStartCluster } from "./platform/db/embedded/connect-or-start.ts"
-import { migrate } from "./platform/db/migrate.ts"
-import { openPool } from "./platform/db/pool.ts"
-import { openSecrets } from "./platform/keys/secrets.ts"
-import { openLog } from "./platform/log.ts"
 import { printError } from "./platform/print-error.ts"
-import { openDisk } from "./platform/storage/disk.ts"
-import { openFiles } from "./platform/storage/files.ts"
+import { filesOf, withDatabase, withDirectUrl } from "./start/command.ts"
 
 async function run(command: BackupCommand): Promise<string> {
   if (command.command === "new-key") {
@@ -30,31 +23,17 @@ async function run(command: BackupCommand): Promise<string> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, "postgres.password")))
     throw new BackupRefused(`DATA_DIR ${config.DATA_DIR} holds no database`)
   const startedAt = performance.now()
-  const cluster = config.DATABASE_URL ? undefined : await connectOrStartCluster(config.DATA_DIR)
-  try {
-    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
+  return withDirectUrl(config, async (directUrl) => {
     // Before the schema is touched: an older one is not brought forward by a backup.
     checkMigrations(await readAppliedMigrations(directUrl))
-    const appUrl = await migrate(directUrl, config.DATABASE_APP_URL)
-    const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
-    try {
-      const files = openFiles(
-        await openDisk(config),
-        openSecrets(database),
-        openLog(config.LOG_LEVEL),
-        { incomingFolder: join(config.DATA_DIR, "incoming") },
-      )
-      const source = { directUrl, database, files }
+    return withDatabase(directUrl, config, async (database) => {
+      const source = { directUrl, database, files: await filesOf(config, database) }
       const { to, single } = command
-      if (!to && !single) return await backUp(source, config)
+      if (!to && !single) return backUp(source, config)
       const made = await makeBackup(source, { folder, single, key })
       return backupLine(made, Math.round((performance.now() - startedAt) / 1000))
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await cluster?.stop()
-  }
+    })
+  })
 }
 
 try {

@@ -3,10 +3,10 @@ import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
-import pg from "pg"
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest"
-import { createDatabase, dropDatabase } from "../test/database.ts"
-import { freePort, run, urlOf } from "../test/program.ts"
+import { ask, createDatabase, dropDatabase } from "../test/database.ts"
+import { run, urlOf } from "../test/program.ts"
+import { freePort } from "../test/running.ts"
 import { follow } from "../test/stream.ts"
 
 // Some tests start three servers, and a refused one waits a moment for the one before it.
@@ -165,12 +165,7 @@ async function emptyDatabase() {
   const name = `marza_main_${randomBytes(4).toString("hex")}`
   const databaseUrl = await createDatabase(templateUrl, name)
   onTestFinished(() => dropDatabase(templateUrl, name))
-  const sql = async (text: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl })
-    await client.connect()
-    return client.query(text).finally(() => client.end())
-  }
-  return { databaseUrl, sql }
+  return { databaseUrl, sql: (text: string) => ask(databaseUrl, text) }
 }
 
 async function stop(...programs: ReturnType<typeof run>[]): Promise<void> {
@@ -208,7 +203,7 @@ describe("the demonstration", () => {
     const printed = together.map((program) => program.printed()).join("")
     expect(printed.match(/member@demo\.test {2}parodymas/g)).toHaveLength(1)
     expect(printed.match(/there already/g)).toHaveLength(1)
-    expect((await sql("select name from organizations order by name")).rows).toEqual([
+    expect(await sql("select name from organizations order by name")).toEqual([
       { name: "Baltic Motors" },
       { name: "Šiaurės Auto" },
     ])
@@ -223,8 +218,8 @@ describe("the demonstration", () => {
     const later = demo("kitoks-slaptas")
     await later.waitForOutput(thereAlready)
     expect(later.printed()).not.toContain("kitoks-slaptas")
-    expect((await sql("select email from users")).rows).toEqual([{ email: "tikras@test.lt" }])
-    expect((await sql("select 1 from organizations")).rows).toEqual([])
+    expect(await sql("select email from users")).toEqual([{ email: "tikras@test.lt" }])
+    expect(await sql("select 1 from organizations")).toEqual([])
   })
 
   test("that was filled before its table existed stays as it is", async () => {
@@ -254,6 +249,6 @@ describe("the demonstration", () => {
       expect(await refused.ended).toBe(1)
       expect(refused.errorOutput()).toContain("--demo is refused")
     }
-    expect((await sql("select email from users")).rows).toEqual([{ email: person.email }])
+    expect(await sql("select email from users")).toEqual([{ email: person.email }])
   })
 })

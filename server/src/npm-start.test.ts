@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, onTestFinished, test, vi } from "vitest"
-import { freePort, type Program, run, runByNpm, urlOf } from "../test/program.ts"
+import { type Program, run, runByNpm, urlOf } from "../test/program.ts"
+import { freePort } from "../test/running.ts"
 import { postgresOf } from "./platform/db/embedded/processes.ts"
 
 const stopsWithinMilliseconds = 20_000

@@ -1,39 +1,18 @@
 /** `npm run organization`: makes an organization of an archive, beside a running server or without one. */
-import { join } from "node:path"
 import { operateOrganizations } from "./features/archive/operator.ts"
 import { readConfig } from "./platform/config.ts"
-import { openDatabase } from "./platform/db/database.ts"
-import { connectOrStartCluster } from "./platform/db/embedded/connect-or-start.ts"
-import { migrate } from "./platform/db/migrate.ts"
-import { openPool } from "./platform/db/pool.ts"
-import { openSecrets } from "./platform/keys/secrets.ts"
-import { openLog } from "./platform/log.ts"
 import { printError } from "./platform/print-error.ts"
-import { openDisk } from "./platform/storage/disk.ts"
-import { openFiles } from "./platform/storage/files.ts"
+import { filesOf, withDatabase, withDirectUrl } from "./start/command.ts"
 
 async function run(): Promise<string[]> {
   const config = readConfig(process.env)
-  const cluster = config.DATABASE_URL ? undefined : await connectOrStartCluster(config.DATA_DIR)
-  try {
-    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
-    const appUrl = await migrate(directUrl, config.DATABASE_APP_URL)
-    const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
-    try {
-      const files = openFiles(
-        await openDisk(config),
-        openSecrets(database),
-        openLog(config.LOG_LEVEL),
-        { incomingFolder: join(config.DATA_DIR, "incoming") },
-      )
+  return withDirectUrl(config, (directUrl) =>
+    withDatabase(directUrl, config, async (database) => {
+      const files = await filesOf(config, database)
       const limit = config.ORGANIZATION_STORAGE_LIMIT
-      return await operateOrganizations({ database, files, limit }, process.argv.slice(2))
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await cluster?.stop()
-  }
+      return operateOrganizations({ database, files, limit }, process.argv.slice(2))
+    }),
+  )
 }
 
 try {

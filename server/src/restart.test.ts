@@ -1,19 +1,10 @@
 import { renameSync } from "node:fs"
 import { join } from "node:path"
-import pg from "pg"
 import { expect, test } from "vitest"
-import { databaseOf, run, signInFirst, urlOf } from "../test/program.ts"
+import { ask } from "../test/database.ts"
+import { run, signInFirst, urlOf } from "../test/program.ts"
+import { databaseOf } from "../test/running.ts"
 import { follow } from "../test/stream.ts"
-
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test("after its database was killed the server reads, writes, streams and works on jobs again", async () => {
   const program = run()

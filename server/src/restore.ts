@@ -16,6 +16,7 @@ import { startCluster } from "./platform/db/embedded/cluster.ts"
 import { FolderInUse } from "./platform/db/embedded/orphan.ts"
 import { printError } from "./platform/print-error.ts"
 import { makeDisk } from "./platform/storage/disk.ts"
+import { withDirectUrl } from "./start/command.ts"
 
 async function run(args: string[]): Promise<string> {
   const startedAt = performance.now()
@@ -32,14 +33,8 @@ async function run(args: string[]): Promise<string> {
   return restoreLine(file, backup.manifest, keepSessions)
 }
 
-async function restore(
-  backup: CheckedBackup,
-  config: Config,
-  keepSessions: boolean,
-): Promise<void> {
-  const cluster = config.DATABASE_URL ? undefined : await startCluster(config.DATA_DIR)
-  try {
-    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
+function restore(backup: CheckedBackup, config: Config, keepSessions: boolean): Promise<void> {
+  const fill = async (directUrl: string) => {
     const disk = await makeDisk(config)
     const filesIn = config.FILES_S3_BUCKET ? undefined : join(config.DATA_DIR, "files")
     await checkTarget(backup, { directUrl, disk, filesIn })
@@ -49,9 +44,8 @@ async function restore(
       storeFile: (path, content) => disk.put(path, content),
       keepSessions,
     })
-  } finally {
-    await cluster?.stop()
   }
+  return withDirectUrl(config, fill, startCluster)
 }
 
 /** Into a PostgreSQL of its own that is thrown away, so that the proof needs no right on any other and loads none. */

@@ -1,27 +1,16 @@
 /** `npm run user`: changes accounts, beside a running server or without one. */
 import { operate } from "./features/account/operator.ts"
 import { readConfig } from "./platform/config.ts"
-import { openDatabase } from "./platform/db/database.ts"
-import { connectOrStartCluster } from "./platform/db/embedded/connect-or-start.ts"
-import { migrate } from "./platform/db/migrate.ts"
-import { openPool } from "./platform/db/pool.ts"
 import { printError } from "./platform/print-error.ts"
+import { withDatabase, withDirectUrl } from "./start/command.ts"
 
 async function run(): Promise<string[]> {
   const config = readConfig(process.env)
-  const cluster = config.DATABASE_URL ? undefined : await connectOrStartCluster(config.DATA_DIR)
-  try {
-    const directUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? cluster?.url ?? ""
-    const appUrl = await migrate(directUrl, config.DATABASE_APP_URL)
-    const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
-    try {
-      return await operate(database, process.argv.slice(2), config.PASSWORD)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await cluster?.stop()
-  }
+  return withDirectUrl(config, (directUrl) =>
+    withDatabase(directUrl, config, (database) =>
+      operate(database, process.argv.slice(2), config.PASSWORD),
+    ),
+  )
 }
 
 try {

@@ -66,16 +66,24 @@ export async function createDatabase(
   return created.href
 }
 
-export const dropDatabase = (url: string, name: string): Promise<void> =>
-  administer(url, `drop database if exists ${name} with (force)`)
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await administer(url, `drop database if exists ${name} with (force)`)
+}
 
-async function administer(url: string, statement: string): Promise<void> {
+function administer(url: string, statement: string): Promise<unknown> {
   const target = new URL(url)
   target.pathname = "/postgres"
-  const client = new pg.Client({ connectionString: target.href })
+  return ask(target.href, statement)
+}
+
+/** Sends one statement over a connection of its own. @returns its rows */
+export async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  // Its database is killed in some tests.
+  client.on("error", () => {})
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query(statement)).rows
   } finally {
     await client.end()
   }

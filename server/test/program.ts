@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -88,20 +87,4 @@ export async function signInFirst(program: Program): Promise<string> {
   })
   const session = (await response.json()) as { access_token: string }
   return session.access_token
-}
-
-/** The running embedded PostgreSQL of a folder. */
-export function databaseOf(folder: string): { pid: number; url: string } {
-  const [pid, , , port] = readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")
-  const password = readFileSync(join(folder, "postgres.password"), "utf8")
-  return { pid: Number(pid), url: `postgres://marza:${password}@127.0.0.1:${port}/marza` }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
 }

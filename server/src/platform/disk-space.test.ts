@@ -3,8 +3,10 @@ import { join } from "node:path"
 import { text } from "@marza/domain/texts/text.ts"
 import pg from "pg"
 import { expect, test } from "vitest"
+import { ask } from "../../test/database.ts"
 import { picture } from "../../test/images.ts"
-import { databaseOf, main, run, signInFirst, urlOf } from "../../test/program.ts"
+import { main, run, signInFirst, urlOf } from "../../test/program.ts"
+import { databaseOf } from "../../test/running.ts"
 import { openSmallDisk } from "../../test/small-disk.ts"
 
 const megabytes = 160
@@ -52,10 +54,7 @@ test("on a full disk writes are refused and stored data stays, and all works aga
   }
   const readiness = async () => (await call("GET", "/readyz")).status
   const kept = async () => {
-    const client = new pg.Client({ connectionString: databaseOf(disk.seen).url })
-    await client.connect()
-    const { rows } = await client.query<{ id: string }>("select id from organizations")
-    await client.end()
+    const rows = await ask(databaseOf(disk.seen).url, "select id from organizations")
     return rows.map(({ id }) => id)
   }
 

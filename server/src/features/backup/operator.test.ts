@@ -6,9 +6,11 @@ import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { expect, test } from "vitest"
 import { filesIn, newFolder } from "../../../test/backups.ts"
+import { ask } from "../../../test/database.ts"
 import { picture } from "../../../test/images.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
-import { databaseOf, run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
+import { run as runServer, signInFirst, urlOf } from "../../../test/program.ts"
+import { databaseOf } from "../../../test/running.ts"
 
 /** Runs one of the programs to its end. */
 function start(program: "backup" | "restore", environment: Record<string, string>, args: string[]) {
@@ -27,16 +29,6 @@ function start(program: "backup" | "restore", environment: Record<string, string
 }
 
 const run = (...of: Parameters<typeof start>) => start(...of).ended
-
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 async function addAvatar(DATA_DIR: string, url: string, token: string): Promise<void> {
   const [user] = await ask(databaseOf(DATA_DIR).url, "select id from users")

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
-import { createDatabase, dropDatabase } from "../../../test/database.ts"
+import { ask, createDatabase, dropDatabase } from "../../../test/database.ts"
 import { scopeOf } from "../../../test/open-app.ts"
 import { newSecret } from "../keys/secrets.ts"
 import { openDatabase, query } from "./database.ts"
@@ -15,16 +15,6 @@ import { migrate, migrationChecksums } from "./migrate.ts"
 import { openPool } from "./pool.ts"
 
 const migrationNames = Object.keys(migrationChecksums())
-
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 test("the generated types are those of the migrated database", () => {
   expect(generateTypes(inject("templateUrl"), "compare")).toBe(true)

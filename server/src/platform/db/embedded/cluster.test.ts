@@ -13,8 +13,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import pg from "pg"
 import { describe, expect, onTestFinished, test } from "vitest"
+import { ask } from "../../../../test/database.ts"
+import { databaseOf } from "../../../../test/running.ts"
 import { startCluster } from "./cluster.ts"
 import { chooseOwner } from "./owner.ts"
 
@@ -31,20 +32,6 @@ async function start(folder: string, options: Parameters<typeof startCluster>[1]
   onTestFinished(cluster.stop)
   return cluster
 }
-
-async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on("error", () => {})
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-const postmasterOf = (folder: string) =>
-  Number(readFileSync(join(folder, "postgres/postmaster.pid"), "utf8").split("\n")[0])
 
 function isAlive(pid: number): boolean {
   try {
@@ -89,7 +76,7 @@ describe("the embedded database", () => {
     const folder = newFolder()
     const first = await startCluster(folder)
     await ask(first.url, "create table kept (n int); insert into kept values (7)")
-    const pid = postmasterOf(folder)
+    const pid = databaseOf(folder).pid
     expect(isAlive(pid)).toBe(true)
     expect(statSync(join(folder, "postgres.password")).mode & 0o077).toBe(0)
     expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0)
@@ -118,7 +105,7 @@ describe("the embedded database", () => {
       const { child, lines } = await startWriter(folder)
       let last = 0
       while (last < 100) last = Number((await lines.next()).value)
-      const orphan = postmasterOf(folder)
+      const orphan = databaseOf(folder).pid
       child.kill("SIGKILL")
       await once(child, "exit")
       // Output from before the kill may arrive after it.
@@ -140,7 +127,7 @@ describe("the embedded database", () => {
     const folder = newFolder()
     const first = await start(folder)
     await ask(first.url, "create table kept (n int); insert into kept values (7)")
-    process.kill(postmasterOf(folder), "SIGKILL")
+    process.kill(databaseOf(folder).pid, "SIGKILL")
     await first.stop()
     const second = await start(folder)
     expect(await ask(second.url, "select n from kept")).toEqual([{ n: 7 }])
@@ -151,14 +138,14 @@ describe("the embedded database", () => {
     const cluster = await start(folder, { restartPauseSeconds: [0, 0.1] })
     await ask(cluster.url, "create table kept (n int); insert into kept values (7)")
     for (let death = 0; death < 2; death++) {
-      const killed = postmasterOf(folder)
+      const killed = databaseOf(folder).pid
       process.kill(killed, "SIGKILL")
       await expect
         .poll(() => ask(cluster.url, "select n from kept").catch(() => []), { timeout: 20_000 })
         .toEqual([{ n: 7 }])
-      expect(postmasterOf(folder)).not.toBe(killed)
+      expect(databaseOf(folder).pid).not.toBe(killed)
     }
-    process.kill(postmasterOf(folder), "SIGKILL")
+    process.kill(databaseOf(folder).pid, "SIGKILL")
     expect((await cluster.givenUp).message).toMatch(/ended 3 times within 10 minutes/)
     await cluster.stop()
     const next = await start(folder)
@@ -168,7 +155,7 @@ describe("the embedded database", () => {
   test("whose wrapper is killed is stopped and started again", async () => {
     const folder = newFolder()
     const cluster = await start(folder)
-    const first = postmasterOf(folder)
+    const first = databaseOf(folder).pid
     const parent = /^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${first}/stat`, "utf8"))
     process.kill(Number(parent?.[1]), "SIGKILL")
     await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
@@ -182,7 +169,7 @@ describe("the embedded database", () => {
     const first = await startCluster(folder, { restartPauseSeconds: [] })
     await ask(first.url, "create table kept (n int); insert into kept values (7)")
     const file = join(folder, "postgres/postmaster.pid")
-    process.kill(postmasterOf(folder), "SIGKILL")
+    process.kill(databaseOf(folder).pid, "SIGKILL")
     await first.givenUp
     await first.stop()
     const left = readFileSync(file, "utf8")
