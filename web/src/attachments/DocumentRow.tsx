@@ -39,7 +39,6 @@ export function DocumentRow({ document, onOpen, onEdit, onDelete, onBroken }: Do
     <button
       type="button"
       aria-haspopup="menu"
-      data-menu-of={document.id}
       aria-label={texts.actionsOf(label)}
       title={texts.actionsOf(label)}
       onPointerEnter={DocumentMenu.preload}

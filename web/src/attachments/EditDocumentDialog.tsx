@@ -13,16 +13,16 @@ import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarOf, changeAttachment } from "./api.ts"
-import { type CarDocument, menuOf } from "./documents.ts"
+import type { CarDocument } from "./documents.ts"
 
 type EditDocumentDialogProps = { car: CarOf; document: CarDocument; onClose: () => void }
 
 /** Changes the name and the kind of a document. */
-export function EditDocumentDialog({ car, document: row, onClose }: EditDocumentDialogProps) {
+export function EditDocumentDialog({ car, document, onClose }: EditDocumentDialogProps) {
   const { actions, documents: texts } = useMessages()
   const language = useLanguage()
-  const [name, setName] = useState(row.name)
-  const [kind, setKind] = useState(row.kind)
+  const [name, setName] = useState(document.name)
+  const [kind, setKind] = useState(document.kind)
   const { form, errors, setErrors, clearError } = useFieldErrors()
   const saving = useMutation(changeAttachment(useQueryClient(), car))
 
@@ -30,14 +30,14 @@ export function EditDocumentDialog({ car, document: row, onClose }: EditDocument
     event.preventDefault()
     if (saving.isPending) return
     const changed = {
-      ...(name !== row.name && { name }),
-      ...(kind !== row.kind && { kind }),
+      ...(name !== document.name && { name }),
+      ...(kind !== document.kind && { kind }),
     }
     if (Object.keys(changed).length === 0) return onClose()
     const checked = validate(attachmentPatchSchema, changed, language)
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(
-      { id: row.id, patch: checked.data },
+      { id: document.id, patch: checked.data },
       {
         onSuccess: () => {
           toast.success(texts.updated)
@@ -49,7 +49,7 @@ export function EditDocumentDialog({ car, document: row, onClose }: EditDocument
   }
 
   return (
-    <Dialog title={texts.edit} returnTo={() => menuOf(row)} onClose={onClose}>
+    <Dialog title={texts.edit} onClose={onClose}>
       <form ref={form} onSubmit={save} noValidate className="grid grid-cols-1 gap-4">
         <Field label={texts.name} isRequired error={errors.name}>
           {(control) => (

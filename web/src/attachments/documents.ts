@@ -39,7 +39,3 @@ const plainOf = (text: string) =>
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
     .toLowerCase()
-
-/** The button of a document's menu, which its dialogs lead back to. */
-export const menuOf = ({ id }: CarDocument) =>
-  document.querySelector<HTMLElement>(`[data-menu-of="${id}"]`)

@@ -4,6 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button, type ButtonProps } from "./Button.tsx"
 import { backdropClasses, popupClasses } from "./Dialog.tsx"
 import { useCloseOnBack } from "./useCloseOnBack.ts"
+import { useFinalFocus } from "./useFinalFocus.ts"
 
 type ConfirmDialogProps = {
   title: string
@@ -36,11 +37,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose,
   } = props
   useCloseOnBack(onClose)
+  const finalFocus = useFinalFocus()
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClasses} />
-        <AlertDialog.Popup className={popupClasses}>
+        <AlertDialog.Popup finalFocus={finalFocus} className={popupClasses}>
           <AlertDialog.Title className="text-lg font-bold tracking-tight">
             {title}
           </AlertDialog.Title>

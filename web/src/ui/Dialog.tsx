@@ -5,6 +5,7 @@ import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { CloseIcon } from "./icons.tsx"
 import { useCloseOnBack } from "./useCloseOnBack.ts"
+import { useFinalFocus } from "./useFinalFocus.ts"
 
 type DialogProps = {
   title: string
@@ -17,8 +18,6 @@ type DialogProps = {
   isInUrl?: boolean
   /** The first field is focused after a touch, too: the dialog asks for it first, and is read above the keyboard. */
   startsTyping?: boolean
-  /** Where the focus goes when it closes, if what had it before is gone by then, such as an item of a menu. */
-  returnTo?: () => HTMLElement | null
   onClose: () => void
   children: ReactNode
 }
@@ -35,10 +34,11 @@ const wideClasses = "sm:max-w-2xl!"
 
 export function Dialog(props: DialogProps) {
   const { title, description, isWide, hasColumns, isInUrl, startsTyping } = props
-  const { onClose, returnTo, children } = props
+  const { onClose, children } = props
   const { actions } = useMessages()
   const popup = useRef<HTMLDivElement>(null)
   useCloseOnBack(onClose, !isInUrl)
+  const finalFocus = useFinalFocus()
   useRoomForKeyboard(popup)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
             (popup.current?.querySelector<HTMLElement>("input:not([type=checkbox]), textarea") ??
               popup.current)
           }
-          {...(returnTo && { finalFocus: () => returnTo() ?? true })}
+          finalFocus={finalFocus}
           className={classes(popupClasses, isWide && wideClasses, hasColumns && "low:max-w-2xl!")}
         >
           <div className="mb-4 flex items-start justify-between gap-3 low:mb-2">
