@@ -54,10 +54,13 @@ export type CarListQuery = z.output<typeof carListQuerySchema>
 /** So many number plates and VINs are looked up at once: both of each row of the largest import. */
 export const maxLookedUpNumbers = 10_000
 
+/** The longest number plate or VIN that is looked up; none is nearly as long. */
+export const maxNumberLength = 50
+
 /** Number plates and VINs, in whatever spelling. */
 export const carLookupSchema = strict({
   numbers: z
-    .array(z.string({ error: "wrongType" }).check(storable(), atMost(50, "invalid")), {
+    .array(z.string({ error: "wrongType" }).check(storable(), atMost(maxNumberLength, "invalid")), {
       error: "wrongType",
     })
     .check(z.maxLength(maxLookedUpNumbers, { error: "tooManyNumbers" })),

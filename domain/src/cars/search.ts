@@ -35,6 +35,9 @@ export function foldName(name: string): string {
 /** A number plate or a VIN as search compares it: lower-case letters and digits, without spaces and dashes. */
 export const foldNumber = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, "")
 
+/** Whether a text can be a number plate or a VIN: a word such as "none", in a column of plates, is not. */
+export const isNumber = (typed: string): boolean => /\d/.test(typed)
+
 /** Characters that separate words, as a space does: "Mercedes-Benz" is two words. */
 export const wordSeparators = "-/_.,()"
 const separator = /[-/_.,()\s]+/

@@ -1,19 +1,16 @@
 import type { NumberedCar } from "@marza/domain/cars/calls.ts"
-import { foldNumber } from "@marza/domain/cars/search.ts"
+import { maxNumberLength } from "@marza/domain/cars/schemas.ts"
+import { foldNumber, isNumber } from "@marza/domain/cars/search.ts"
 import type { PlannedRow, RowId } from "./reading/types.ts"
-
-/** The longest that the call takes; no plate or VIN is nearly as long. */
-const maxNumberLength = 50
 
 /** Row → the car of the organization that has its VIN or number plate. */
 export type KnownCars = ReadonlyMap<RowId, NumberedCar>
 
-/** A word such as "none" in a column of number plates is no number. */
-const isNumber = (text: string | null | undefined): text is string => /\d/.test(text ?? "")
-
 /** As they stand in the file or were mended. */
 const numbersOf = ({ values }: PlannedRow): string[] =>
-  [values["car.vin"], values["car.registration_number"]].filter(isNumber).map(foldNumber)
+  [values["car.vin"], values["car.registration_number"]].flatMap((number) =>
+    number && isNumber(number) ? [foldNumber(number)] : [],
+  )
 
 /** What to ask for: of all rows, also those that are left out, so that taking one in asks nothing again. */
 export const allNumbersOf = (rows: readonly PlannedRow[]): string[] =>
@@ -24,7 +21,7 @@ export function knownCarsOf(rows: readonly PlannedRow[], cars: readonly Numbered
   const byNumber = new Map<string, NumberedCar>()
   for (const car of cars)
     for (const number of [car.registration_number, car.vin])
-      if (isNumber(number)) byNumber.set(foldNumber(number), car)
+      if (number && isNumber(number)) byNumber.set(foldNumber(number), car)
   return new Map(
     rows.flatMap((row) => {
       const car = row.leftOut === null && !row.isExpense && firstOf(numbersOf(row), byNumber)

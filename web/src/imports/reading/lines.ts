@@ -1,4 +1,4 @@
-import { foldName, foldNumber } from "@marza/domain/cars/search.ts"
+import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
 import type { Layout, Source } from "./layout.ts"
 import type {
   Cell,
@@ -138,12 +138,11 @@ function markSame(groups: readonly Group[]) {
   }
 }
 
-/** A word such as "none" in a column of number plates is no number. */
 const numbersOf = (line: Line) =>
   [
     { by: "vin" as const, number: foldNumber(valueText(line, "car.vin")) },
     { by: "plate" as const, number: foldNumber(valueText(line, "car.registration_number")) },
-  ].filter(({ number }) => /\d/.test(number))
+  ].filter(({ number }) => isNumber(number))
 
 /** Cars by each of their keys; null for a key that several have. */
 function indexOf(groups: readonly Group[]): Map<string, Group | null> {
