@@ -57,10 +57,7 @@ export async function sendOne(base: string, { call, url, headers, body }: Reques
  * What every table holds of a world, as one hash each, and how many people and organizations there are. Of the worlds
  * before it the jobs still remove what was deleted.
  */
-export async function fingerprint(
-  { sql }: Installation,
-  world: World,
-): Promise<Map<string, string>> {
+export async function openFingerprint({ sql }: Installation) {
   const tables = await sql<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
@@ -74,9 +71,9 @@ export async function fingerprint(
   const counts = ["users", "organizations"].map(
     (name) => `select 'the number of ${name}', count(*)::text from ${name}`,
   )
-  const rows = await sql<{ name: string; rows: string }>(
-    [...statements, ...counts].join(" union all "),
-    [world.ids.join("|")],
-  )
-  return new Map(rows.map(({ name, rows }) => [name, rows]))
+  const statement = [...statements, ...counts].join(" union all ")
+  return async (world: World): Promise<Map<string, string>> => {
+    const rows = await sql<{ name: string; rows: string }>(statement, [world.ids.join("|")])
+    return new Map(rows.map(({ name, rows }) => [name, rows]))
+  }
 }

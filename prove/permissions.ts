@@ -1,4 +1,4 @@
-import { describe, fingerprint, readCalls, sendOne } from "./asking.ts"
+import { describe, openFingerprint, readCalls, sendOne } from "./asking.ts"
 import { type Installation, openInstallation } from "./installation.ts"
 import { type Described, forge, plausibleRequest } from "./made-up.ts"
 import type { Proof } from "./proof.ts"
@@ -102,6 +102,7 @@ export async function provePermissions(): Promise<Proof> {
   try {
     let world = await openWorld(installation)
     const calls = await readCalls(installation)
+    const fingerprint = await openFingerprint(installation)
     for (const call of calls)
       for (const isOwn of call.path.startsWith("/api/organizations/{id}") ? [true, false] : [true])
         for (const asker of askers) {
@@ -110,6 +111,7 @@ export async function provePermissions(): Promise<Proof> {
             call,
             asker,
             isOwn,
+            fingerprint,
           })
           cells += 1
           const cell = `${asker}, ${isOwn ? "own" : "other"} organization: ${describe(request)}: ${status} ${text}`
@@ -135,11 +137,16 @@ export async function provePermissions(): Promise<Proof> {
   }
 }
 
-type Cell = { call: Described; asker: Asker; isOwn: boolean }
+type Cell = {
+  call: Described
+  asker: Asker
+  isOwn: boolean
+  fingerprint: Awaited<ReturnType<typeof openFingerprint>>
+}
 
 /** Sends the request of a cell. @returns with the names of the tables that it changed */
-async function ask(installation: Installation, world: World, { call, asker, isOwn }: Cell) {
-  const { url } = installation
+async function ask({ url }: Installation, world: World, cell: Cell) {
+  const { call, asker, isOwn, fingerprint } = cell
   const isViewing = asker === "superadmin as owner"
   const own = isOwn ? world.own : world.foreign
   const request = plausibleRequest(call, { own }, tokenOf(world, asker), true)
@@ -150,9 +157,9 @@ async function ask(installation: Installation, world: World, { call, asker, isOw
       ...(body && { body: JSON.stringify(body) }),
     })
   if (isViewing) await view("PUT", { user_id: world.own.person })
-  const before = await fingerprint(installation, world)
+  const before = await fingerprint(world)
   const answer = await sendOne(url, request)
-  const after = await fingerprint(installation, world)
+  const after = await fingerprint(world)
   if (isViewing) await view("DELETE")
   const changed = [...before].filter(([table, rows]) => after.get(table) !== rows)
   return { request, ...answer, changed: changed.map(([table]) => table) }

@@ -1,4 +1,4 @@
-import { describe, fingerprint, readCalls, sendOne } from "./asking.ts"
+import { describe, openFingerprint, readCalls, sendOne } from "./asking.ts"
 import { openInstallation } from "./installation.ts"
 import { oddRequest, pickMostlyKeeping, type Request, refusedRequest } from "./made-up.ts"
 import type { Proof } from "./proof.ts"
@@ -20,25 +20,24 @@ export async function proveRequests(count: number): Promise<Proof> {
   let refused = 0
   try {
     const calls = await readCalls(installation)
+    const fingerprint = await openFingerprint(installation)
     for (let sent = 0; sent < count; sent += 2 * batchSize) {
       // A request may have deleted or changed anything of the one before.
       const world = await openWorld(installation)
-      const before = await fingerprint(installation, world)
+      const before = await fingerprint(world)
       const refusals = Array.from({ length: batchSize }, () => refusedRequest(pick(calls), world))
-      await sendAll(installation.url, refusals, (status, request, text) => {
-        answers.set(status, (answers.get(status) ?? 0) + 1)
+      await sendAll(installation.url, answers, refusals, (status, request, text) => {
         if (status >= 400 && status < 500) refused += 1
         else faults.push(`not refused: ${describe(request)}: ${status} ${text}`)
       })
-      const after = await fingerprint(installation, world)
+      const after = await fingerprint(world)
       for (const [table, rows] of before)
         if (after.get(table) !== rows)
           faults.push(`${table} changed although all of ${batchSize} requests were refused`)
       const odd = Array.from({ length: batchSize }, () =>
         oddRequest(pickMostlyKeeping(calls), world),
       )
-      await sendAll(installation.url, odd, (status, request, text) => {
-        answers.set(status, (answers.get(status) ?? 0) + 1)
+      await sendAll(installation.url, answers, odd, (status, request, text) => {
         if (status >= 500 || status < 200) faults.push(`${describe(request)}: ${status} ${text}`)
       })
       if (faults.length > 20) break
@@ -60,9 +59,10 @@ export async function proveRequests(count: number): Promise<Proof> {
   }
 }
 
-/** Sends requests, 16 at a time, and tells what each was answered; 0 where there was no answer. */
+/** Sends requests, 16 at a time, counts the answers, and tells what each was; 0 where there was no answer. */
 async function sendAll(
   base: string,
+  answers: Map<number, number>,
   requests: readonly Request[],
   onAnswer: (status: number, request: Request, text: string) => void,
 ): Promise<void> {
@@ -70,6 +70,7 @@ async function sendAll(
   const sendEach = async () => {
     for (const request of waiting) {
       const { status, text } = await sendOne(base, request)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
       onAnswer(status, request, text)
     }
   }

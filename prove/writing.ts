@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { picture } from "../server/test/images.ts"
 
 type Table = "cars" | "expenses" | "attachments"
 
@@ -6,9 +7,13 @@ type Table = "cars" | "expenses" | "attachments"
 export type Write = {
   table: Table
   id: string
+  /** The car that it belongs to. */
+  car: string
   method: "POST" | "PATCH" | "PUT" | "DELETE"
   path: string
   body?: object | Buffer
+  /** Of the body. */
+  type: "application/json" | "application/pdf" | "image/jpeg"
   /** What the row then holds. */
   holds: string | null
 }
@@ -21,7 +26,8 @@ type Send = (write: Write) => Promise<Answer>
 export async function writeCar(send: Send, organizationId: string) {
   const path = `/api/organizations/${organizationId}/cars`
   const carId = randomUUID()
-  const car = { table: "cars", id: carId, path: `${path}/${carId}` } as const
+  const of = { car: carId, type: "application/json" } as const
+  const car = { ...of, table: "cars", id: carId, path: `${path}/${carId}` } as const
   const name = () => `Volvo ${randomUUID()}`
   const first = name()
   const added = await send({
@@ -40,14 +46,15 @@ export async function writeCar(send: Send, organizationId: string) {
     holds: second,
   })
   if (!renamed.isDone) return
-  const expenses = await writeExpenses(send, car.path)
-  if (expenses) await writePapers(send, car.path)
+  const expenses = await writeExpenses(send, carId, car.path)
+  if (expenses) await writeFiles(send, carId, car.path)
 }
 
-async function writeExpenses(send: Send, carPath: string) {
+async function writeExpenses(send: Send, car: string, carPath: string) {
+  const of = { table: "expenses", car, type: "application/json" } as const
   for (const isDeleted of [false, true]) {
     const id = randomUUID()
-    const expense = { table: "expenses", id, path: `${carPath}/expenses/${id}` } as const
+    const expense = { ...of, id, path: `${carPath}/expenses/${id}` } as const
     const [first, second] = [`Padangos ${id}`, `Diskai ${id}`]
     const added = await send({
       ...expense,
@@ -72,20 +79,38 @@ async function writeExpenses(send: Send, carPath: string) {
   return true
 }
 
-async function writePapers(send: Send, carPath: string) {
-  for (const isDeleted of [false, true]) {
+/** Small, because every photo is drawn anew, which takes the server longer than anything else here. */
+const photo = picture("jpeg", { width: 160, height: 120 })
+
+const files = [
+  ["contract", false],
+  ["contract", true],
+  ["photo", false],
+] as const
+
+/** Two papers, one of them deleted again, and a photo. */
+async function writeFiles(send: Send, car: string, carPath: string) {
+  for (const [kind, isDeleted] of files) {
     const id = randomUUID()
-    const name = `${id}.pdf`
-    const query = new URLSearchParams({ id, kind: "contract", name })
-    const paper = { table: "attachments", id, path: `${carPath}/attachments/${id}` } as const
+    const isPhoto = kind === "photo"
+    const name = isPhoto ? `${id}.jpg` : `${id}.pdf`
+    const query = new URLSearchParams({ id, kind, name })
+    const type = isPhoto ? "image/jpeg" : "application/pdf"
+    const file = {
+      table: "attachments",
+      id,
+      car,
+      path: `${carPath}/attachments/${id}`,
+      type,
+    } as const
     const added = await send({
-      ...paper,
+      ...file,
       method: "POST",
       path: `${carPath}/attachments?${query}`,
-      body: Buffer.from(`%PDF-1.7\n${id}\n`.repeat(500)),
+      body: isPhoto ? await photo : Buffer.from(`%PDF-1.7\n${id}\n`.repeat(500)),
       holds: name,
     })
     if (!added.isDone) return
-    if (isDeleted) await send({ ...paper, method: "DELETE", holds: null })
+    if (isDeleted) await send({ ...file, method: "DELETE", holds: null })
   }
 }

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+import { type Installation, post } from "./installation.ts"
+import { type Answer, type Write, writeCar } from "./writing.ts"
+
+/** How many people write at the same time. */
+export const writers = 6
+
+/** A write of a car, in the order in which they were sent; the moments are numbers that grow. */
+export type Entry = { write: Write; sentAt: number; acknowledgedAt?: number }
+
+type Options = {
+  /** The codes of refusals with 503 that may come; every other answer of 400 and above is a fault. */
+  refusals?: readonly string[]
+  token?: () => Promise<string>
+}
+
+export type Ledger = Awaited<ReturnType<typeof openLedger>>
+
+/**
+ * Writes in an organization of its own, and what was acknowledged of them. A write that was acknowledged must be
+ * there; one that was cut off or refused may be there or not, and sent again it is done once.
+ */
+export async function openLedger(
+  installation: Installation,
+  { refusals = ["unavailable"], token = installation.token }: Options = {},
+) {
+  const { url } = installation
+  const headers = { authorization: `Bearer ${await token()}` }
+  const made = await post(`${url}/api/organizations`, { name: "Prove" }, headers)
+  const { id: organizationId } = (await made.json()) as { id: string }
+  const faults: string[] = []
+  /** What a row may hold: null for no row. One value once a write of it was acknowledged. */
+  const allowed = new Map<string, Set<string | null>>()
+  /** The SHA-256 of what was sent for a paper. */
+  const contents = new Map<string, string>()
+  /** Each car's writes. */
+  const cars = new Map<string, Entry[]>()
+  const refused = new Map<string, number>()
+  let moment = 0
+  let acknowledged = 0
+  let cutOff = 0
+  /** Cut off or refused while they made a row. */
+  let unknown: Write[] = []
+
+  const send = async (write: Write): Promise<Answer> => {
+    const key = keyOf(write)
+    const before = allowed.get(key) ?? new Set([null])
+    // It may be done before its answer is here.
+    allowed.set(key, new Set([...before, write.holds]))
+    if (write.body instanceof Buffer && write.type === "application/pdf")
+      contents.set(write.id, hashOf(write.body))
+    const entry: Entry = { write, sentAt: ++moment }
+    const entries = cars.get(write.car) ?? []
+    cars.set(write.car, [...entries, entry])
+    const answer = await ask(url + write.path, await token(), write)
+    if (answer && answer.status < 300) {
+      allowed.set(key, new Set([write.holds]))
+      entry.acknowledgedAt = ++moment
+      acknowledged += 1
+      return { isDone: true, body: answer.text ? JSON.parse(answer.text) : {} }
+    }
+    if (!answer) cutOff += 1
+    else if (!noteRefusal(answer.status, answer.text)) {
+      faults.push(`${write.method} ${write.path}: ${answer.status} ${answer.text.slice(0, 300)}`)
+    }
+    if (write.method === "POST") unknown.push(write)
+    return { isDone: false, body: {} }
+  }
+  /** @returns whether it is one that may come */
+  const noteRefusal = (status: number, text: string) => {
+    const code = refusals.find((code) => status === 503 && text.includes(`"${code}"`))
+    if (code) refused.set(code, (refused.get(code) ?? 0) + 1)
+    return code !== undefined
+  }
+  return {
+    organizationId,
+    faults,
+    contents,
+    cars: cars as ReadonlyMap<string, readonly Entry[]>,
+    /** The present moment, as {@link Entry} counts. */
+    moment: () => moment,
+    refusedWith: (code: string) => refused.get(code) ?? 0,
+    /** "812 acknowledged writes, 9 cut off, 40 answered 503 unavailable" */
+    counted: () =>
+      [
+        `${acknowledged} acknowledged writes`,
+        `${cutOff} cut off`,
+        ...[...refused].map(([code, times]) => `${times} answered 503 ${code}`),
+      ].join(", "),
+    /** People write until something is over. */
+    writeDuring: async (work: () => Promise<void>) => {
+      let isOver = false
+      const write = async () => {
+        while (!isOver) {
+          await writeCar(send, organizationId)
+          // Nobody hammers a server that says it is away.
+          await pause(10)
+        }
+      }
+      const writing = Array.from({ length: writers }, write)
+      try {
+        await work()
+      } finally {
+        isOver = true
+        await Promise.all(writing)
+      }
+    },
+    /** What was cut off or refused while it made a row is sent again, as a browser would. */
+    sendAgain: async () => {
+      const again = unknown
+      unknown = []
+      for (const write of again) await send(write)
+    },
+    /** Compares what is stored with what may be, and takes over what a cut-off write has left. */
+    compareRows: async (when: string) => {
+      const stored = new Map(
+        (await readRows(installation, organizationId)).map(({ key, holds }) => [key, holds]),
+      )
+      for (const [key, values] of allowed) {
+        const holds = stored.get(key) ?? null
+        if (!values.has(holds))
+          faults.push(`${when}: ${key} holds ${holds}, not ${[...values].join(" or ")}`)
+        allowed.set(key, new Set([holds]))
+      }
+      for (const key of stored.keys())
+        if (!allowed.has(key)) faults.push(`${when}: nobody has made ${key}`)
+    },
+  }
+}
+
+/** What the rows of an organization hold, as {@link Write} names it. */
+export const readRows = ({ sql }: Pick<Installation, "sql">, organizationId: string) =>
+  sql<{ car: string; key: string; holds: string }>(
+    `select id as car, 'cars ' || id as key, name as holds from cars where organization_id = $1
+     union all
+     select car_id, 'expenses ' || id, description from expenses where organization_id = $1
+     union all
+     select car_id, 'attachments ' || id, name from attachments
+       where organization_id = $1 and deleted_at is null`,
+    [organizationId],
+  )
+
+export const keyOf = ({ table, id }: Pick<Write, "table" | "id">) => `${table} ${id}`
+
+export const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex")
+
+/** @returns undefined when the connection broke */
+async function ask(url: string, token: string, { method, body, type }: Write) {
+  try {
+    const answer = await fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": type }) },
+      ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) }),
+    })
+    return { status: answer.status, text: await answer.text() }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join, relative } from "node:path"
+import { thumbnailPath } from "../server/src/platform/storage/signed-url.ts"
+import { type Installation, until } from "./installation.ts"
+import { hashOf, type Ledger } from "./ledger.ts"
+
+/** Lets all waiting work happen now, however long it would wait. */
+export async function finishJobs({ sql }: Installation): Promise<void> {
+  const makeDue =
+    "update graphile_worker._private_jobs set run_at = now() where run_at > now() returning id"
+  const waiting = "select id from graphile_worker._private_jobs"
+  await until(
+    async () => (await sql(makeDue)).length + (await sql(waiting)).length === 0,
+    () => "jobs are left that never end",
+  )
+}
+
+/**
+ * Lets all waiting work happen, compares the stored files with their rows, and every paper with what was sent.
+ * @returns how many files are stored
+ */
+export async function compareFiles(
+  installation: Installation,
+  { organizationId, contents, faults }: Ledger,
+  listFiles = () => filesIn(join(installation.folder, "files")),
+): Promise<number> {
+  const { sql, url } = installation
+  await sql("update attachments set deleted_at = deleted_at - interval '31 seconds'")
+  await sql("select graphile_worker.add_job('purge_attachments')")
+  await finishJobs(installation)
+  const rows = await sql<{ id: string; car_id: string; path: string; content_type: string }>(
+    "select id, car_id, path, content_type from attachments",
+  )
+  const expected = new Set(
+    rows.flatMap(({ path, content_type }) =>
+      content_type === "application/pdf" ? [path] : [path, thumbnailPath(path)],
+    ),
+  )
+  const files = listFiles()
+  for (const file of files.difference(expected)) faults.push(`no row has the file ${file}`)
+  for (const file of expected.difference(files)) faults.push(`the file ${file} is missing`)
+  const authorization = `Bearer ${await installation.token()}`
+  for (const carId of new Set(rows.map(({ car_id }) => car_id))) {
+    const path = `/api/organizations/${organizationId}/cars/${carId}/attachments`
+    const answer = await fetch(url + path, { headers: { authorization } })
+    const { items } = (await answer.json()) as { items: { id: string; url: string }[] }
+    for (const item of items) {
+      const file = await fetch(new URL(item.url, url))
+      const content = Buffer.from(await file.arrayBuffer())
+      const sent = contents.get(item.id)
+      // A photo is drawn anew.
+      const isWhole = sent ? hashOf(content) === sent : file.ok && content.length > 0
+      if (!isWhole)
+        faults.push(`${item.id} is not what was sent: ${file.status}, ${content.length} bytes`)
+    }
+  }
+  return files.size
+}
+
+/** The paths of all files below a folder, which may not be there yet. */
+const filesIn = (folder: string): Set<string> =>
+  new Set(
+    existsSync(folder)
+      ? readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+      : [],
+  )
