@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/analytics/months.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { Api } from "./api.ts"
+import { expectNoViolations, withoutMotion } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { blockEvents, expectToast, failWith, statusError } from "./screen.ts"
 
@@ -643,35 +643,26 @@ test("the longest figures fit a phone, and a thumb finds every button", { tag: "
   expect(small).toEqual([])
 })
 
-// Texts and colours are independent: two of the four combinations cover both languages and both themes.
-for (const { language, theme, widths } of [
-  { language: "lt", theme: "light", widths: ["@every-width"] },
-  { language: "en", theme: "dark", widths: [] },
-] as const) {
-  test(`the page has no accessibility violation in ${language}, ${theme}`, {
-    tag: [...widths],
-  }, async ({ page, context, signIn, organization, as }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" })
-    const api = await as("superadmin")
-    await api.changeOrganization(organization, { language })
-    await makeCars(api, organization)
-    await context.addInitScript((mode) => {
-      if (location.protocol !== "about:") localStorage.setItem("marza.theme", mode)
-    }, theme)
+test.describe("accessibility", () => {
+  test.use(withoutMotion)
+
+  test("the page and its lists have no violation", { tag: "@every-width" }, async ({
+    page,
+    signIn,
+    organization,
+    as,
+  }) => {
+    await makeCars(await as("superadmin"), organization)
     await signIn("superadmin", organization)
     await page.goto("/analytics")
-    const grave = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
-    }
     await expect(page.locator("[data-tile]")).toHaveCount(8)
-    await page.getByRole("button", { name: /^(Rodyti lentelę|Show table)$/ }).click()
-    expect(await grave()).toEqual([])
+    await page.getByRole("button", { name: "Rodyti lentelę" }).click()
+    await expectNoViolations(page, "the month")
     for (const list of ["profit", "days_to_sell", "warnings", "age_under_30"]) {
       await page.locator(`[data-tile=${list}], button[data-list=${list}]`).click()
       await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
-      expect(await grave()).toEqual([])
+      await expectNoViolations(page, list)
       await closeDialog(page)
     }
   })
-}
+})

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { north } from "./api.ts"
 import { createAuthenticator, enrol } from "./authenticator.ts"
+import { expectNoViolations, withoutMotion } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
 import { expectRedBorder, expectToast, statusError, storedItem } from "./screen.ts"
@@ -44,13 +44,6 @@ async function openLink(page: Page, serverUrl: string, email: string) {
 async function expectSignedIn(page: Page) {
   await expect(page).toHaveURL("/")
   await expect(page.getByRole("heading", { name: "Automobiliai" })).toBeVisible()
-}
-
-async function expectNoViolations(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const grave = violations.filter(({ impact }) => impact === "critical" || impact === "serious")
-  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)
-  expect.soft(found, what).toEqual([])
 }
 
 test("an authenticator is enrolled by its key, and then asked for after the password", {
@@ -336,19 +329,11 @@ test("second factors cannot be changed while impersonating another user", async 
   await expect(card(page)).toHaveCount(0)
 })
 
-for (const theme of ["light", "dark"]) {
-  test(`the dialogs have no accessibility violation, ${theme}`, async ({
-    page,
-    context,
-    newcomer,
-    consoleErrors,
-  }) => {
+test.describe("accessibility", () => {
+  test.use(withoutMotion)
+
+  test("the dialogs have no violation", async ({ page, newcomer, consoleErrors }) => {
     consoleErrors.expect(statusError(400), statusError(401))
-    await page.emulateMedia({ reducedMotion: "reduce" })
-    await context.addInitScript((mode) => {
-      // axe opens a blank page of its own, which has no storage.
-      if (location.protocol !== "about:") localStorage.setItem("marza.theme", mode)
-    }, theme)
     await page.goto("/profile")
     await card(page).getByRole("button", { name: "Įjungti" }).click()
     const key = (await dialog(page).locator(".select-all").textContent()) ?? ""
@@ -372,4 +357,4 @@ for (const theme of ["light", "dark"]) {
     await page.getByRole("button", { name: "Naudoti atsarginį kodą" }).click()
     await expectNoViolations(page, "the second step")
   })
-}
+})

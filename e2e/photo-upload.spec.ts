@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
+import { expectNoViolations, withoutMotion } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import {
   expectColor,
@@ -87,62 +87,43 @@ test.describe("while a photo is sent", () => {
 })
 
 test.describe("accessibility", () => {
-  // Without motion, because axe must not measure colours that are fading in.
-  test.use({ contextOptions: { reducedMotion: "reduce" } })
+  test.use(withoutMotion)
 
-  for (const theme of ["light", "dark"]) {
-    test(`of a photo has no violation in any state, ${theme}`, { tag: "@phone" }, async ({
-      page,
-      context,
-      signIn,
-      organization,
-      as,
-      consoleErrors,
-    }) => {
-      const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
-      await signIn("superadmin", organization)
-      await context.addInitScript((mode) => {
-        if (location.protocol !== "about:") localStorage.setItem("marza.theme", mode)
-      }, theme)
-      const check = async (state: string) => {
-        const { violations } = await new AxeBuilder({ page })
-          .include("main")
-          .options({ resultTypes: ["violations"] })
-          .analyze()
-        expect
-          .soft(
-            violations.map(({ id, help }) => `${id}: ${help}`),
-            state,
-          )
-          .toEqual([])
-      }
-      await page.goto(`/car/${car.id}`)
-      await expect(photo(page)).toBeVisible()
-      // Out of sight until the expenses above it have loaded.
-      await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
-      await check("none")
-      const gate = Promise.withResolvers<void>()
-      await page.route("**/attachments?*", async (route) => {
-        await gate.promise
-        await failWith({ status: 503, error: "Diskas užimtas" })(route)
-      })
-      consoleErrors.expect(statusError(503))
-      await fileInput(page).setInputFiles(await plainImage(green))
-      await expect(progress(page)).toBeVisible()
-      await check("sending")
-      gate.resolve()
-      await expect(retry(page)).toBeVisible()
-      await check("failed")
-      await page.unroute("**/attachments?*")
-      await retry(page).click()
-      await expectToast(page, "Nuotrauka įkelta.")
-      await check("there")
-      const small = await photo(page).evaluate((group) =>
-        [...group.querySelectorAll("button, label")]
-          .map((element) => element.getBoundingClientRect())
-          .filter(({ width, height }) => width < 44 || height < 44),
-      )
-      expect(small).toEqual([])
+  test("of a photo has no violation in any state", { tag: "@phone" }, async ({
+    page,
+    signIn,
+    organization,
+    as,
+    consoleErrors,
+  }) => {
+    const car = await (await as("superadmin")).makeCar(organization, { name: "Volvo V60" })
+    await signIn("superadmin", organization)
+    await page.goto(`/car/${car.id}`)
+    await expect(photo(page)).toBeVisible()
+    // Out of sight until the expenses above it have loaded.
+    await expect(page.getByRole("heading", { name: "Istorija" })).toBeVisible()
+    await expectNoViolations(page, "none")
+    const gate = Promise.withResolvers<void>()
+    await page.route("**/attachments?*", async (route) => {
+      await gate.promise
+      await failWith({ status: 503, error: "Diskas užimtas" })(route)
     })
-  }
+    consoleErrors.expect(statusError(503))
+    await fileInput(page).setInputFiles(await plainImage(green))
+    await expect(progress(page)).toBeVisible()
+    await expectNoViolations(page, "sending")
+    gate.resolve()
+    await expect(retry(page)).toBeVisible()
+    await expectNoViolations(page, "failed")
+    await page.unroute("**/attachments?*")
+    await retry(page).click()
+    await expectToast(page, "Nuotrauka įkelta.")
+    await expectNoViolations(page, "there")
+    const small = await photo(page).evaluate((group) =>
+      [...group.querySelectorAll("button, label")]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ width, height }) => width < 44 || height < 44),
+    )
+    expect(small).toEqual([])
+  })
 })
