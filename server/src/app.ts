@@ -6,7 +6,7 @@ import { accountRoutes } from "./features/account/routes.ts"
 import { analyticsRoutes } from "./features/analytics/routes.ts"
 import { archiveRoutes } from "./features/archive/routes.ts"
 import { attachmentRoutes } from "./features/attachments/routes.ts"
-import { readLastBackup } from "./features/backup/results.ts"
+import { readLastBackup, readResults } from "./features/backup/results.ts"
 import { backupRoutes } from "./features/backup/routes.ts"
 import { carRoutes } from "./features/cars/routes.ts"
 import { downloadRoutes } from "./features/downloads/routes.ts"
@@ -30,6 +30,7 @@ import { ipAddressOf } from "./platform/http/ip-address.ts"
 import { pageRoutes } from "./platform/http/page.ts"
 import { serve, type Variables } from "./platform/http/route.ts"
 import { openSuspicions } from "./platform/http/suspicions.ts"
+import type { JobsState } from "./platform/jobs/jobs.ts"
 import { type Outbox, outboxRoutes } from "./platform/mail/outbox.ts"
 import { apiPageStyle } from "./platform/system/api-page.ts"
 import { openMetrics } from "./platform/system/metrics.ts"
@@ -86,6 +87,8 @@ export type AppOptions = {
   /** Shown at /dev/outbox. */
   outbox?: Outbox
   metricsToken?: string | undefined
+  /** The state of the job queue, for /metrics. */
+  readJobs?: () => Promise<JobsState>
 }
 
 /** Successes and callers' mistakes are only counted by /metrics: logging them all would fill a small disk. */
@@ -96,11 +99,19 @@ const levelOf = (status: number, fault: unknown, isSuspicious: boolean) =>
 export function createApp(services: Services, options: AppOptions) {
   const { log, database, trustedProxies } = services
   const { productName, version, metricsToken, readiness = { ready: true } } = options
-  const { storage = { isFull: async () => false } } = options
+  const { storage = { isFull: async () => false, readSpaces: async () => [] } } = options
   const app = new Hono<{ Variables: Variables }>()
   const suspicions = openSuspicions()
   const lastBackupAt = () => readLastBackup(database)
-  const metrics = openMetrics({ openStreams: services.events.count, lastBackupAt })
+  const metrics = openMetrics({
+    version,
+    openStreams: services.events.count,
+    connections: database.connections,
+    pingDatabase: database.ping,
+    readJobs: options.readJobs,
+    readSpaces: storage.readSpaces,
+    readBackups: () => readResults(database),
+  })
 
   app.use(requestId({ limitLength: 64 }))
   app.use(async (context, next) => {

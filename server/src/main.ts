@@ -83,6 +83,11 @@ async function start(
   const isLocal = cluster || !config.FILES_S3_BUCKET
   const storage = openStorage(
     isLocal ? [config.DATA_DIR, ...(cluster ? [cluster.folder] : [])] : [],
+    {
+      data: config.DATA_DIR,
+      ...(cluster && { database: cluster.folder }),
+      ...(config.BACKUP_DIR && { backups: config.BACKUP_DIR }),
+    },
     log,
   )
   const demo = options.demo
@@ -102,10 +107,11 @@ async function start(
     ...rates.tasks,
     ...backups.tasks,
   }
-  stops.jobs = await startWorker(directUrl, tasks, log, {
+  const jobs = await startWorker(directUrl, tasks, log, {
     isAlone: cluster !== undefined,
     crontab: [rates.crontab, backups.crontab].join("\n"),
   })
+  stops.jobs = jobs.stop
   await rates.requestMissing()
 
   const listenUrl = withHostOf(appUrl, directUrl)
@@ -137,6 +143,7 @@ async function start(
       version,
       readiness,
       storage,
+      readJobs: jobs.readState,
       ...(options.web && { webFolder }),
       ...(!config.SMTP_URL && { outbox }),
       metricsToken: config.METRICS_TOKEN,

@@ -25,7 +25,8 @@ export async function openAppWithMail() {
     back_up: nothing,
     ...openFileTasks(opened.services),
   }
-  onTestFinished(await startWorker(opened.ownerUrl, tasks, openLog("silent")))
+  const { stop } = await startWorker(opened.ownerUrl, tasks, openLog("silent"))
+  onTestFinished(stop)
   return {
     opened,
     smtp,

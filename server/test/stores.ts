@@ -88,7 +88,7 @@ async function openWorld(store: Store): Promise<Stored> {
 
 /** Does all jobs that are due, and fails when one cannot be done. */
 export async function doJobs(opened: TestApp): Promise<void> {
-  const end = await startWorker(
+  const { stop } = await startWorker(
     opened.ownerUrl,
     {
       send_mail: async () => {},
@@ -103,5 +103,5 @@ export async function doJobs(opened: TestApp): Promise<void> {
       timeout: 20_000,
     })
     .toEqual([])
-    .finally(end)
+    .finally(stop)
 }

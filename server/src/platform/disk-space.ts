@@ -20,16 +20,29 @@ export async function findFull(folders: string[]): Promise<string | undefined> {
 }
 
 async function isFull(folder: string): Promise<boolean> {
-  // A folder that cannot be read is another problem; a file system without a size reports 0 blocks.
-  const found = await statfs(folder).catch(() => undefined)
-  return found !== undefined && found.blocks > 0 && found.bavail * found.bsize < minFreeBytes
+  const space = await readSpace(folder)
+  return space !== undefined && space.freeBytes < minFreeBytes
 }
 
-/** Whether a disk of this server is full. */
-export type Storage = { isFull: () => Promise<boolean> }
+/** Undefined of a folder that cannot be read, which is another problem, and of a file system without a size. */
+async function readSpace(folder: string) {
+  const found = await statfs(folder).catch(() => undefined)
+  if (!found?.blocks) return undefined
+  return { freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize }
+}
 
-/** Checks folders when asked; logs once when one is full, and once when it has room again. */
-export function openStorage(folders: string[], log: Log): Storage {
+/** The disk that a folder lies on. */
+export type Space = { name: string; freeBytes: number; sizeBytes: number }
+
+/** Whether a disk that this server cannot do without is full, and the space on all of its disks. */
+export type Storage = { isFull: () => Promise<boolean>; readSpaces: () => Promise<Space[]> }
+
+/**
+ * Checks folders when asked; logs once when one is full, and once when it has room again.
+ * @param folders those that must have room
+ * @param watched folders by the names that /metrics gives them
+ */
+export function openStorage(folders: string[], watched: Record<string, string>, log: Log): Storage {
   let known: string | undefined
   return {
     isFull: async () => {
@@ -38,6 +51,13 @@ export function openStorage(folders: string[], log: Log): Storage {
       if (!full && known) log.info({ folder: known }, "storage has room again")
       known = full
       return full !== undefined
+    },
+    readSpaces: async () => {
+      const spaces = Object.entries(watched).map(async ([name, folder]) => {
+        const space = await readSpace(folder)
+        return space && { name, ...space }
+      })
+      return (await Promise.all(spaces)).filter((space) => space !== undefined)
     },
   }
 }

@@ -70,6 +70,8 @@ test("a backup that fails is remembered, leaves nothing, and is not repeated at 
   const { failed, proved } = await readResults(opened.services.database)
   expect(proved).toBeUndefined()
   expect(failed?.line).toContain("hide rows of cars")
+  const metrics = await opened.app.request("/metrics", {}, local)
+  expect(await metrics.text()).toMatch(/^backup_failing 1$/m)
   expect(readdirSync(folder)).toEqual([])
   await tasks.back_up()
   expect((await readResults(opened.services.database)).failed).toEqual(failed)
@@ -100,11 +102,10 @@ test("the queue understands when backups are asked for, and without BACKUP_EVERY
     measure_attachments: nothing,
   }
   const due = openTask(opened, folder)
-  onTestFinished(
-    await startWorker(opened.ownerUrl, { ...others, ...due.tasks }, opened.services.log, {
-      crontab: due.crontab,
-    }),
-  )
+  const allTasks = { ...others, ...due.tasks }
+  const options = { crontab: due.crontab }
+  const { stop } = await startWorker(opened.ownerUrl, allTasks, opened.services.log, options)
+  onTestFinished(stop)
   const known = "select identifier from graphile_worker._private_known_crontabs"
   await expect
     .poll(() => opened.sql(known), { timeout: 20_000 })

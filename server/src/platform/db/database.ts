@@ -125,6 +125,8 @@ export type Database = {
   withAuthRole: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
   /** @throws when the database cannot be reached */
   ping: () => Promise<void>
+  /** How many connections are busy and idle, and how many calls wait for one. */
+  connections: () => { busy: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -242,6 +244,11 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     ping: async () => {
       await pool.query("select 1")
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

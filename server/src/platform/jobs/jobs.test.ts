@@ -56,7 +56,8 @@ test.each([
       measure_attachments: async () => {},
     }
     const { isAlone } = expected
-    onTestFinished(await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone }))
+    const { stop } = await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone })
+    onTestFinished(stop)
     await opened.services.database.withAuthRole((transaction) =>
       enqueue(transaction, "remove_files", { paths: [] }),
     )
@@ -71,7 +72,7 @@ test("a worker whose database goes away during a job does it again once the data
   const done: string[] = []
   const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'marza jobs' and datname = current_database()`
-  const end = await startWorker(
+  const { stop } = await startWorker(
     opened.ownerUrl,
     {
       send_mail: async () => {},
@@ -90,7 +91,7 @@ test("a worker whose database goes away during a job does it again once the data
     },
     log,
   )
-  onTestFinished(end)
+  onTestFinished(stop)
   const put = (path: string) =>
     opened.services.database.withAuthRole((transaction) =>
       enqueue(transaction, "make_thumbnail", { path }),

@@ -30,6 +30,28 @@ const concurrency = 2
 const minRestartSeconds = 0.5
 const maxRestartSeconds = 10
 
+/** The queue as a whole, whichever servers work on it, and the database that it lies in. */
+export type JobsState = {
+  /** Jobs that could be done now and that nobody does. */
+  due: number
+  /** How long the oldest of them has been due; 0 without one. */
+  oldestDueSeconds: number
+  /** Jobs that failed and are tried again. */
+  retrying: number
+  /** Jobs that failed too often; they stay in the queue's table. */
+  givenUp: number
+  databaseBytes: number
+}
+
+const stateOfJobs = `select
+    count(*) filter (where is_available and run_at <= now())::int as "due",
+    coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
+      as "oldestDueSeconds",
+    count(*) filter (where last_error is not null and attempts < max_attempts)::int as "retrying",
+    count(*) filter (where attempts >= max_attempts)::int as "givenUp",
+    pg_database_size(current_database())::float8 as "databaseBytes"
+  from graphile_worker._private_jobs`
+
 const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_by is not null`
 
@@ -48,14 +70,14 @@ export async function enqueue<Task extends keyof Jobs>(
  * @param directUrl of the migrating role, not through a PgBouncer in transaction mode, because it listens
  * @param crontab when tasks are done by the clock, in UTC: once, however many servers there are
  * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed
- * @returns stops the worker after its current jobs
+ * @returns `stop` stops the worker after its current jobs, `readState` tells of the queue
  */
 export async function startWorker(
   directUrl: string,
   tasks: { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> },
   log: Log,
   { isAlone = false, crontab = "" } = {},
-): Promise<() => Promise<void>> {
+): Promise<{ stop: () => Promise<void>; readState: () => Promise<JobsState> }> {
   const pool = new pg.Pool({
     connectionString: directUrl,
     max: concurrency + 2,
@@ -90,9 +112,16 @@ export async function startWorker(
   }
   if (isAlone) await pool.query(unlockAll)
   const stop = await keepRunning(startRunner, log)
-  return async () => {
-    await stop()
-    await pool.end()
+  return {
+    stop: async () => {
+      await stop()
+      await pool.end()
+    },
+    readState: async () => {
+      const { rows } = await pool.query<JobsState>(stateOfJobs)
+      // Sums without a group are always one row.
+      return rows[0] as JobsState
+    },
   }
 }
 

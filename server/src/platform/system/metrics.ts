@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { matchedRoutes } from "hono/route"
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
 import type { Variables } from "../http/route.ts"
+import { openGauges, type Watched } from "./gauges.ts"
 
 export type Metrics = {
   measure: MiddlewareHandler<{ Variables: Variables }>
@@ -9,44 +10,17 @@ export type Metrics = {
   contentType: string
 }
 
-/**
- * Prometheus metrics of one server: those of the process, requests by route, method and status, and open streams; and
- * the age of the last backup, which all servers share.
- */
-export function openMetrics({
-  openStreams,
-  lastBackupAt,
-}: {
-  openStreams: () => number
-  lastBackupAt: () => Promise<Date | undefined>
-}): Metrics {
+/** Prometheus metrics of one server: those of the process, requests by route, method and status, and what it watches. */
+export function openMetrics(watched: Watched): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const setGauges = openGauges(registry, watched)
   const requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Requests by route, method and status",
     labelNames: ["route", "method", "status"],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
     registers: [registry],
-  })
-  new Gauge({
-    name: "event_streams_open",
-    help: "Streams of /api/events that are open",
-    registers: [registry],
-    collect() {
-      this.set(openStreams())
-    },
-  })
-  new Gauge({
-    name: "backup_age_seconds",
-    help: "How long ago the last backup that was proved began; absent without one",
-    registers: [registry],
-    async collect() {
-      this.remove()
-      // Without the database the other metrics still say something.
-      const at = await lastBackupAt().catch(() => undefined)
-      if (at) this.set((Date.now() - at.getTime()) / 1000)
-    },
   })
   return {
     measure: async (context, next) => {
@@ -57,7 +31,10 @@ export function openMetrics({
         (performance.now() - startedAt) / 1000,
       )
     },
-    text: () => registry.metrics(),
+    text: async () => {
+      await setGauges()
+      return registry.metrics()
+    },
     contentType: registry.contentType,
   }
 }
