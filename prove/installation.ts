@@ -19,12 +19,16 @@ const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
+/** A folder that somebody else makes and removes; `seen` is its path for this process, where that is another. */
+type Place = { folder: string; seen?: string; command?: readonly string[] }
+
 /**
- * The program as `npm start` runs it, without the web application, with its embedded database in a new folder. It
- * is started and killed as often as wanted, always at the same address.
+ * The program as `npm start` runs it, without the web application, with its embedded database in a new folder, or in
+ * a given one. It is started and killed as often as wanted, always at the same address.
  */
-export async function openInstallation(settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "marza-prove-"))
+export async function openInstallation(settings: Record<string, string> = {}, place?: Place) {
+  const dataDir = place?.folder ?? mkdtempSync(join(tmpdir(), "marza-prove-"))
+  const folder = place?.seen ?? dataDir
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
@@ -38,11 +42,12 @@ export async function openInstallation(settings: Record<string, string> = {}) {
   const start = async () => {
     if (isRunning()) return
     printed = ""
-    const started = spawn(process.execPath, [main, "--api-only"], {
+    const [program = "", ...args] = [...(place?.command ?? []), process.execPath, main]
+    const started = spawn(program, [...args, "--api-only"], {
       env: {
         PATH: process.env.PATH ?? "",
         PORT: String(port),
-        DATA_DIR: folder,
+        DATA_DIR: dataDir,
         LOG_LEVEL: "error",
         RATES_URL: "off",
         ...settings,
@@ -90,13 +95,16 @@ export async function openInstallation(settings: Record<string, string> = {}) {
 
   await start()
   const token = /#token=(\S+)/.exec(printed)?.[1]
-  const made = await post(`${url}/api/first-user`, { token, full_name: "Savininkas", ...owner })
-  if (made.status !== 201) throw new Error(`the first person: ${await made.text()}`)
+  if (token) {
+    const made = await post(`${url}/api/first-user`, { token, full_name: "Savininkas", ...owner })
+    if (made.status !== 201) throw new Error(`the first person: ${await made.text()}`)
+  }
 
   return {
     folder,
     url,
     owner,
+    serverPid: () => server?.pid ?? 0,
     start,
     killServer,
     killDatabase,
@@ -141,7 +149,7 @@ export async function openInstallation(settings: Record<string, string> = {}) {
         () => !existsSync(join(folder, "postgres", "postmaster.pid")),
         () => "the database did not stop",
       )
-      rmSync(folder, { recursive: true, force: true })
+      if (!place) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -13,6 +13,10 @@ type Options = {
   /** The codes of refusals with 503 that may come; every other answer of 400 and above is a fault. */
   refusals?: readonly string[]
   token?: () => Promise<string>
+  /** Between two cars of a person. Nobody hammers a server that says it is away. */
+  pauseMs?: number
+  /** Once there are more cars, the oldest is deleted. */
+  maxCars?: number
 }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
@@ -23,7 +27,12 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>
  */
 export async function openLedger(
   installation: Installation,
-  { refusals = ["unavailable"], token = installation.token }: Options = {},
+  {
+    refusals = ["unavailable"],
+    token = installation.token,
+    pauseMs = 10,
+    maxCars = Number.POSITIVE_INFINITY,
+  }: Options = {},
 ) {
   const { url } = installation
   const headers = { authorization: `Bearer ${await token()}` }
@@ -67,6 +76,20 @@ export async function openLedger(
     if (write.method === "POST") unknown.push(write)
     return { isDone: false, body: {} }
   }
+  const deleteOldest = async () => {
+    const [[id, entries = []] = []] = cars
+    if (!id) return
+    cars.delete(id)
+    const path = `/api/organizations/${organizationId}/cars/${id}`
+    const type = "application/json"
+    const write = { table: "cars", id, car: id, method: "DELETE", path, type, holds: null } as const
+    const { isDone } = await send(write)
+    cars.delete(id)
+    for (const { write } of entries) {
+      const values = allowed.get(keyOf(write)) ?? []
+      allowed.set(keyOf(write), isDone ? new Set([null]) : new Set([...values, null]))
+    }
+  }
   /** @returns whether it is one that may come */
   const noteRefusal = (status: number, text: string) => {
     const code = refusals.find((code) => status === 503 && text.includes(`"${code}"`))
@@ -80,6 +103,7 @@ export async function openLedger(
     cars: cars as ReadonlyMap<string, readonly Entry[]>,
     /** The present moment, as {@link Entry} counts. */
     moment: () => moment,
+    acknowledged: () => acknowledged,
     refusedWith: (code: string) => refused.get(code) ?? 0,
     /** "812 acknowledged writes, 9 cut off, 40 answered 503 unavailable" */
     counted: () =>
@@ -94,8 +118,8 @@ export async function openLedger(
       const write = async () => {
         while (!isOver) {
           await writeCar(send, organizationId)
-          // Nobody hammers a server that says it is away.
-          await pause(10)
+          if (cars.size > maxCars) await deleteOldest()
+          await pause(pauseMs)
         }
       }
       const writing = Array.from({ length: writers }, write)

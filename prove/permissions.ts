@@ -42,6 +42,7 @@ const superadminCalls = [
   "POST /api/organizations",
   "POST /api/organization-archives",
   "PUT /api/impersonation",
+  "GET /api/backup",
 ]
 
 /** Not even an owner's right while a superadmin views as them (rules 1.8, 15). */

@@ -1,23 +1,43 @@
 /**
  * npm run prove: tries the promises many times on this machine and prints a table; exits with 1 when one is broken.
- * `npm run prove -- crashes` tries only what is named.
+ * `npm run prove -- crashes` tries only what is named, `npm run prove -- soak=60` for other than 30 minutes.
  */
 import { proveCrashes, proveOutages } from "./crashes.ts"
+import { proveDisk } from "./disk.ts"
 import { provePermissions } from "./permissions.ts"
 import type { Proof } from "./proof.ts"
 import { proveRequests } from "./requests.ts"
+import { proveServices } from "./services.ts"
+import { proveSoak } from "./soak.ts"
+
+/** The names, each with what follows a =. */
+const given = new Map(
+  process.argv.slice(2).map((argument) => {
+    const [name = "", value] = argument.split("=")
+    return [name, value] as const
+  }),
+)
+const soakMinutes = Number(given.get("soak") ?? 30)
 
 const proofs: Record<string, () => Promise<Proof>> = {
   crashes: () => proveCrashes(50),
   outages: () => proveOutages(3, 30),
   permissions: provePermissions,
   requests: () => proveRequests(100_000),
+  disk: () => proveDisk(4, 8),
+  services: () => proveServices(3, 30),
+  soak: () => proveSoak(soakMinutes),
 }
 
-const wanted = process.argv.slice(2)
+const wanted = [...given.keys()]
 const unknown = wanted.filter((name) => !proofs[name])
 if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(", ")}; there is ${Object.keys(proofs).join(", ")}`)
+  process.exit(2)
+}
+
+if (!(soakMinutes > 0)) {
+  console.error("soak takes minutes: soak=60")
   process.exit(2)
 }
 

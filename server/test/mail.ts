@@ -6,14 +6,14 @@ import { openMailer } from "../src/platform/mail/mailer.ts"
 import { openOutbox } from "../src/platform/mail/outbox.ts"
 import { openFileTasks } from "../src/platform/storage/tasks.ts"
 import { openAppForTest } from "./open-app.ts"
-import { startSmtp } from "./smtp.ts"
+import { startSmtpForTest } from "./smtp.ts"
 
 const patience = { timeout: 20_000 }
 
 /** An application with its worker that mails through a real server, for one test. */
 export async function openAppWithMail() {
   const opened = await openAppForTest()
-  const smtp = await startSmtp()
+  const smtp = await startSmtpForTest()
   const outbox = openOutbox(() => {})
   const mailer = openMailer(smtp.url, "Marža <no-reply@marza.test>", outbox)
   const { database, publicUrl } = opened.services

@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 import { onTestFinished } from "vitest"
 
-/** A TCP proxy in front of PostgreSQL or of a store, which fails as networks do; closed after the test. */
+/** A TCP proxy in front of PostgreSQL, a store or a mail server, which fails as networks do. */
 export type TcpProxy = {
   /** The given URL, through the proxy. */
   url: string
@@ -12,10 +12,11 @@ export type TcpProxy = {
   refuse: (isRefusing: boolean) => void
   /** The next COMMIT reaches the server; then the connection ends, and its response is lost. */
   loseNextCommit: () => void
+  close: () => void
 }
 
 /** @param holds whether this data of a client is held: then neither it nor what follows on its connection arrives */
-export async function openProxy(
+export async function startProxy(
   targetUrl: string,
   holds: (data: Buffer) => boolean = () => false,
 ): Promise<TcpProxy> {
@@ -59,10 +60,6 @@ export async function openProxy(
       if (how === "end") socket.end()
       else socket.resetAndDestroy()
   }
-  onTestFinished(() => {
-    disconnect("reset")
-    server.close()
-  })
   const url = new URL(target)
   url.hostname = "127.0.0.1"
   url.port = String((server.address() as AddressInfo).port)
@@ -75,5 +72,16 @@ export async function openProxy(
     loseNextCommit: () => {
       isLosing = true
     },
+    close: () => {
+      disconnect("reset")
+      server.close()
+    },
   }
+}
+
+/** {@link startProxy} for one test, closed after it. */
+export async function openProxy(...options: Parameters<typeof startProxy>): Promise<TcpProxy> {
+  const proxy = await startProxy(...options)
+  onTestFinished(proxy.close)
+  return proxy
 }

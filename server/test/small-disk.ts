@@ -17,6 +17,8 @@ export type SmallDisk = {
   fill: () => void
   /** Frees the space again. */
   free: () => void
+  /** Takes the disk away. */
+  close: () => void
 }
 
 /**
@@ -24,11 +26,17 @@ export type SmallDisk = {
  * it for all.
  * @throws where neither works, so that a full disk cannot be tested
  */
-export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
+export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), "marza-disk-"))
-  onTestFinished(() => rmdirSync(folder))
   const mount = ["mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=755`, "none", folder]
   return (await openInNamespace(folder, mount)) ?? openForAll(folder, mount)
+}
+
+/** {@link makeSmallDisk} for one test, taken away after it. */
+export async function openSmallDisk(megabytes: number): Promise<SmallDisk> {
+  const disk = await makeSmallDisk(megabytes)
+  onTestFinished(disk.close)
+  return disk
 }
 
 async function openInNamespace(folder: string, mount: string[]): Promise<SmallDisk | undefined> {
@@ -52,10 +60,13 @@ async function openInNamespace(folder: string, mount: string[]): Promise<SmallDi
     once(holder, "error").then(() => false),
   ]).catch(() => false)
   if (!isReady) return undefined
-  onTestFinished(() => void holder.kill("SIGKILL"))
   return withFiller({
     folder,
     seen: `/proc/${holder.pid}/root${folder}`,
+    close: () => {
+      holder.kill("SIGKILL")
+      rmdirSync(folder)
+    },
     command: ["nsenter", "-t", String(holder.pid), "--user", "--mount", "--preserve-credentials"],
   })
 }
@@ -67,11 +78,14 @@ function openForAll(folder: string, [program = "", ...args]: string[]): SmallDis
       `A small disk is needed: run the tests where user namespaces are, or as root (${stderr})`,
     )
   }
-  onTestFinished(() => void spawnSync("umount", ["--lazy", folder]))
-  return withFiller({ folder, seen: folder, command: [] })
+  const close = () => {
+    spawnSync("umount", ["--lazy", folder])
+    rmdirSync(folder)
+  }
+  return withFiller({ folder, seen: folder, command: [], close })
 }
 
-function withFiller(disk: Pick<SmallDisk, "folder" | "seen" | "command">): SmallDisk {
+function withFiller(disk: Omit<SmallDisk, "fill" | "free">): SmallDisk {
   const filler = join(disk.seen, "filler")
   return {
     ...disk,

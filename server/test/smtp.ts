@@ -24,7 +24,6 @@ export async function startSmtp() {
     },
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -33,5 +32,13 @@ export async function startSmtp() {
     refuse: (count: number) => {
       refusals = count
     },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
+}
+
+/** {@link startSmtp} for one test, stopped after it. */
+export async function startSmtpForTest() {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.stop)
+  return smtp
 }

@@ -1,0 +1,108 @@
+import { setTimeout as pause } from "node:timers/promises"
+import { databaseOf } from "../server/test/running.ts"
+import { type Installation, openInstallation } from "./installation.ts"
+import { openLedger } from "./ledger.ts"
+import { family, openHandles, ownMemory, percentile, slope } from "./measures.ts"
+import { startMixedWork, type Timed } from "./mixed-work.ts"
+import type { Proof } from "./proof.ts"
+import { compareFiles } from "./stored.ts"
+
+const minuteMs = 60_000
+const sampleMs = 10_000
+/** Beyond it the oldest car goes: the same work must take the same room at the beginning and at the end. */
+const maxCars = 100
+/** About a thousand requests are answered in a minute: a leak of half a kilobyte by each shows. */
+const maxRisePerMinute = 0.5
+/** Connections come and go; a leak of one in a minute shows in half an hour. */
+const maxHandlesPerMinute = 0.5
+/** The last fifth of the answers against the first one that counts. */
+const maxSlowdown = 1.5
+const slackMs = 20
+
+type Sample = {
+  minute: number
+  server: number
+  database: number
+  handles: number
+  connections: number
+}
+
+/**
+ * So many minutes of mixed work: writes with files, what every screen reads, downloads, streams that come and go,
+ * sign-ins, and the jobs of all that. Measured each 10 seconds; the first quarter, in which memory settles, does not
+ * count. Of each minute the least memory counts, because what is garbage is collected only now and then.
+ */
+export async function proveSoak(minutes: number): Promise<Proof> {
+  const installation = await openInstallation({ TRUSTED_PROXIES: "1" })
+  try {
+    const ledger = await openLedger(installation, { refusals: [], pauseMs: 1500, maxCars })
+    const samples: Sample[] = []
+    const work = startMixedWork(installation, ledger)
+    await ledger.writeDuring(async () => {
+      const begun = performance.now()
+      while (performance.now() - begun < minutes * minuteMs) {
+        await pause(Math.min(sampleMs, (minutes * minuteMs) / 30))
+        samples.push(await measure(installation, (performance.now() - begun) / minuteMs))
+      }
+      await work.stop()
+    })
+    const measured = judge(samples, work.answers, minutes)
+    ledger.faults.push(...measured.faults)
+    ledger.faults.push(...installation.errors().map((line) => `the server logged ${line}`))
+    await ledger.compareRows("at the end")
+    const stored = await compareFiles(installation, ledger)
+    const { screens, files, streams, signIns } = work.counts
+    return {
+      what: `${minutes} minutes of writing, reading, uploads, downloads, streams and sign-ins`,
+      times: `${ledger.counted()}, ${screens} reads, ${files} downloads, ${streams} streams, ${signIns} sign-ins`,
+      found: `${measured.found}; ${ledger.faults.length} faults, ${stored} stored files`,
+      budget: `nothing lost, no answer of 500 or above, memory rises less than ${maxRisePerMinute} MB a minute, handles and connections less than ${maxHandlesPerMinute}, answers not slower at the end`,
+      faults: ledger.faults,
+    }
+  } finally {
+    await installation.close()
+  }
+}
+
+async function measure(installation: Installation, minute: number): Promise<Sample> {
+  const server = installation.serverPid()
+  const database = databaseOf(installation.folder).pid
+  const [row] = await installation.sql<{ count: number }>(
+    "select count(*)::integer from pg_stat_activity where backend_type = 'client backend'",
+  )
+  return {
+    minute,
+    server: ownMemory(server),
+    database: family(database).reduce((sum, pid) => sum + ownMemory(pid), 0),
+    handles: openHandles(server),
+    connections: row?.count ?? 0,
+  }
+}
+
+function judge(samples: readonly Sample[], answers: readonly Timed[], minutes: number) {
+  const faults: string[] = []
+  const settled = samples.filter(({ minute }) => minute > minutes / 4)
+  const rise = (name: "server" | "database" | "handles" | "connections", budget: number) => {
+    const least = Map.groupBy(settled, ({ minute }) => Math.floor(minute))
+    const points = [...least].map(([x, of]) => ({
+      x,
+      y: Math.min(...of.map((sample) => sample[name])),
+    }))
+    const risen = slope(points)
+    if (risen > budget) faults.push(`${name} rises by ${risen.toFixed(2)} a minute`)
+    const [first, last] = [points[0]?.y ?? 0, points.at(-1)?.y ?? 0]
+    return `${name} ${first.toFixed(0)} to ${last.toFixed(0)} (${risen.toFixed(2)} a minute)`
+  }
+  const memory = [rise("server", maxRisePerMinute), rise("database", maxRisePerMinute)].join(", ")
+  const open = [rise("handles", maxHandlesPerMinute), rise("connections", maxHandlesPerMinute)]
+  const ms = minutes * minuteMs
+  const begin = answers.filter(({ at }) => at > ms * 0.25 && at < ms * 0.45).map(({ took }) => took)
+  const end = answers.filter(({ at }) => at > ms * 0.8).map(({ took }) => took)
+  const times = [0.5, 0.99].map((share) => {
+    const [first, last] = [percentile(begin, share), percentile(end, share)]
+    if (last > maxSlowdown * first + slackMs)
+      faults.push(`p${share * 100} rose from ${first.toFixed(0)} to ${last.toFixed(0)} ms`)
+    return `p${share * 100} ${first.toFixed(0)} then ${last.toFixed(0)} ms`
+  })
+  return { faults, found: `MB: ${memory}; ${open.join(", ")}; ${times.join(", ")}` }
+}
