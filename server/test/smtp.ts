@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest"
 export async function startSmtp() {
   const mails: Email[] = []
   let refusals = 0
+  let losses = 0
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
@@ -19,6 +20,10 @@ export async function startSmtp() {
           return done(Object.assign(new Error("try later"), { responseCode: 451 }))
         }
         mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+        if (losses > 0) {
+          losses -= 1
+          return done(Object.assign(new Error("nobody knows"), { responseCode: 451 }))
+        }
         done()
       })
     },
@@ -33,6 +38,10 @@ export async function startSmtp() {
       refusals = count
     },
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    /** Takes so many of the next mails, and says that it did not. */
+    takeAndRefuse: (count: number) => {
+      losses = count
+    },
   }
 }
 

@@ -94,6 +94,19 @@ describe("a sign-in link", () => {
     expect((await verify(opened, token)).status).toBe(200)
   })
 
+  test("that is sent twice, because the mail server's word was lost, has one Message-ID", async () => {
+    const { opened, smtp, arrived } = await openAppWithMail()
+    const person = await opened.person("Rasa")
+    smtp.takeAndRefuse(1)
+    await ask(opened, person.email)
+    const [first, second] = [await arrived(1), await arrived(2)]
+    expect(first?.messageId).toMatch(/^<\d+\.\d+@marza\.test>$/)
+    expect(second?.messageId).toBe(first?.messageId)
+    // Whichever of the two is read.
+    expect((await verify(opened, tokenIn(first?.text))).status).toBe(200)
+    expect((await verify(opened, tokenIn(second?.text))).status).toBe(200)
+  })
+
   test("leads back only to this site", async () => {
     const { opened, arrived } = await openAppWithMail()
     const person = await opened.person("Rasa")

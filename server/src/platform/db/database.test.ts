@@ -194,6 +194,7 @@ test.each([
   ["40P01", "unavailable"],
   ["55P03", "unavailable"],
   ["57014", "unavailable"],
+  ["25006", "unavailable"],
   ["23514", "23514"],
   ["XX000", "XX000"],
 ])(

@@ -101,3 +101,51 @@ test("a worker whose database goes away during a job does it again once the data
   await put("second")
   await expect.poll(() => done, { timeout: 20_000 }).toContain("second")
 })
+
+test("a job that nobody works on is done again, and one that a living server works on is not", async () => {
+  const opened = await openAppForTest()
+  const { log } = opened.services
+  const done: string[] = []
+  const start = (name: string, work: (path: string) => Promise<void>) =>
+    startWorker(
+      opened.ownerUrl,
+      {
+        send_mail: async () => {},
+        make_thumbnail: async ({ path }) => {
+          done.push(`${name} ${path}`)
+          await work(path)
+        },
+        remove_files: async () => {},
+        settle_upload: async () => {},
+        fetch_rates: async () => {},
+        back_up: async () => {},
+        purge_attachments: async () => {},
+        measure_attachments: async () => {},
+      },
+      log,
+      { lookEverySeconds: 0.1 },
+    )
+  const put = (path: string) =>
+    opened.services.database.withAuthRole((transaction) =>
+      enqueue(transaction, "make_thumbnail", { path }),
+    )
+  const jobs = "graphile_worker._private_jobs"
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  onTestFinished((await start("living", () => finished)).stop)
+  onTestFinished(() => finish())
+  // It does two at a time, so these stay for a second server.
+  for (const path of ["one", "two", "killed", "unheard"]) await put(path)
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["living one", "living two"])
+  // As a server leaves it that was killed, and one whose database broke off while it gave the job away.
+  await opened.sql(`update ${jobs} set locked_at = now() - interval '1 minute', locked_by =
+    case payload->>'path' when 'killed' then 'killed' else (select max(locked_by) from ${jobs}) end`)
+  onTestFinished((await start("other", async () => {})).stop)
+  const again = ["other killed", "other unheard"]
+  await expect.poll(() => done.slice(2).sort(), { timeout: 20_000 }).toEqual(again)
+  await put("last")
+  await expect.poll(() => done, { timeout: 20_000 }).toContain("other last")
+  expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
+})

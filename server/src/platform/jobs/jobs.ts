@@ -1,12 +1,13 @@
 import { EventEmitter } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
-import { type Runner, run, type TaskList, type WorkerEvents } from "graphile-worker"
+import { type Runner, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
 import { loggerOf } from "./logger.ts"
+import { openRollCall } from "./roll-call.ts"
 
 /** The tasks and their payloads; the SQL function enqueue() allows the same names. */
 export type Jobs = {
@@ -26,9 +27,14 @@ export type Jobs = {
   back_up: Record<string, never>
 }
 
+/** What a task does with a job; `id` is the job's own, the same at every attempt, and never another's. */
+type Work<Payload> = (payload: Payload, id: string) => Promise<void>
+
 const concurrency = 2
 const minRestartSeconds = 0.5
 const maxRestartSeconds = 10
+/** How often servers look for jobs of one that was killed. */
+const lookSeconds = 10
 
 /** The queue as a whole, whichever servers work on it, and the database that it lies in. */
 export type JobsState = {
@@ -69,18 +75,20 @@ export async function enqueue<Task extends keyof Jobs>(
  * Works on the jobs of this database until it is stopped; any number of servers may.
  * @param directUrl of the migrating role, not through a PgBouncer in transaction mode, because it listens
  * @param crontab when tasks are done by the clock, in UTC: once, however many servers there are
- * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed
+ * @param isAlone no other server works on these jobs, so locked ones were left by a process that was killed; of several,
+ *   the others notice after a while: see openRollCall()
  * @returns `stop` stops the worker after its current jobs, `readState` tells of the queue
  */
 export async function startWorker(
   directUrl: string,
-  tasks: { [Task in keyof Jobs]: (payload: Jobs[Task]) => Promise<void> },
+  tasks: { [Task in keyof Jobs]: Work<Jobs[Task]> },
   log: Log,
-  { isAlone = false, crontab = "" } = {},
+  { isAlone = false, crontab = "", lookEverySeconds = lookSeconds } = {},
 ): Promise<{ stop: () => Promise<void>; readState: () => Promise<JobsState> }> {
   const pool = new pg.Pool({
     connectionString: directUrl,
-    max: concurrency + 2,
+    // One more listens, one completes jobs, and one says that this process is alive.
+    max: concurrency + 3,
     // The worker's role from the first statement on, which may do nothing else.
     options: "-c role=marza_worker",
     application_name: "marza jobs",
@@ -90,13 +98,15 @@ export async function startWorker(
   const poolIds: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on("pool:create", ({ workerPool }) => poolIds.push(workerPool.id))
+  const working = new Set<string>()
+  const rollCall = openRollCall(pool, { ids: poolIds, working }, log, lookEverySeconds)
   const startRunner = async () => {
     // Jobs of a runner that broke off are locked by its pool, and would stay so for four hours.
     if (poolIds.length > 0) {
       await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
       poolIds.length = 0
     }
-    return run({
+    const runner = await run({
       pgPool: pool,
       events,
       concurrency,
@@ -106,15 +116,17 @@ export async function startWorker(
       // With jobs reported one by one, a database that goes away causes an unhandled rejection inside the library,
       // which ends this process; in batches it ends the runner, which is restarted.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      // The library types payloads as unknown; enqueue() is the only way in, and it types them.
-      taskList: tasks as unknown as TaskList,
+      taskList: toTaskList(tasks, working),
     })
+    void rollCall.look()
+    return runner
   }
   if (isAlone) await pool.query(unlockAll)
   const stop = await keepRunning(startRunner, log)
   return {
     stop: async () => {
       await stop()
+      await rollCall.close()
       await pool.end()
     },
     readState: async () => {
@@ -124,6 +136,26 @@ export async function startWorker(
     },
   }
 }
+
+/**
+ * The library types payloads as unknown; enqueue() is the only way in, and it types them.
+ * @param working the ids of jobs while they are worked on
+ */
+const toTaskList = (tasks: object, working: Set<string>): TaskList =>
+  Object.fromEntries(
+    Object.entries(tasks as Record<string, Work<unknown>>).map(([name, work]): [string, Task] => [
+      name,
+      async (payload, { job }) => {
+        working.add(job.id)
+        try {
+          // A restored database counts jobs from the beginning.
+          await work(payload, `${job.id}.${job.created_at.getTime()}`)
+        } finally {
+          working.delete(job.id)
+        }
+      },
+    ]),
+  )
 
 /** Restarts the runner whenever it breaks off, until that succeeds. Its unfinished jobs are done again. */
 async function keepRunning(

@@ -1,8 +1,12 @@
 import { createTransport } from "nodemailer"
 import type { Mail, Outbox } from "./outbox.ts"
 
-/** Sends a mail. @throws when it could not be sent: the job is then attempted again */
-export type Mailer = (mail: Mail) => Promise<void>
+/**
+ * Sends a mail. @throws when it could not be sent: the job is then attempted again
+ * @param id of the job. A server that ends, or loses the database, between the mail server's word and its own note sends the mail
+ *   again: by the same Message-ID mail servers and programs know it for the same
+ */
+export type Mailer = (mail: Mail, id?: string) => Promise<void>
 
 const timeoutMilliseconds = 15_000
 
@@ -15,7 +19,8 @@ export function openMailer(smtpUrl: string | undefined, from: string, outbox: Ou
     greetingTimeout: timeoutMilliseconds,
     socketTimeout: timeoutMilliseconds,
   } as object)
-  return async (mail) => {
-    await transport.sendMail({ from, ...mail })
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost"
+  return async (mail, id) => {
+    await transport.sendMail({ from, ...mail, ...(id && { messageId: `<${id}@${domain}>` }) })
   }
 }

@@ -1,0 +1,98 @@
+import type pg from "pg"
+import type { Log } from "../log.ts"
+
+/** The first key of the locks below; the second is a hash of the runner's id. */
+const lockClass = 7_041_972
+
+const announce = `select pg_advisory_lock_shared(${lockClass}, hashtext(id)) from unnest($1::text[]) id`
+
+/** Jobs that are locked although their runner is gone, or ($1) is ours and does not know them ($2). */
+const findLeft = `select id::text, locked_by from graphile_worker._private_jobs
+  where locked_at < now() - interval '10 seconds' and (
+    locked_by = any($1) and id <> all($2::bigint[])
+    or not exists (
+      select 1 from pg_locks
+      where locktype = 'advisory' and objsubid = 2 and classid = ${lockClass}
+        and objid = hashtext(locked_by)::oid
+        and database = (select oid from pg_database where datname = current_database())
+    )
+  )`
+
+const unlock = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where id = any($1::bigint[]) and locked_by = any($2)`
+
+type Runners = {
+  /** The ids of the runners of this process. */
+  ids: readonly string[]
+  /** The ids of the jobs that they work on. */
+  working: ReadonlySet<string>
+}
+
+/**
+ * Frees jobs that are locked and on which nobody works: of a server that was killed, and those that a runner took without
+ * hearing of it, because the database broke off while it answered. The library alone would free them after four hours.
+ *
+ * Each runner says that it is alive by an advisory lock, which the database gives up when the process ends, however it
+ * does. A job is freed when two looks in a row find it left: a connection that was lost is first made anew, and a job
+ * that is done is first reported.
+ */
+export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySeconds: number) {
+  let present: pg.PoolClient | undefined
+  let announced = new Set<string>()
+  let leftBefore = new Set<string>()
+
+  const lose = (client: pg.PoolClient, error: Error) => {
+    if (present !== client) return
+    present = undefined
+    client.release(error)
+  }
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    client.on("error", (error) => lose(client, error))
+    announced = new Set()
+    leftBefore = new Set()
+    present = client
+    return client
+  }
+  const look = async (): Promise<void> => {
+    const client = present ?? (await connect())
+    try {
+      const unannounced = runners.ids.filter((id) => !announced.has(id))
+      await client.query(announce, [unannounced])
+      announced = new Set([...announced, ...unannounced])
+      const { rows } = await client.query<{ id: string; locked_by: string }>(findLeft, [
+        runners.ids,
+        [...runners.working],
+      ])
+      const left = new Set(rows.map(({ id, locked_by }) => `${id} ${locked_by}`))
+      const jobs = rows.filter(({ id, locked_by }) => leftBefore.has(`${id} ${locked_by}`))
+      leftBefore = left
+      if (jobs.length === 0) return
+      const ids = jobs.map(({ id }) => id)
+      await client.query(unlock, [ids, jobs.map(({ locked_by }) => locked_by)])
+      log.warn({ jobs: ids }, "jobs on which nobody worked any more are done again")
+    } catch (error) {
+      lose(client, error as Error)
+      throw error
+    }
+  }
+  /** One look after another. */
+  let looking: Promise<void> = Promise.resolve()
+  const lookNext = () => {
+    looking = looking.then(look).catch((error) => {
+      log.warn({ err: error }, "jobs on which nobody works were not looked for")
+    })
+    return looking
+  }
+  const timer = setInterval(lookNext, everySeconds * 1000)
+
+  return {
+    look: lookNext,
+    close: async (): Promise<void> => {
+      clearInterval(timer)
+      await looking
+      present?.release(true)
+      present = undefined
+    },
+  }
+}
