@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { type Installation, openInstallation } from "./installation.ts"
 import { openLedger, writers } from "./ledger.ts"
 import type { Proof } from "./proof.ts"
-import { compareFiles } from "./stored.ts"
+import { compareFiles, filesOf } from "./stored.ts"
 
 /** What is done to an installation while people write; it is not restored but by itself and by `start`. */
 type Harm = { what: string; harm: (installation: Installation) => Promise<void> }
@@ -57,7 +57,7 @@ async function proveHarm(
       await ledger.compareRows(`after killing ${what} (${cycle + 1})`)
       await ledger.sendAgain()
     }
-    const files = await compareFiles(installation, ledger)
+    const files = await compareFiles(installation, ledger, filesOf(installation))
     return {
       what,
       times: `${cycles} times, ${ledger.counted()}`,

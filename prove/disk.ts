@@ -3,7 +3,7 @@ import { makeSmallDisk } from "../server/test/small-disk.ts"
 import { type Installation, openInstallation, until } from "./installation.ts"
 import { openLedger, writers } from "./ledger.ts"
 import type { Proof } from "./proof.ts"
-import { compareFiles } from "./stored.ts"
+import { compareFiles, filesOf } from "./stored.ts"
 
 const megabytes = 300
 const refillMs = 200
@@ -45,7 +45,7 @@ export async function proveDisk(cycles: number, seconds: number): Promise<Proof>
         await ledger.sendAgain()
         await ledger.compareRows(`after the disk was full (${cycle + 1})`)
       }
-      const files = await compareFiles(installation, ledger)
+      const files = await compareFiles(installation, ledger, filesOf(installation))
       return {
         what: `the disk is full for ${seconds} s, while ${writers} people write; PostgreSQL ends of it every second time`,
         times: `${cycles} times, ${ledger.counted()}`,

@@ -19,6 +19,9 @@ const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
+/** Where people write, and where what they wrote is read back. */
+export type Site = Pick<Installation, "url" | "token" | "sql">
+
 /** A folder that somebody else makes and removes; `seen` is its path for this process, where that is another. */
 type Place = { folder: string; seen?: string; command?: readonly string[] }
 
@@ -184,12 +187,13 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
     body: JSON.stringify(body),
   })
 
-/** Waits for a condition, at most a minute. */
+/** Waits for a condition. @throws after so many seconds */
 export async function until(
   isTrue: () => boolean | Promise<boolean>,
   why: () => string,
+  seconds = 60,
 ): Promise<void> {
-  const end = Date.now() + 60_000
+  const end = Date.now() + seconds * 1000
   while (!(await isTrue())) {
     if (Date.now() > end) throw new Error(why())
     await pause(50)

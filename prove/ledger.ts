@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import { type Installation, post } from "./installation.ts"
+import { post, type Site } from "./installation.ts"
 import { type Answer, type Write, writeCar } from "./writing.ts"
 
 /** How many people write at the same time. */
@@ -17,6 +17,8 @@ type Options = {
   pauseMs?: number
   /** Once there are more cars, the oldest is deleted. */
   maxCars?: number
+  /** The statuses by which a proxy says that it has lost the server, so that nobody knows what was done. */
+  lostBy?: readonly number[]
 }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
@@ -26,12 +28,13 @@ export type Ledger = Awaited<ReturnType<typeof openLedger>>
  * there; one that was cut off or refused may be there or not, and sent again it is done once.
  */
 export async function openLedger(
-  installation: Installation,
+  installation: Site,
   {
     refusals = ["unavailable"],
     token = installation.token,
     pauseMs = 10,
     maxCars = Number.POSITIVE_INFINITY,
+    lostBy = [],
   }: Options = {},
 ) {
   const { url } = installation
@@ -69,7 +72,7 @@ export async function openLedger(
       acknowledged += 1
       return { isDone: true, body: answer.text ? JSON.parse(answer.text) : {} }
     }
-    if (!answer) cutOff += 1
+    if (!answer || lostBy.includes(answer.status)) cutOff += 1
     else if (!noteRefusal(answer.status, answer.text)) {
       faults.push(`${write.method} ${write.path}: ${answer.status} ${answer.text.slice(0, 300)}`)
     }
@@ -154,7 +157,7 @@ export async function openLedger(
 }
 
 /** What the rows of an organization hold, as {@link Write} names it. */
-export const readRows = ({ sql }: Pick<Installation, "sql">, organizationId: string) =>
+export const readRows = ({ sql }: Pick<Site, "sql">, organizationId: string) =>
   sql<{ car: string; key: string; holds: string }>(
     `select id as car, 'cars ' || id as key, name as holds from cars where organization_id = $1
      union all

@@ -5,7 +5,7 @@ import { openLedger } from "./ledger.ts"
 import { family, openHandles, ownMemory, percentile, slope } from "./measures.ts"
 import { startMixedWork, type Timed } from "./mixed-work.ts"
 import type { Proof } from "./proof.ts"
-import { compareFiles } from "./stored.ts"
+import { compareFiles, filesOf } from "./stored.ts"
 
 const minuteMs = 60_000
 const sampleMs = 10_000
@@ -50,7 +50,7 @@ export async function proveSoak(minutes: number): Promise<Proof> {
     ledger.faults.push(...measured.faults)
     ledger.faults.push(...installation.errors().map((line) => `the server logged ${line}`))
     await ledger.compareRows("at the end")
-    const stored = await compareFiles(installation, ledger)
+    const stored = await compareFiles(installation, ledger, filesOf(installation))
     const { screens, files, streams, signIns } = work.counts
     return {
       what: `${minutes} minutes of writing, reading, uploads, downloads, streams and sign-ins`,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join, relative } from "node:path"
 import { thumbnailPath } from "../server/src/platform/storage/signed-url.ts"
-import { type Installation, until } from "./installation.ts"
+import { type Installation, type Site, until } from "./installation.ts"
 import { hashOf, type Ledger } from "./ledger.ts"
 
 /** Lets all waiting work happen now, however long it would wait. */
-export async function finishJobs({ sql }: Installation): Promise<void> {
+export async function finishJobs({ sql }: Site): Promise<void> {
   const makeDue =
     "update graphile_worker._private_jobs set run_at = now() where run_at > now() returning id"
   const waiting = "select id from graphile_worker._private_jobs"
@@ -20,9 +20,9 @@ export async function finishJobs({ sql }: Installation): Promise<void> {
  * @returns how many files are stored
  */
 export async function compareFiles(
-  installation: Installation,
+  installation: Site,
   { organizationId, contents, faults }: Ledger,
-  listFiles = () => filesIn(join(installation.folder, "files")),
+  listFiles: () => Set<string>,
 ): Promise<number> {
   const { sql, url } = installation
   await sql("update attachments set deleted_at = deleted_at - interval '31 seconds'")
@@ -56,6 +56,12 @@ export async function compareFiles(
   }
   return files.size
 }
+
+/** Lists the stored files of an installation with a folder of its own. */
+export const filesOf =
+  ({ folder }: Pick<Installation, "folder">) =>
+  (): Set<string> =>
+    filesIn(join(folder, "files"))
 
 /** The paths of all files below a folder, which may not be there yet. */
 const filesIn = (folder: string): Set<string> =>

@@ -65,14 +65,17 @@ test("every point that docs/security.md calls met names a file that shows it", (
   expect(met.filter(({ evidence }) => !/`[\w./-]+\.\w+`/.test(evidence))).toEqual([])
 })
 
-test("the example of settings is accepted by the start, and names only settings that are described", () => {
-  const lines = readFileSync(resolve(repository, "ops/marza.env"), "utf8").split("\n")
-  const settings = lines.flatMap((line) => {
-    const [, name, value] = /^#?([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
-    return name ? [[name, value]] : []
-  })
-  expect(settings.length).toBeGreaterThan(8)
-  expect(() => readConfig(Object.fromEntries(settings))).not.toThrow()
-  const described = readFileSync(resolve(repository, "docs/operations.md"), "utf8")
-  expect(settings.filter(([name]) => !described.includes(`\`${name}\``))).toEqual([])
-})
+test.each(["ops/marza.env", "ops/several.env"])(
+  "the settings of %s are accepted by the start, and each is described",
+  (file) => {
+    const lines = readFileSync(resolve(repository, file), "utf8").split("\n")
+    const settings = lines.flatMap((line) => {
+      const [, name, value] = /^#?([A-Z0-9_]+)=(.*)$/.exec(line) ?? []
+      return name ? [[name, value]] : []
+    })
+    expect(settings.length).toBeGreaterThan(8)
+    expect(() => readConfig(Object.fromEntries(settings))).not.toThrow()
+    const described = readFileSync(resolve(repository, "docs/operations.md"), "utf8")
+    expect(settings.filter(([name]) => !described.includes(`\`${name}\``))).toEqual([])
+  },
+)

@@ -6,7 +6,8 @@ import type { Log } from "../log.ts"
 const checkSeconds = 15
 const timeoutSeconds = 10
 const minRetrySeconds = 0.1
-const maxRetrySeconds = 10
+/** Short, because people see nothing of what others do until it listens again. */
+const maxRetrySeconds = 2
 
 type Handlers = {
   /** A notification, in the order of commits. */
