@@ -156,6 +156,13 @@ describe("a later migration", () => {
     expect(await ask(url, "select to_regclass('tires') as tires")).toEqual([{ tires: null }])
   })
 
+  test("that servers of the older version get in the way of says so", async () => {
+    const deadlock = "do $$ begin raise 'deadlock detected' using errcode = '40P01'; end $$;"
+    await expect(migrate(await open(), undefined, addMigration(deadlock))).rejects.toThrow(
+      "deadlock detected. Servers of the older version still work on the database: stop them, and start again",
+    )
+  })
+
   test("that lists its table without a kind is applied, and the table has no history", async () => {
     const url = await open()
     await migrate(
