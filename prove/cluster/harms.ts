@@ -67,6 +67,12 @@ export const harms: readonly Harm[] = [
     harm: async ({ nodes }) => killMachine(await nodeOf(nodes, "sync_standby")),
   },
   {
+    what: "both standbys, and the primary a second later",
+    rounds: 1,
+    maxSeconds: 45,
+    harm: ({ nodes }) => killAll(nodes),
+  },
+  {
     what: `all of etcd, for ${etcdAwaySeconds} s`,
     rounds: 1,
     maxSeconds: 5,
@@ -77,6 +83,22 @@ export const harms: readonly Harm[] = [
     },
   },
 ]
+
+/**
+ * The primary is alone for a second and is then gone for good, until others have taken over: whatever it acknowledged in
+ * that second would be lost.
+ */
+async function killAll(nodes: readonly Node[]): Promise<Comeback> {
+  const primary = await nodeOf(nodes, "leader")
+  const standbys = nodes.filter((node) => node !== primary)
+  const killed = nodes.map(({ patroni }) => patroni.killForGood())
+  for (const { folder } of standbys) killPostgres(folder)
+  await Promise.all(killed)
+  await pause(1000)
+  killPostgres(primary.folder)
+  for (const { patroni } of standbys) patroni.start()
+  return () => primary.patroni.start()
+}
 
 /** Everything on a machine of the database. */
 async function killMachine(node: Node): Promise<Comeback> {
