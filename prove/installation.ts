@@ -41,6 +41,8 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
 
   const isRunning = () => server?.exitCode === null && server.signalCode === null
 
+  const isDatabaseRunning = () => existsSync(join(folder, "postgres", "postmaster.pid"))
+
   /** Starts the server, unless it runs. */
   const start = async () => {
     if (isRunning()) return
@@ -108,6 +110,7 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
     url,
     owner,
     serverPid: () => server?.pid ?? 0,
+    isDatabaseRunning,
     start,
     killServer,
     killDatabase,
@@ -149,7 +152,7 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
         await ended
       }
       await until(
-        () => !existsSync(join(folder, "postgres", "postmaster.pid")),
+        () => !isDatabaseRunning(),
         () => "the database did not stop",
       )
       if (!place) rmSync(folder, { recursive: true, force: true })

@@ -1,51 +1,74 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import { type Installation, post } from "./installation.ts"
 
 /** Below what one person may invite in a quarter of an hour. */
 const maxByOne = 50
 
-/**
- * Invitations by many people, each to another e-mail, from many addresses: the installation needs TRUSTED_PROXIES=1.
- * Each of them makes one mail.
- */
-export async function openInvitations(installation: Installation, inviters: number) {
+type Inviter = { organization: string; token: (isRefused?: boolean) => Promise<string> }
+
+/** People who may invite, each in an organization of their own. */
+export const openInviters = (installation: Installation, count: number): Promise<Inviter[]> =>
+  Promise.all(Array.from({ length: count }, () => openInviter(installation)))
+
+async function openInviter(installation: Installation): Promise<Inviter> {
   const { url, sql, token, beginSession } = installation
-  const open = async () => {
-    const [id, email] = [randomUUID(), `${randomUUID()}@prove.test`]
-    await sql("insert into users (id, email) values ($1, $2)", [id, email])
-    await sql("insert into profiles (id, full_name) values ($1, 'Rasa')", [id])
-    const authorization = `Bearer ${await token()}`
-    const made = await post(`${url}/api/organizations`, { name: "Prove" }, { authorization })
-    const { id: organization } = (await made.json()) as { id: string }
-    await sql(
-      "insert into organization_members (organization_id, id, user_id, role) values ($1, $2, $3, 'admin')",
-      [organization, randomUUID(), id],
-    )
-    return { organization, token: await beginSession(id, email) }
-  }
-  const people = await Promise.all(Array.from({ length: inviters }, open))
-  /** Acknowledged, or cut off. */
+  const [id, email] = [randomUUID(), `${randomUUID()}@prove.test`]
+  await sql("insert into users (id, email) values ($1, $2)", [id, email])
+  await sql("insert into profiles (id, full_name) values ($1, 'Rasa')", [id])
+  const authorization = `Bearer ${await token()}`
+  const made = await post(`${url}/api/organizations`, { name: "Prove" }, { authorization })
+  const { id: organization } = (await made.json()) as { id: string }
+  await sql(
+    "insert into organization_members (organization_id, id, user_id, role) values ($1, $2, $3, 'admin')",
+    [organization, randomUUID(), id],
+  )
+  const session = await beginSession(id, email)
+  return { organization, token: async () => session }
+}
+
+/**
+ * Invitations, each to another e-mail, from many addresses: the installation needs TRUSTED_PROXIES=1. Each of them
+ * makes one mail.
+ */
+export function openInvitations({ url }: Installation, people: readonly Inviter[]) {
+  /** By e-mail; unknown are those that were cut off or refused. */
   const invited = new Map<string, "acknowledged" | "unknown">()
-  let count = 0
-  return {
-    invited,
-    /** @returns whether it was acknowledged */
-    invite: async (): Promise<boolean> => {
-      const person = people[count % people.length]
-      if (!person || count >= maxByOne * people.length) return false
-      count += 1
-      const email = `${randomUUID()}@kviesta.test`
-      invited.set(email, "unknown")
+  const invite = async () => {
+    const count = invited.size
+    const person = people[count % people.length]
+    if (!person || count >= maxByOne * people.length) return
+    const email = `${randomUUID()}@kviesta.test`
+    invited.set(email, "unknown")
+    const send = async (isRefused: boolean) => {
       const headers = {
-        authorization: `Bearer ${person.token}`,
+        authorization: `Bearer ${await person.token(isRefused)}`,
         "x-forwarded-for": `10.1.${count >> 8}.${count & 255}`,
       }
       const path = `${url}/api/organizations/${person.organization}/invitations`
-      const answer = await post(path, { email }, headers).catch(() => undefined)
-      if (answer?.status === 201) invited.set(email, "acknowledged")
-      else if (answer && answer.status < 500)
-        throw new Error(`an invitation: ${answer.status} ${await answer.text()}`)
-      return answer?.status === 201
+      return post(path, { email }, headers).catch(() => undefined)
+    }
+    let answer = await send(false)
+    if (answer?.status === 401) answer = await send(true)
+    if (answer?.status === 201) invited.set(email, "acknowledged")
+    else if (answer && answer.status !== 503)
+      throw new Error(`an invitation: ${answer.status} ${await answer.text()}`)
+  }
+  return {
+    invited: invited as ReadonlyMap<string, "acknowledged" | "unknown">,
+    /** Invites somebody each so often, until the returned function is called. */
+    start: (everyMs: number): (() => Promise<void>) => {
+      let isOver = false
+      const inviting = (async () => {
+        while (!isOver) {
+          await invite()
+          await pause(everyMs)
+        }
+      })()
+      return async () => {
+        isOver = true
+        await inviting
+      }
     },
   }
 }

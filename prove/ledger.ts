@@ -12,7 +12,8 @@ export type Entry = { write: Write; sentAt: number; acknowledgedAt?: number }
 type Options = {
   /** The codes of refusals with 503 that may come; every other answer of 400 and above is a fault. */
   refusals?: readonly string[]
-  token?: () => Promise<string>
+  /** An access token; another one when that is refused as expired. */
+  token?: (isRefused?: boolean) => Promise<string>
   /** Between two cars of a person. Nobody hammers a server that says it is away. */
   pauseMs?: number
   /** Once there are more cars, the oldest is deleted. */
@@ -65,7 +66,8 @@ export async function openLedger(
     const entry: Entry = { write, sentAt: ++moment }
     const entries = cars.get(write.car) ?? []
     cars.set(write.car, [...entries, entry])
-    const answer = await ask(url + write.path, await token(), write)
+    let answer = await ask(url + write.path, await token(), write)
+    if (answer?.status === 401) answer = await ask(url + write.path, await token(true), write)
     if (answer && answer.status < 300) {
       allowed.set(key, new Set([write.holds]))
       entry.acknowledgedAt = ++moment
@@ -82,11 +84,13 @@ export async function openLedger(
   const deleteOldest = async () => {
     const [[id, entries = []] = []] = cars
     if (!id) return
+    // Nobody else deletes it, too.
     cars.delete(id)
     const path = `/api/organizations/${organizationId}/cars/${id}`
     const type = "application/json"
     const write = { table: "cars", id, car: id, method: "DELETE", path, type, holds: null } as const
     const { isDone } = await send(write)
+    // It was noted as one more write of that car.
     cars.delete(id)
     for (const { write } of entries) {
       const values = allowed.get(keyOf(write)) ?? []

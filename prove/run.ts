@@ -1,11 +1,15 @@
 /**
- * npm run prove: tries the promises many times on this machine and prints a table; exits with 1 when one is broken.
+ * npm run prove: tries the promises many times on this machine and prints a table; exits with 1 when one is broken,
+ * with 2 when one could not be tried here.
  * `npm run prove -- crashes` tries only what is named, `npm run prove -- soak=60` for other than 30 minutes.
  */
+import { proveBackups } from "./backups.ts"
+import { proveClock } from "./clock.ts"
 import { missingHere } from "./cluster/needs.ts"
 import { proveCluster } from "./cluster/prove.ts"
 import { proveCrashes, proveOutages } from "./crashes.ts"
 import { proveDisk } from "./disk.ts"
+import { Missing } from "./fake-clock.ts"
 import { provePermissions } from "./permissions.ts"
 import type { Proof } from "./proof.ts"
 import { proveRequests } from "./requests.ts"
@@ -28,6 +32,8 @@ const proofs: Record<string, () => Promise<Proof>> = {
   requests: () => proveRequests(100_000),
   disk: () => proveDisk(4, 8),
   services: () => proveServices(3, 30),
+  clock: () => proveClock(4),
+  backup: () => proveBackups(4, 2),
   soak: () => proveSoak(soakMinutes),
 }
 
@@ -60,10 +66,19 @@ for (const [name, prove] of Object.entries(wanted.length > 0 ? all : proofs)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`${name} …`)
   const begun = Date.now()
-  const proved = [await prove()].flat()
+  const proved = await prove().catch((error) => {
+    if (error instanceof Missing) return error
+    throw error
+  })
+  if (proved instanceof Missing) {
+    console.error(`${name}: ${proved.message}`)
+    process.exitCode ??= 2
+    continue
+  }
   const seconds = ((Date.now() - begun) / 1000).toFixed(0)
-  for (const { what, times, found, budget, faults } of proved) {
+  for (const { what, times, found, budget, faults } of [proved].flat()) {
     rows.push({ what, times, found, budget, kept: faults.length > 0 ? "NO" : "yes", seconds })
+    console.log(`${name}: ${times}. ${found} (${seconds} s)`)
     for (const fault of faults) console.error(fault)
     if (faults.length > 0) process.exitCode = 1
   }

@@ -3,7 +3,7 @@ import { startProxy } from "../server/test/proxy.ts"
 import { startS3 } from "../server/test/s3.ts"
 import { startSmtp } from "../server/test/smtp.ts"
 import { openInstallation } from "./installation.ts"
-import { compareMails, openInvitations } from "./invitations.ts"
+import { compareMails, openInvitations, openInviters } from "./invitations.ts"
 import { openLedger, writers } from "./ledger.ts"
 import type { Proof } from "./proof.ts"
 import { compareFiles, finishJobs } from "./stored.ts"
@@ -47,7 +47,8 @@ export async function proveServices(times: number, seconds: number): Promise<Pro
   }
   try {
     const ledger = await openLedger(installation)
-    const { invite, invited } = await openInvitations(installation, inviters)
+    const people = await openInviters(installation, inviters)
+    const { invited, start } = openInvitations(installation, people)
     /** Cars and expenses, whose people may all be waiting for S3, and invitations. */
     const written = () =>
       ledger.acknowledged() + [...invited.values()].filter((what) => what === "acknowledged").length
@@ -64,13 +65,7 @@ export async function proveServices(times: number, seconds: number): Promise<Pro
         await pause(readMs)
       }
     }
-    let isOver = false
-    const inviting = (async () => {
-      while (!isOver) {
-        await invite()
-        await pause(inviteMs)
-      }
-    })()
+    const stopInviting = start(inviteMs)
     for (let time = 0; time < times; time++) {
       await ledger.writeDuring(async () => {
         await pause(2000)
@@ -85,8 +80,7 @@ export async function proveServices(times: number, seconds: number): Promise<Pro
       await ledger.sendAgain()
       await ledger.compareRows(`after both were away (${time + 1})`)
     }
-    isOver = true
-    await inviting
+    await stopInviting()
     await finishJobs(installation)
     const arrived = mailServer.mails.flatMap(
       ({ to }) => to?.map(({ address }) => `${address}`) ?? [],

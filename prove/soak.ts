@@ -19,7 +19,7 @@ const maxHandlesPerMinute = 0.5
 const maxSlowdown = 1.5
 const slackMs = 20
 
-type Sample = {
+export type Sample = {
   minute: number
   server: number
   database: number
@@ -79,7 +79,8 @@ async function measure(installation: Installation, minute: number): Promise<Samp
   }
 }
 
-function judge(samples: readonly Sample[], answers: readonly Timed[], minutes: number) {
+/** What broke the budget of growth, and what was measured. */
+export function judge(samples: readonly Sample[], answers: readonly Timed[], minutes: number) {
   const faults: string[] = []
   const settled = samples.filter(({ minute }) => minute > minutes / 4)
   const rise = (name: "server" | "database" | "handles" | "connections", budget: number) => {

@@ -4,6 +4,9 @@ import { thumbnailPath } from "../server/src/platform/storage/signed-url.ts"
 import { type Installation, type Site, until } from "./installation.ts"
 import { hashOf, type Ledger } from "./ledger.ts"
 
+/** Each upload of half an hour has left one that waits for an hour. */
+const jobsEndWithinSeconds = 600
+
 /** Lets all waiting work happen now, however long it would wait. */
 export async function finishJobs({ sql }: Site): Promise<void> {
   const makeDue =
@@ -12,6 +15,7 @@ export async function finishJobs({ sql }: Site): Promise<void> {
   await until(
     async () => (await sql(makeDue)).length + (await sql(waiting)).length === 0,
     () => "jobs are left that never end",
+    jobsEndWithinSeconds,
   )
 }
 

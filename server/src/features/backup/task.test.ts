@@ -32,6 +32,15 @@ test("a backup is due once a period, and an hour after one that failed", () => {
   expect(isDue({ failed: at("2026-11-20T23:10:00Z") }, day, now)).toBe(true)
 })
 
+test("a backup that was made while the clock was ahead does not keep the next one away", () => {
+  const at = (time: string) => ({ at: time, line: "" })
+  const now = Date.parse("2026-11-21T00:10:00Z")
+  expect(isDue({ proved: at("2027-11-21T00:00:00Z") }, day, now)).toBe(true)
+  expect(isDue({ failed: at("2027-11-21T00:00:00Z") }, day, now)).toBe(true)
+  // Another server's clock may be a little ahead.
+  expect(isDue({ proved: at("2026-11-21T00:15:00Z") }, day, now)).toBe(false)
+})
+
 test("the server makes the backup that is due, once, and tells its age", async () => {
   const opened = await openAppForTest()
   const folder = newFolder()

@@ -58,15 +58,22 @@ export function openBackups(
     try {
       log.info(`backup: ${await backUp(source, settings, stopping)}`)
     } catch (error) {
-      if (!stopping.aborted) log.error(`backup: none was made. ${(error as Error).message}`)
+      // After a clock was set ahead the queue asks for all the times that were left out, at once.
+      const isRunning = (error as Error).cause instanceof BackupIsRunning
+      if (!stopping.aborted && !isRunning)
+        log.error(`backup: none was made. ${(error as Error).message}`)
     }
   }
   return { tasks: { back_up }, crontab: every ? crontab : "" }
 }
 
-/** Whether the present period has no proved backup, and the last failure is an hour ago. */
+/**
+ * Whether the present period has no proved backup, and the last failure is an hour ago. One that lies more than an hour
+ * ahead was made while the clock was wrong, and does not count.
+ */
 export function isDue({ proved, failed }: BackupResults, every: number, now: number): boolean {
   const period = (time: number) => Math.floor(time / every)
-  if (proved && period(Date.parse(proved.at)) >= period(now)) return false
-  return !failed || now - Date.parse(failed.at) >= retryMs
+  const provedAt = proved ? Date.parse(proved.at) : Number.NEGATIVE_INFINITY
+  if (period(provedAt) >= period(now) && provedAt - now < retryMs) return false
+  return !failed || Math.abs(now - Date.parse(failed.at)) >= retryMs
 }

@@ -149,3 +149,37 @@ test("a job that nobody works on is done again, and one that a living server wor
   await expect.poll(() => done, { timeout: 20_000 }).toContain("other last")
   expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
 })
+
+test("what was done or waits beyond the present, after the clock was set back, keeps no job away", async () => {
+  const opened = await openAppForTest()
+  const nothing = async () => {}
+  const tasks = {
+    send_mail: nothing,
+    make_thumbnail: nothing,
+    remove_files: nothing,
+    settle_upload: nothing,
+    fetch_rates: nothing,
+    back_up: nothing,
+    purge_attachments: nothing,
+    measure_attachments: nothing,
+  }
+  await opened.services.database.withAuthRole((transaction) =>
+    enqueue(transaction, "send_mail", job),
+  )
+  await opened.sql(
+    "update graphile_worker._private_jobs set run_at = now() + interval '1 year', max_attempts = 8",
+  )
+  await opened.sql(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     values ('back_up', now(), now() + interval '1 year')`,
+  )
+  const { stop } = await startWorker(opened.ownerUrl, tasks, opened.services.log)
+  onTestFinished(stop)
+  const ahead = (table: string, column: string) =>
+    opened.sql(
+      `select 1 from graphile_worker.${table} where ${column} > now() + interval '61 minutes'`,
+    )
+  expect(await ahead("_private_jobs", "run_at")).toEqual([])
+  expect(await ahead("_private_known_crontabs", "last_execution")).toEqual([])
+  expect(await opened.sql("select 1 from graphile_worker._private_jobs")).toHaveLength(1)
+})

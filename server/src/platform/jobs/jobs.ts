@@ -6,6 +6,7 @@ import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
+import { watchClock } from "./clock.ts"
 import { loggerOf } from "./logger.ts"
 import { openRollCall } from "./roll-call.ts"
 
@@ -58,6 +59,17 @@ const stateOfJobs = `select
     pg_database_size(current_database())::float8 as "databaseBytes"
   from graphile_worker._private_jobs`
 
+/**
+ * After the clock was set back: what was done by the clock, or waits, beyond the present. No job waits longer than the 6
+ * hours between the last attempts; an upload, for which one waits, ends within the hour.
+ */
+const forgetFuture = [
+  `update graphile_worker._private_known_crontabs set last_execution = now()
+   where last_execution > now() + interval '1 minute'`,
+  `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
+   where run_at > now() + interval '7 hours'`,
+]
+
 const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs where locked_by is not null`
 
@@ -106,6 +118,7 @@ export async function startWorker(
       await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
       poolIds.length = 0
     }
+    for (const statement of forgetFuture) await pool.query(statement)
     const runner = await run({
       pgPool: pool,
       events,
@@ -186,12 +199,18 @@ async function keepRunning(
         (error) => error,
       )
       if (signal.aborted) return
-      log.error({ err: failure }, "the job queue broke off and begins anew")
+      if (failure) log.error({ err: failure }, "the job queue broke off and begins anew")
     }
   }
   const supervised = supervise()
+  // The library would wait until the clock is again where it was.
+  const unwatch = watchClock(() => {
+    log.warn("the clock was set back: the job queue begins anew")
+    runner.stop().catch(() => {})
+  })
   return async () => {
     stopping.abort()
+    unwatch()
     // A runner that broke off has stopped already.
     await runner.stop().catch(() => {})
     await supervised

@@ -36,7 +36,8 @@ export function openSecrets(database: Database, now: () => Date = () => new Date
     const cached = cache.get(purpose)
     const age = cached ? (now().getTime() - cached.at) / 1000 : Number.POSITIVE_INFINITY
     // After a miss at most once a second: forged tokens must not cause a query each.
-    if (cached && age < (missed ? 1 : rereadAfterSeconds)) return cached.secrets
+    // Below 0 the clock was set back, and nobody knows how old they are.
+    if (cached && age >= 0 && age < (missed ? 1 : rereadAfterSeconds)) return cached.secrets
     const secrets = readOrCreate(database, purpose)
     cache.set(purpose, { at: now().getTime(), secrets })
     secrets.catch(() => cache.delete(purpose))

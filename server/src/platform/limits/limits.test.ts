@@ -19,6 +19,14 @@ test("attempts are counted for each subject, refused beyond the limit, and begin
   await limit(database, limits("a"))
 })
 
+test("attempts that were counted while the clock was ahead keep nobody out", async () => {
+  const { services, sql } = await openAppForTest()
+  const { database } = services
+  for (let attempts = 0; attempts < 3; attempts++) await limit(database, limits("a"))
+  await sql("update attempts set ends_at = now() + interval '1 year'")
+  await limit(database, limits("a"))
+})
+
 test("of many simultaneous attempts no more pass than the limit allows", async () => {
   const { database } = (await openAppForTest()).services
   const attempts = Array.from({ length: 20 }, () =>

@@ -47,8 +47,8 @@ const count = (key: Buffer, windowSeconds: number) =>
     .values({ key, count: 1, ends_at: windowEnd(windowSeconds) })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql`case when attempts.ends_at < now() then 1 else attempts.count + 1 end`,
-        ends_at: sql`case when attempts.ends_at < now() then ${windowEnd(windowSeconds)} else attempts.ends_at end`,
+        count: sql`case when ${isOpen(windowSeconds)} then attempts.count + 1 else 1 end`,
+        ends_at: sql`case when ${isOpen(windowSeconds)} then attempts.ends_at else ${windowEnd(windowSeconds)} end`,
       }),
     )
     .returning([
@@ -57,6 +57,13 @@ const count = (key: Buffer, windowSeconds: number) =>
     ])
 
 const windowEnd = (seconds: number) => sql<string>`now() + make_interval(secs => ${seconds})`
+
+/** Of simultaneous attempts, the transaction that began later may be the first to count. */
+const slackSeconds = 60
+
+/** Not over, and not begun while the clock was ahead. */
+const isOpen = (seconds: number) =>
+  sql<boolean>`attempts.ends_at between now() and ${windowEnd(seconds + slackSeconds)}`
 
 const keyOf = ({ action, subject }: Pick<Limit, "action" | "subject">): Buffer =>
   createHash("sha256").update(`${action}\n${subject}`).digest()

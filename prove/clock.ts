@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { startSmtp } from "../server/test/smtp.ts"
+import { openFakeClock } from "./fake-clock.ts"
+import { type Installation, openInstallation, until } from "./installation.ts"
+import { compareMails, openInvitations } from "./invitations.ts"
+import { type Ledger, openLedger, writers } from "./ledger.ts"
+import { openPerson } from "./person.ts"
+import type { Proof } from "./proof.ts"
+import { backupsIn, msToQuestion } from "./schedule.ts"
+import { compareFiles, filesOf, finishJobs } from "./stored.ts"
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+/** How far the clock is before or behind the true one, one after another. */
+const jumps = [3 * hour, -3 * hour, 26 * hour, -26 * hour, 8 * day, -2 * day, 30_000, 0]
+/** A month ahead by mistake, and back: a backup must be made by the clock in both. */
+const mistake = 30 * day
+const backupWithinSeconds = 150
+/** The server looks at its clock each 10 seconds, and begins its queue anew. */
+const noticedWithinMs = 40_000
+const inviteMs = 1500
+
+/**
+ * The clock of server and database jumps by hours and days, ahead and back, while people write and invite: nothing
+ * acknowledged is lost, history keeps the order in which it happened, the session goes on, each mail arrives
+ * exactly once, and the backup of a day is made by the clock, also after a month that came by mistake.
+ * @throws {Missing} without a clock that can be set
+ */
+export async function proveClock(secondsBetween: number): Promise<Proof> {
+  const clock = openFakeClock()
+  const folder = mkdtempSync(join(tmpdir(), "marza-backups-"))
+  const mailServer = await startSmtp()
+  const installation = await openInstallation({
+    ...clock.settings,
+    SMTP_URL: mailServer.url,
+    TRUSTED_PROXIES: "1",
+    BACKUP_DIR: folder,
+    BACKUP_EVERY: "24h",
+  })
+  const backups = () => backupsIn(folder)
+  try {
+    const { token, renewals } = await openPerson(installation)
+    const ledger = await openLedger(installation, { token, pauseMs: 200 })
+    const inviter = { organization: ledger.organizationId, token }
+    const { invited, start } = openInvitations(installation, [inviter])
+    const stopInviting = start(inviteMs)
+    for (const ahead of jumps) {
+      await ledger.writeDuring(async () => {
+        await pause((secondsBetween * 1000) / 2)
+        clock.set(ahead)
+        await pause((secondsBetween * 1000) / 2)
+      })
+      await ledger.compareRows(`with the clock ${ahead / hour} hours ahead`)
+    }
+    await stopInviting()
+    const made = new Set(backups())
+    for (const ahead of [mistake, 0]) {
+      clock.set(ahead + msToQuestion(Date.now() + ahead, noticedWithinMs))
+      const wanted = () => backups().filter((name) => name.includes(dayOf(Date.now() + ahead)))
+      await until(
+        () => wanted().some((name) => !made.has(name)),
+        () => `no backup of ${dayOf(Date.now() + ahead)} was made by the clock: ${backups()}`,
+        backupWithinSeconds,
+      )
+      for (const name of backups()) made.add(name)
+    }
+    // One for each day that the clock came to.
+    if (made.size > jumps.length + 2) ledger.faults.push(`${made.size} backups were made`)
+    clock.set(0)
+    await finishJobs(installation)
+    const arrived = mailServer.mails.flatMap(({ to }) => to?.map((one) => `${one.address}`) ?? [])
+    ledger.faults.push(...compareMails(invited, arrived))
+    ledger.faults.push(...(await compareHistory(installation, ledger)))
+    const errors = installation.errors().filter((line) => !line.includes("unavailable"))
+    ledger.faults.push(...errors.map((line) => `the server logged ${line}`))
+    const files = await compareFiles(installation, ledger, filesOf(installation))
+    return {
+      what: `the clock of server and database jumps by up to 8 days ahead and back, while ${writers} people write; then by a month, and back, with a backup each`,
+      times: `${jumps.length + 2} jumps, ${ledger.counted()}, ${invited.size} invitations`,
+      found: `${ledger.faults.length} faults; the session was carried on ${renewals()} times; ${files} stored files, ${arrived.length} mails, ${made.size} backups`,
+      budget:
+        "nothing acknowledged lost, no answer of 500, history in order, nobody signed out, each mail once, a backup each day",
+      faults: ledger.faults,
+    }
+  } finally {
+    clock.set(0)
+    await installation.close()
+    await mailServer.stop()
+    clock.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** What history holds of each car must be in the order in which its names were acknowledged. */
+async function compareHistory({ sql }: Installation, { cars, organizationId }: Ledger) {
+  const rows = await sql<{ car: string; names: string[] }>(
+    `select entity_id as car, array_agg(after ->> 'name' order by id) as names from history
+     where organization_id = $1 and entity = 'cars' and after ? 'name' group by 1`,
+    [organizationId],
+  )
+  const stored = new Map(rows.map(({ car, names }) => [car, names]))
+  return [...cars].flatMap(([id, entries]) => {
+    const names = entries
+      .filter(({ write, acknowledgedAt }) => write.table === "cars" && acknowledgedAt)
+      .map(({ write }) => write.holds)
+    const found = stored.get(id)?.filter((name) => names.includes(name)) ?? []
+    return `${found}` === `${names}` ? [] : [`history of ${id} holds ${found}, not ${names}`]
+  })
+}

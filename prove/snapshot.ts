@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Installation } from "./installation.ts"
+import { type Entry, hashOf, keyOf, type Ledger, readRows } from "./ledger.ts"
+
+/**
+ * What is wrong with a restored installation, whose backup was made between two moments of its ledger. The writes of a
+ * car are sent one after another: what it holds must be what it held after one of them, not before the last that
+ * was acknowledged when the backup began, and not after the last that was sent when it ended.
+ */
+export async function compareSnapshot(
+  { sql, folder }: Pick<Installation, "sql" | "folder">,
+  { organizationId, cars, contents }: Ledger,
+  { begun, ended }: { begun: number; ended: number },
+): Promise<{ faults: string[]; rows: number }> {
+  const faults: string[] = []
+  const rows = await readRows({ sql }, organizationId)
+  const restored = Map.groupBy(rows, ({ car }) => car)
+  for (const [car, entries] of cars) {
+    const found = textOf(new Map(restored.get(car)?.map(({ key, holds }) => [key, holds])))
+    if (!statesBetween(entries, begun, ended).some((state) => textOf(state) === found))
+      faults.push(`the car ${car} is not as it was at any moment of the backup: ${found}`)
+  }
+  for (const car of restored.keys()) if (!cars.has(car)) faults.push(`nobody has made ${car}`)
+  const papers = await sql<{ id: string; path: string }>("select id, path from attachments")
+  for (const { id, path } of papers) {
+    const sent = contents.get(id)
+    const content = readStored(join(folder, "files", path))
+    const isWhole = content && (sent ? hashOf(content) === sent : content.length > 0)
+    if (!isWhole) faults.push(`the file of ${id} is ${content ? "another" : "missing"}`)
+  }
+  return { faults, rows: rows.length }
+}
+
+type State = Map<string, string | null>
+
+/** What the rows of a car may have held at a moment between two. */
+function statesBetween(entries: readonly Entry[], begun: number, ended: number): State[] {
+  const states: State[] = []
+  const state: State = new Map()
+  const isSure = ({ acknowledgedAt = Number.POSITIVE_INFINITY }: Entry) => acknowledgedAt <= begun
+  const first = entries.findLastIndex(isSure)
+  if (first < 0) states.push(new Map())
+  for (const [index, { write, sentAt }] of entries.entries()) {
+    if (sentAt > ended) break
+    if (write.holds === null) state.delete(keyOf(write))
+    else state.set(keyOf(write), write.holds)
+    if (index >= first) states.push(new Map(state))
+  }
+  return states
+}
+
+const textOf = (state: State) => JSON.stringify([...state].toSorted())
+
+function readStored(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,23 @@
+const lookEveryMs = 10_000
+/** What a computer corrects by itself is less. */
+const toleranceMs = 60_000
+
+/**
+ * Calls back each time this machine's clock was set back by more than a minute.
+ * @param clocks the clock, and one that nobody sets, both in milliseconds
+ * @returns ends the watch
+ */
+export function watchClock(
+  onSetBack: () => void,
+  clocks = { now: () => Date.now(), elapsed: () => performance.now() },
+): () => void {
+  const difference = () => clocks.now() - clocks.elapsed()
+  let before = difference()
+  const timer = setInterval(() => {
+    const after = difference()
+    if (after < before - toleranceMs) onSetBack()
+    before = after
+  }, lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
