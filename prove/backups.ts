@@ -11,7 +11,7 @@ import type { Proof } from "./proof.ts"
 import { backupsIn, proveSchedule } from "./schedule.ts"
 import { compareSnapshot } from "./snapshot.ts"
 
-const ballastCars = 30_000
+const ballastCars = 100_000
 const ballastId = randomUUID()
 
 /**

@@ -41,6 +41,7 @@ export async function openLedger(
   const { url } = installation
   const headers = { authorization: `Bearer ${await token()}` }
   const made = await post(`${url}/api/organizations`, { name: "Prove" }, headers)
+  if (!made.ok) throw new Error(`an organization: ${made.status} ${await made.text()}`)
   const { id: organizationId } = (await made.json()) as { id: string }
   const faults: string[] = []
   /** What a row may hold: null for no row. One value once a write of it was acknowledged. */
