@@ -16,11 +16,11 @@ type Mailing = { database: Database; mailer: Mailer; publicUrl: string; productN
 /** Does a mail job: makes the link, writes the mail and sends it. An e-mail that nobody has gets none. */
 export const openMailTask =
   ({ database, mailer, publicUrl, productName }: Mailing) =>
-  async (job: MailJob, id?: string): Promise<void> => {
+  async (job: MailJob, jobId: string): Promise<void> => {
     const mail = { product: productName, language: job.language, texts: textsOf(job, productName) }
-    if ("to" in job) return mailer(composeMail({ ...mail, to: job.to }), id)
+    if ("to" in job) return mailer(composeMail({ ...mail, to: job.to }), jobId)
     const link = await linkFor(database, publicUrl, job)
-    if (link) await mailer(composeMail({ ...mail, to: job.email, link }), id)
+    if (link) await mailer(composeMail({ ...mail, to: job.email, link }), jobId)
   }
 
 const textsOf = (job: MailJob, product: string): MailText => {

@@ -4,6 +4,17 @@ import { openAppForTest } from "../../../test/open-app.ts"
 import { query } from "../db/database.ts"
 import { enqueue, startWorker } from "./jobs.ts"
 
+/** Tasks that do nothing. */
+const idle = {
+  send_mail: async () => {},
+  make_thumbnail: async () => {},
+  remove_files: async () => {},
+  settle_upload: async () => {},
+  fetch_rates: async () => {},
+  back_up: async () => {},
+  purge_attachments: async () => {},
+  measure_attachments: async () => {},
+}
 const job = { kind: "sign_in_link", email: "a@test.lt", language: "lt", returnPath: "/" } as const
 
 test("a job of a transaction that rolls back is never done", async () => {
@@ -46,14 +57,9 @@ test.each([
       "update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()",
     )
     const tasks = {
-      send_mail: async () => {},
+      ...idle,
       make_thumbnail: async ({ path }: { path: string }) => void done.push(path),
       remove_files: async () => void done.push("last"),
-      settle_upload: async () => {},
-      fetch_rates: async () => {},
-      back_up: async () => {},
-      purge_attachments: async () => {},
-      measure_attachments: async () => {},
     }
     const { isAlone } = expected
     const { stop } = await startWorker(opened.ownerUrl, tasks, opened.services.log, { isAlone })
@@ -75,19 +81,13 @@ test("a worker whose database goes away during a job does it again once the data
   const { stop } = await startWorker(
     opened.ownerUrl,
     {
-      send_mail: async () => {},
+      ...idle,
       make_thumbnail: async ({ path }) => {
         done.push(path)
         if (path !== "first" || done.length > 1) return
         await opened.sql(disconnect)
         throw new Error("the database is away")
       },
-      remove_files: async () => {},
-      settle_upload: async () => {},
-      fetch_rates: async () => {},
-      back_up: async () => {},
-      purge_attachments: async () => {},
-      measure_attachments: async () => {},
     },
     log,
   )
@@ -110,17 +110,11 @@ test("a job that nobody works on is done again, and one that a living server wor
     startWorker(
       opened.ownerUrl,
       {
-        send_mail: async () => {},
+        ...idle,
         make_thumbnail: async ({ path }) => {
           done.push(`${name} ${path}`)
           await work(path)
         },
-        remove_files: async () => {},
-        settle_upload: async () => {},
-        fetch_rates: async () => {},
-        back_up: async () => {},
-        purge_attachments: async () => {},
-        measure_attachments: async () => {},
       },
       log,
       { lookEverySeconds: 0.1 },
@@ -150,19 +144,26 @@ test("a job that nobody works on is done again, and one that a living server wor
   expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
 })
 
+test("a mail that was asked for while the clock was ahead is sent now that it was set back", async () => {
+  const opened = await openAppForTest()
+  const sent: string[] = []
+  await opened.services.database.withAuthRole((transaction) =>
+    enqueue(transaction, "send_mail", job),
+  )
+  await opened.sql(
+    "update graphile_worker._private_jobs set run_at = now() + interval '3 hours', updated_at = now() + interval '3 hours'",
+  )
+  const { stop } = await startWorker(
+    opened.ownerUrl,
+    { ...idle, send_mail: async ({ kind }) => void sent.push(kind) },
+    opened.services.log,
+  )
+  onTestFinished(stop)
+  await expect.poll(() => sent, { timeout: 20_000 }).toEqual([job.kind])
+})
+
 test("what was done or waits beyond the present, after the clock was set back, keeps no job away", async () => {
   const opened = await openAppForTest()
-  const nothing = async () => {}
-  const tasks = {
-    send_mail: nothing,
-    make_thumbnail: nothing,
-    remove_files: nothing,
-    settle_upload: nothing,
-    fetch_rates: nothing,
-    back_up: nothing,
-    purge_attachments: nothing,
-    measure_attachments: nothing,
-  }
   await opened.services.database.withAuthRole((transaction) =>
     enqueue(transaction, "send_mail", job),
   )
@@ -173,7 +174,7 @@ test("what was done or waits beyond the present, after the clock was set back, k
     `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
      values ('back_up', now(), now() + interval '1 year')`,
   )
-  const { stop } = await startWorker(opened.ownerUrl, tasks, opened.services.log)
+  const { stop } = await startWorker(opened.ownerUrl, idle, opened.services.log)
   onTestFinished(stop)
   const ahead = (table: string, column: string) =>
     opened.sql(

@@ -28,8 +28,8 @@ export type Jobs = {
   back_up: Record<string, never>
 }
 
-/** What a task does with a job; `id` is the job's own, the same at every attempt, and never another's. */
-type Work<Payload> = (payload: Payload, id: string) => Promise<void>
+/** What a task does with a job; `jobId` is the job's own, the same at every attempt, and never another's. */
+type Work<Payload> = (payload: Payload, jobId: string) => Promise<void>
 
 const concurrency = 2
 const minRestartSeconds = 0.5
@@ -60,12 +60,17 @@ const stateOfJobs = `select
   from graphile_worker._private_jobs`
 
 /**
- * After the clock was set back: what was done by the clock, or waits, beyond the present. No job waits longer than the 6
- * hours between the last attempts; an upload, for which one waits, ends within the hour.
+ * After the clock was set back: what was done by the clock, or waits, beyond the present. What was asked for or tried
+ * meanwhile is done now, but for what waits until something is over. No job waits longer than the 6 hours between the
+ * last attempts; an upload, for which one waits, ends within the hour.
  */
 const forgetFuture = [
   `update graphile_worker._private_known_crontabs set last_execution = now()
    where last_execution > now() + interval '1 minute'`,
+  `update graphile_worker._private_jobs as jobs set run_at = now(), updated_at = now()
+   from graphile_worker._private_tasks as tasks
+   where tasks.id = jobs.task_id and tasks.identifier not in ('settle_upload', 'purge_attachments')
+     and jobs.updated_at > now() + interval '1 minute'`,
   `update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
    where run_at > now() + interval '7 hours'`,
 ]
@@ -114,10 +119,8 @@ export async function startWorker(
   const rollCall = openRollCall(pool, { ids: poolIds, working }, log, lookEverySeconds)
   const startRunner = async () => {
     // Jobs of a runner that broke off are locked by its pool, and would stay so for four hours.
-    if (poolIds.length > 0) {
+    if (poolIds.length > 0)
       await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
-      poolIds.length = 0
-    }
     for (const statement of forgetFuture) await pool.query(statement)
     const runner = await run({
       pgPool: pool,

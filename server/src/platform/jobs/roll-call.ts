@@ -6,9 +6,12 @@ const lockClass = 7_041_972
 
 const announce = `select pg_advisory_lock_shared(${lockClass}, hashtext(id)) from unnest($1::text[]) id`
 
-/** Jobs that are locked although their runner is gone, or ($1) is ours and does not know them ($2). */
+/**
+ * Jobs that are locked although their runner is gone, or ($1) is ours and does not know them ($2). One that was locked
+ * ahead of the clock was so before the clock was set back.
+ */
 const findLeft = `select id::text, locked_by from graphile_worker._private_jobs
-  where locked_at < now() - interval '10 seconds' and (
+  where (locked_at < now() - interval '10 seconds' or locked_at > now() + interval '1 minute') and (
     locked_by = any($1) and id <> all($2::bigint[])
     or not exists (
       select 1 from pg_locks
@@ -22,7 +25,7 @@ const unlock = `update graphile_worker._private_jobs set locked_at = null, locke
   where id = any($1::bigint[]) and locked_by = any($2)`
 
 type Runners = {
-  /** The ids of the runners of this process. */
+  /** The ids of the runners that this process has had. */
   ids: readonly string[]
   /** The ids of the jobs that they work on. */
   working: ReadonlySet<string>
@@ -33,24 +36,29 @@ type Runners = {
  * hearing of it, because the database broke off while it answered. The library alone would free them after four hours.
  *
  * Each runner says that it is alive by an advisory lock, which the database gives up when the process ends, however it
- * does. A job is freed when two looks in a row find it left: a connection that was lost is first made anew, and a job
- * that is done is first reported.
+ * does. A job is freed when it was left for almost the time between two looks: a connection that was lost is first made
+ * anew, which its process tries ten times in that time, and a job that is done is first reported.
  */
 export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySeconds: number) {
+  const graceMs = everySeconds * 900
+  let isClosed = false
   let present: pg.PoolClient | undefined
   let announced = new Set<string>()
-  let leftBefore = new Set<string>()
+  /** Jobs that are left, by id and runner, each with when it was first found so, by a clock that nobody sets. */
+  let leftSince = new Map<string, number>()
+  let reconnecting: NodeJS.Timeout | undefined
 
   const lose = (client: pg.PoolClient, error: Error) => {
     if (present !== client) return
     present = undefined
     client.release(error)
+    lookSoon()
   }
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect()
     client.on("error", (error) => lose(client, error))
     announced = new Set()
-    leftBefore = new Set()
+    leftSince = new Map()
     present = client
     return client
   }
@@ -64,9 +72,13 @@ export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySec
         runners.ids,
         [...runners.working],
       ])
-      const left = new Set(rows.map(({ id, locked_by }) => `${id} ${locked_by}`))
-      const jobs = rows.filter(({ id, locked_by }) => leftBefore.has(`${id} ${locked_by}`))
-      leftBefore = left
+      const now = performance.now()
+      const found = rows.map((job) => {
+        const key = `${job.id} ${job.locked_by}`
+        return { ...job, key, since: leftSince.get(key) ?? now }
+      })
+      leftSince = new Map(found.map(({ key, since }) => [key, since]))
+      const jobs = found.filter(({ since }) => now - since > graceMs)
       if (jobs.length === 0) return
       const ids = jobs.map(({ id }) => id)
       await client.query(unlock, [ids, jobs.map(({ locked_by }) => locked_by)])
@@ -78,18 +90,33 @@ export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySec
   }
   /** One look after another. */
   let looking: Promise<void> = Promise.resolve()
+  let hasFailed = false
   const lookNext = () => {
-    looking = looking.then(look).catch((error) => {
-      log.warn({ err: error }, "jobs on which nobody works were not looked for")
-    })
+    looking = looking.then(look).then(
+      () => {
+        hasFailed = false
+      },
+      (error) => {
+        if (!hasFailed) log.warn({ err: error }, "jobs on which nobody works were not looked for")
+        hasFailed = true
+        lookSoon()
+      },
+    )
     return looking
   }
   const timer = setInterval(lookNext, everySeconds * 1000)
+  const lookSoon = () => {
+    if (isClosed) return
+    clearTimeout(reconnecting)
+    reconnecting = setTimeout(lookNext, everySeconds * 100)
+  }
 
   return {
     look: lookNext,
     close: async (): Promise<void> => {
+      isClosed = true
       clearInterval(timer)
+      clearTimeout(reconnecting)
       await looking
       present?.release(true)
       present = undefined

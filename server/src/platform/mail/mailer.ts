@@ -3,10 +3,10 @@ import type { Mail, Outbox } from "./outbox.ts"
 
 /**
  * Sends a mail. @throws when it could not be sent: the job is then attempted again
- * @param id of the job. A server that ends, or loses the database, between the mail server's word and its own note sends the mail
+ * @param jobId a server that ends, or loses the database, between the mail server's word and its own note sends the mail
  *   again: by the same Message-ID mail servers and programs know it for the same
  */
-export type Mailer = (mail: Mail, id?: string) => Promise<void>
+export type Mailer = (mail: Mail, jobId: string) => Promise<void>
 
 const timeoutMilliseconds = 15_000
 
@@ -20,7 +20,7 @@ export function openMailer(smtpUrl: string | undefined, from: string, outbox: Ou
     socketTimeout: timeoutMilliseconds,
   } as object)
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost"
-  return async (mail, id) => {
-    await transport.sendMail({ from, ...mail, ...(id && { messageId: `<${id}@${domain}>` }) })
+  return async (mail, jobId) => {
+    await transport.sendMail({ from, ...mail, messageId: `<${jobId}@${domain}>` })
   }
 }

@@ -71,7 +71,8 @@ export function openGauges(registry: Registry, watched: Watched): () => Promise<
     connections.set({ state: "busy" }, busy)
     connections.set({ state: "idle" }, idle)
     waiting.set(wanted)
-    reachable.set(isReachable ? 1 : 0)
+    // The jobs have connections of their own, when calls keep all of theirs busy.
+    reachable.set(isReachable || jobsState ? 1 : 0)
     setOrRemove(size, jobsState?.databaseBytes)
     setOrRemove(due, jobsState?.due)
     setOrRemove(oldest, jobsState?.oldestDueSeconds)

@@ -61,6 +61,26 @@ test("the dashboard and the alerts use no metric but those that a server tells",
   expect(text).toMatch(/^program_info\{version="\d+\.\d+\.\d+"\} 1$/m)
 })
 
+test("a database is reachable whose calls keep all connections busy", async () => {
+  const forever = () => new Promise<never>(() => {})
+  const { text } = openMetrics({
+    version: "1.2.3",
+    openStreams: () => 7,
+    connections: () => ({ busy: 10, idle: 0, waiting: 3 }),
+    pingDatabase: forever,
+    readJobs: async () => ({
+      due: 1,
+      oldestDueSeconds: 2,
+      retrying: 0,
+      givenUp: 0,
+      databaseBytes: 3,
+    }),
+    readSpaces: async () => [],
+    readBackups: forever,
+  })
+  expect((await text()).split("\n")).toContain("database_reachable 1")
+})
+
 test("a database that hangs leaves the other metrics", async () => {
   const forever = () => new Promise<never>(() => {})
   const { text } = openMetrics({
