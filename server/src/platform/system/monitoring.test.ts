@@ -61,37 +61,25 @@ test("the dashboard and the alerts use no metric but those that a server tells",
   expect(text).toMatch(/^program_info\{version="\d+\.\d+\.\d+"\} 1$/m)
 })
 
+const forever = () => new Promise<never>(() => {})
+/** A server whose calls keep all connections busy. */
+const busy = {
+  version: "1.2.3",
+  openStreams: () => 7,
+  connections: () => ({ busy: 10, idle: 0, waiting: 3 }),
+  pingDatabase: forever,
+  readSpaces: async () => [{ name: "data", freeBytes: 5, sizeBytes: 9 }],
+  readBackups: () => Promise.reject(new Error("away")),
+}
+
 test("a database is reachable whose calls keep all connections busy", async () => {
-  const forever = () => new Promise<never>(() => {})
-  const { text } = openMetrics({
-    version: "1.2.3",
-    openStreams: () => 7,
-    connections: () => ({ busy: 10, idle: 0, waiting: 3 }),
-    pingDatabase: forever,
-    readJobs: async () => ({
-      due: 1,
-      oldestDueSeconds: 2,
-      retrying: 0,
-      givenUp: 0,
-      databaseBytes: 3,
-    }),
-    readSpaces: async () => [],
-    readBackups: forever,
-  })
+  const jobs = { due: 1, oldestDueSeconds: 2, retrying: 0, givenUp: 0, databaseBytes: 3 }
+  const { text } = openMetrics({ ...busy, readJobs: async () => jobs })
   expect((await text()).split("\n")).toContain("database_reachable 1")
 })
 
 test("a database that hangs leaves the other metrics", async () => {
-  const forever = () => new Promise<never>(() => {})
-  const { text } = openMetrics({
-    version: "1.2.3",
-    openStreams: () => 7,
-    connections: () => ({ busy: 10, idle: 0, waiting: 3 }),
-    pingDatabase: forever,
-    readJobs: forever,
-    readSpaces: async () => [{ name: "data", freeBytes: 5, sizeBytes: 9 }],
-    readBackups: () => Promise.reject(new Error("away")),
-  })
+  const { text } = openMetrics({ ...busy, readJobs: forever })
   const lines = (await text()).split("\n")
   for (const line of [
     "database_reachable 0",
