@@ -2,7 +2,7 @@
  * `npm run keep -w server`: keeps a backup of this version with rows in every table and stored files, and what the calls
  * return about them, in a folder named after the version. Made when the version is released.
  */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { checkBackup } from "../../src/features/backup/restore.ts"
@@ -25,8 +25,12 @@ test(`what is kept of ${version}`, async () => {
   const empty = manifest.tables.filter(({ rows }) => rows === 0).map(({ name }) => name)
   expect(empty, "tables without a row: fill.ts is to make some").toEqual([])
   const figures = await readFigures(opened, reader)
-  mkdirSync(folder)
-  renameSync(path, join(folder, "kept.backup"))
+  // The backup may lie on another disk, and the folder is there only when it is whole.
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished)
+  copyFileSync(path, join(unfinished, "kept.backup"))
   for (const [name, value] of Object.entries({ reader, figures }))
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
+    writeFileSync(join(unfinished, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
+  renameSync(unfinished, folder)
 })
