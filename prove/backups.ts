@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { runCommand, startCommand } from "./commands.ts"
+import { openFakeClock } from "./fake-clock.ts"
 import { type Installation, openInstallation } from "./installation.ts"
 import { type Ledger, openLedger, writers } from "./ledger.ts"
 import type { Proof } from "./proof.ts"
@@ -17,8 +18,11 @@ const ballastId = randomUUID()
 /**
  * Makes backups while people write, and kills some midway; each is proved by the drill and restored into an empty
  * installation, which is compared with what was acknowledged. Then the server makes them itself, by its clock.
+ * @throws {Missing} without a clock that can be set
  */
 export async function proveBackups(count: number, kills: number): Promise<Proof> {
+  // Its lack is told before all the backups, not after them.
+  openFakeClock().close()
   const folder = mkdtempSync(join(tmpdir(), "marza-backups-"))
   const installation = await openInstallation()
   const settings = { DATA_DIR: installation.folder, BACKUP_DIR: folder }
@@ -80,7 +84,8 @@ async function killMidway(settings: Record<string, string>, folder: string, { fa
   const ended = once(command, "close")
   const hasBegun = () =>
     existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".unfinished"))
-  while (command.exitCode === null && !hasBegun()) await pause(5)
+  const isRunning = () => command.exitCode === null && command.signalCode === null
+  while (isRunning() && !hasBegun()) await pause(5)
   command.kill("SIGKILL")
   await ended
   if (command.signalCode !== "SIGKILL") faults.push("a backup was done before it could be killed")

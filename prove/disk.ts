@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { makeSmallDisk } from "../server/test/small-disk.ts"
 import { type Installation, openInstallation, until } from "./installation.ts"
 import { openLedger, writers } from "./ledger.ts"
-import type { Proof } from "./proof.ts"
+import { Missing, type Proof } from "./proof.ts"
 import { compareFiles, filesOf } from "./stored.ts"
 
 const megabytes = 300
@@ -12,9 +12,12 @@ const refillMs = 200
  * Fills a real small disk, on which database and files lie, for so many seconds at a time, again and again, while people
  * write. Every second time PostgreSQL is also made to need a new file of its log, without which it ends. What needs
  * room must be refused as such, and all must go on by itself once there is room.
+ * @throws {Missing} where no small disk can be made
  */
 export async function proveDisk(cycles: number, seconds: number): Promise<Proof> {
-  const disk = await makeSmallDisk(megabytes)
+  const disk = await makeSmallDisk(megabytes).catch((error: Error) => {
+    throw new Missing(error.message)
+  })
   try {
     const installation = await openInstallation({}, disk)
     try {

@@ -1,11 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Missing } from "./proof.ts"
 
 const libraries = "/usr/lib"
-
-/** What a proof needs is not on this machine. */
-export class Missing extends Error {}
 
 /** A clock that can be set, for the programs that run with its settings: this machine's own is left alone. */
 export type FakeClock = {

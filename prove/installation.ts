@@ -15,7 +15,8 @@ import { openSecrets } from "../server/src/platform/keys/secrets.ts"
 import { databaseOf, freePort } from "../server/test/running.ts"
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
-const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
+/** The first person, a superadmin. */
+export const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
@@ -36,7 +37,6 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
   let printed = ""
-  let session: { token: string; until: number } | undefined
   let sessions: Awaited<ReturnType<typeof openSessionsOf>> | undefined
 
   const isRunning = () => server?.exitCode === null && server.signalCode === null
@@ -119,14 +119,7 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
     errors: () => printed.split("\n").filter((line) => line.startsWith("{")),
     waitUntilReady: () => until(isReady, () => `the server is not ready: ${printed}`),
     /** An access token of the first person, a superadmin. */
-    token: async (): Promise<string> => {
-      if (!session || session.until < Date.now()) {
-        const answer = await post(`${url}/api/session`, owner)
-        const { access_token } = (await answer.json()) as { access_token: string }
-        session = { token: access_token, until: Date.now() + 10 * 60_000 }
-      }
-      return session.token
-    },
+    token: openToken(url),
     /** Runs a statement as the owner of the database, past all policies. */
     sql: async <Row = Record<string, unknown>>(
       statement: string,
@@ -180,6 +173,33 @@ async function openSessionsOf(databaseUrl: string) {
       return session.access_token
     },
     close: database.close,
+  }
+}
+
+/**
+ * Access tokens of the first person, who signs in when the last one is old; while that fails, the last one is given.
+ * @throws when there is none yet
+ */
+export function openToken(url: string): () => Promise<string> {
+  let last: { token: string; until: number } | undefined
+  let signingIn: ReturnType<typeof signIn> | undefined
+  const signIn = async () => {
+    const answer = await post(`${url}/api/session`, owner)
+    if (!answer.ok) throw new Error(`signing in: ${answer.status} ${await answer.text()}`)
+    const { access_token } = (await answer.json()) as { access_token: string }
+    return { token: access_token, until: Date.now() + 10 * 60_000 }
+  }
+  return async () => {
+    if (last && last.until > Date.now()) return last.token
+    signingIn ??= signIn().finally(() => {
+      signingIn = undefined
+    })
+    try {
+      last = await signingIn
+    } catch (error) {
+      if (!last) throw error
+    }
+    return last.token
   }
 }
 

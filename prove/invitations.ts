@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
+import type { startSmtp } from "../server/test/smtp.ts"
 import { type Installation, post } from "./installation.ts"
 
 /** Below what one person may invite in a quarter of an hour. */
@@ -29,9 +30,13 @@ async function openInviter(installation: Installation): Promise<Inviter> {
 
 /**
  * Invitations, each to another e-mail, from many addresses: the installation needs TRUSTED_PROXIES=1. Each of them
- * makes one mail.
+ * makes one mail. An answer that may not come is noted as a fault, and ends them.
  */
-export function openInvitations({ url }: Installation, people: readonly Inviter[]) {
+export function openInvitations(
+  { url }: Installation,
+  people: readonly Inviter[],
+  faults: string[],
+) {
   /** By e-mail; unknown are those that were cut off or refused. */
   const invited = new Map<string, "acknowledged" | "unknown">()
   const invite = async () => {
@@ -45,33 +50,38 @@ export function openInvitations({ url }: Installation, people: readonly Inviter[
         authorization: `Bearer ${await person.token(isRefused)}`,
         "x-forwarded-for": `10.1.${count >> 8}.${count & 255}`,
       }
-      const path = `${url}/api/organizations/${person.organization}/invitations`
-      return post(path, { email }, headers).catch(() => undefined)
+      return post(`${url}/api/organizations/${person.organization}/invitations`, { email }, headers)
     }
-    let answer = await send(false)
-    if (answer?.status === 401) answer = await send(true)
+    let answer = await send(false).catch(() => undefined)
+    if (answer?.status === 401) answer = await send(true).catch(() => undefined)
     if (answer?.status === 201) invited.set(email, "acknowledged")
     else if (answer && answer.status !== 503)
       throw new Error(`an invitation: ${answer.status} ${await answer.text()}`)
   }
   return {
     invited: invited as ReadonlyMap<string, "acknowledged" | "unknown">,
-    /** Invites somebody each so often, until the returned function is called. */
-    start: (everyMs: number): (() => Promise<void>) => {
+    /** Invites somebody each so often until something is over. */
+    inviteDuring: async (everyMs: number, work: () => Promise<void>): Promise<void> => {
       let isOver = false
       const inviting = (async () => {
         while (!isOver) {
           await invite()
           await pause(everyMs)
         }
-      })()
-      return async () => {
+      })().catch((error: unknown) => void faults.push(String(error)))
+      try {
+        await work()
+      } finally {
         isOver = true
         await inviting
       }
     },
   }
 }
+
+/** To whom mails went. */
+export const addressesOf = (mails: Awaited<ReturnType<typeof startSmtp>>["mails"]): string[] =>
+  mails.flatMap(({ to }) => to?.map(({ address }) => `${address}`) ?? [])
 
 /** What is wrong with the mails that arrived: each invitation must have arrived exactly once. */
 export function compareMails(

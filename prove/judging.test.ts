@@ -35,6 +35,11 @@ test.each([
   expect(judge(samplesOf(of), [], 30).faults).toHaveLength(count)
 })
 
+test("a sample from after the end is not judged", () => {
+  const late = { ...steady, minute: 30.01, server: 1000 }
+  expect(judge([...samplesOf(() => ({})), late], [], 30).faults).toEqual([])
+})
+
 test("answers that become slower are a fault", () => {
   const answers = Array.from({ length: 1800 }, (_, second) => ({ at: second * 1000, took: second }))
   expect(

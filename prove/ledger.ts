@@ -67,8 +67,8 @@ export async function openLedger(
     const entry: Entry = { write, sentAt: ++moment }
     const entries = cars.get(write.car) ?? []
     cars.set(write.car, [...entries, entry])
-    let answer = await ask(url + write.path, await token(), write)
-    if (answer?.status === 401) answer = await ask(url + write.path, await token(true), write)
+    let answer = await ask(url + write.path, () => token(), write)
+    if (answer?.status === 401) answer = await ask(url + write.path, () => token(true), write)
     if (answer && answer.status < 300) {
       allowed.set(key, new Set([write.holds]))
       entry.acknowledgedAt = ++moment
@@ -130,7 +130,9 @@ export async function openLedger(
           await pause(pauseMs)
         }
       }
-      const writing = Array.from({ length: writers }, write)
+      const writing = Array.from({ length: writers }, () =>
+        write().catch((error: unknown) => void faults.push(`a writer: ${error}`)),
+      )
       try {
         await work()
       } finally {
@@ -177,12 +179,12 @@ export const keyOf = ({ table, id }: Pick<Write, "table" | "id">) => `${table} $
 
 export const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex")
 
-/** @returns undefined when the connection broke */
-async function ask(url: string, token: string, { method, body, type }: Write) {
+/** @returns undefined when the connection broke, or there was no token */
+async function ask(url: string, token: () => Promise<string>, { method, body, type }: Write) {
   try {
     const answer = await fetch(url, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { "content-type": type }) },
+      headers: { authorization: `Bearer ${await token()}`, ...(body && { "content-type": type }) },
       ...(body && { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) }),
     })
     return { status: answer.status, text: await answer.text() }

@@ -38,7 +38,6 @@ export function startMixedWork(installation: Installation, ledger: Ledger) {
   const answers: Timed[] = []
   const begun = performance.now()
   let isOver = false
-  let streams = 0
   const counts = { screens: 0, files: 0, streams: 0, signIns: 0 }
 
   const get = async (path: string, name: keyof typeof counts) => {
@@ -75,14 +74,12 @@ export function startMixedWork(installation: Installation, ledger: Ledger) {
       const { signal } = leaving
       const answer = await fetch(`${url}/api/events`, { headers: { authorization }, signal })
       if (!answer.ok) faults.push(`GET /api/events: ${answer.status}`)
-      streams += 1
       counts.streams += 1
       setTimeout(() => leaving.abort(), 500 + Math.random() * 10_000).unref()
       for await (const _ of answer.body ?? []) if (isOver) break
     } catch {
       // Left.
     }
-    streams -= 1
   }
   const signIn = async () => {
     const bytes = () => Math.floor(Math.random() * 256)
@@ -120,7 +117,6 @@ export function startMixedWork(installation: Installation, ledger: Ledger) {
   return {
     answers,
     counts,
-    openStreams: () => streams,
     stop: async () => {
       isOver = true
       await Promise.all(working)

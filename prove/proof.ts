@@ -10,3 +10,6 @@ export type Proof = {
   /** What broke the budget, in words; empty when it is kept. */
   faults: string[]
 }
+
+/** What a proof needs is not on this machine, so that it cannot be tried here. */
+export class Missing extends Error {}

@@ -35,7 +35,7 @@ export async function proveSchedule() {
       )
       const ahead = toNoon + after * hour
       clock.set(ahead)
-      clock.set(ahead + msToQuestion(clock.now(), startedWithinMs))
+      clock.set(ahead + msUntilBackupCheck(clock.now(), startedWithinMs))
       await installation.start()
       const isNew = (name: string) => !made.includes(name)
       await until(
@@ -69,7 +69,7 @@ export const backupsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".backup")) : []
 
 /** How long until so many milliseconds before the server next asks whether a backup is due. */
-export const msToQuestion = (now: number, beforeMs: number): number => {
+export const msUntilBackupCheck = (now: number, beforeMs: number): number => {
   const period = 10 * 60_000
   return (2 * period - beforeMs - (now % period)) % period
 }

@@ -3,17 +3,16 @@ import { startProxy } from "../server/test/proxy.ts"
 import { startS3 } from "../server/test/s3.ts"
 import { startSmtp } from "../server/test/smtp.ts"
 import { openInstallation } from "./installation.ts"
-import { compareMails, openInvitations, openInviters } from "./invitations.ts"
+import { addressesOf, compareMails, openInvitations, openInviters } from "./invitations.ts"
 import { openLedger, writers } from "./ledger.ts"
 import type { Proof } from "./proof.ts"
-import { compareFiles, finishJobs } from "./stored.ts"
+import { compareFiles, filesInS3, finishJobs } from "./stored.ts"
 
 const inviters = 6
 const inviteMs = 400
 const readMs = 300
 /** A mail that is handed over is let through to the end: nobody can tell whether one that breaks off there arrived. */
 const handOverMs = 500
-const buckets = ["car-images", "car-documents"]
 
 /**
  * The mail server and S3 are away for so many seconds at a time, again and again, while people write and invite:
@@ -48,7 +47,7 @@ export async function proveServices(times: number, seconds: number): Promise<Pro
   try {
     const ledger = await openLedger(installation)
     const people = await openInviters(installation, inviters)
-    const { invited, start } = openInvitations(installation, people)
+    const { invited, inviteDuring } = openInvitations(installation, people, ledger.faults)
     /** Cars and expenses, whose people may all be waiting for S3, and invitations. */
     const written = () =>
       ledger.acknowledged() + [...invited.values()].filter((what) => what === "acknowledged").length
@@ -65,29 +64,26 @@ export async function proveServices(times: number, seconds: number): Promise<Pro
         await pause(readMs)
       }
     }
-    const stopInviting = start(inviteMs)
-    for (let time = 0; time < times; time++) {
-      await ledger.writeDuring(async () => {
-        await pause(2000)
-        await goAway(time % 2 === 0 ? "refuse" : "silence")
-        const before = written()
-        await readFor(seconds * 1000)
-        writtenAway.push(written() - before)
-        comeBack()
-        await pause(1000)
-      })
-      if (writtenAway.at(-1) === 0) ledger.faults.push("nothing could be written meanwhile")
-      await ledger.sendAgain()
-      await ledger.compareRows(`after both were away (${time + 1})`)
-    }
-    await stopInviting()
+    await inviteDuring(inviteMs, async () => {
+      for (let time = 0; time < times; time++) {
+        await ledger.writeDuring(async () => {
+          await pause(2000)
+          await goAway(time % 2 === 0 ? "refuse" : "silence")
+          const before = written()
+          await readFor(seconds * 1000)
+          writtenAway.push(written() - before)
+          comeBack()
+          await pause(1000)
+        })
+        if (writtenAway.at(-1) === 0) ledger.faults.push("nothing could be written meanwhile")
+        await ledger.sendAgain()
+        await ledger.compareRows(`after both were away (${time + 1})`)
+      }
+    })
     await finishJobs(installation)
-    const arrived = mailServer.mails.flatMap(
-      ({ to }) => to?.map(({ address }) => `${address}`) ?? [],
-    )
+    const arrived = addressesOf(mailServer.mails)
     ledger.faults.push(...compareMails(invited, arrived))
-    const stored = () => new Set(buckets.flatMap((bucket) => store.list(bucket)))
-    const files = await compareFiles(installation, ledger, stored)
+    const files = await compareFiles(installation, ledger, filesInS3(store))
     return {
       what: `mail server and S3 are away for ${seconds} s, refusing and silent in turn, while ${writers} people write and one invites`,
       times: `${times} times, ${ledger.counted()}, ${writtenAway.join(" and ")} written meanwhile, ${invited.size} invitations`,

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync } from "node:fs"
-import { join, relative } from "node:path"
+import { join } from "node:path"
 import { thumbnailPath } from "../server/src/platform/storage/signed-url.ts"
+import { listFiles, type startS3 } from "../server/test/s3.ts"
 import { type Installation, type Site, until } from "./installation.ts"
 import { hashOf, type Ledger } from "./ledger.ts"
 
+const buckets = ["car-images", "car-documents"]
 /** Each upload of half an hour has left one that waits for an hour. */
 const jobsEndWithinSeconds = 600
 
@@ -26,7 +27,7 @@ export async function finishJobs({ sql }: Site): Promise<void> {
 export async function compareFiles(
   installation: Site,
   { organizationId, contents, faults }: Ledger,
-  listFiles: () => Set<string>,
+  list: () => Set<string>,
 ): Promise<number> {
   const { sql, url } = installation
   await sql("update attachments set deleted_at = deleted_at - interval '31 seconds'")
@@ -40,7 +41,7 @@ export async function compareFiles(
       content_type === "application/pdf" ? [path] : [path, thumbnailPath(path)],
     ),
   )
-  const files = listFiles()
+  const files = list()
   for (const file of files.difference(expected)) faults.push(`no row has the file ${file}`)
   for (const file of expected.difference(files)) faults.push(`the file ${file} is missing`)
   const authorization = `Bearer ${await installation.token()}`
@@ -65,14 +66,9 @@ export async function compareFiles(
 export const filesOf =
   ({ folder }: Pick<Installation, "folder">) =>
   (): Set<string> =>
-    filesIn(join(folder, "files"))
+    new Set(listFiles(join(folder, "files")))
 
-/** The paths of all files below a folder, which may not be there yet. */
-const filesIn = (folder: string): Set<string> =>
-  new Set(
-    existsSync(folder)
-      ? readdirSync(folder, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-      : [],
-  )
+/** Lists the files stored in S3. */
+export const filesInS3 =
+  (store: Pick<Awaited<ReturnType<typeof startS3>>, "list">) => (): Set<string> =>
+    new Set(buckets.flatMap((bucket) => store.list(bucket)))

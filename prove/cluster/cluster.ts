@@ -8,14 +8,12 @@ import pg from "pg"
 import { freePort } from "../../server/test/running.ts"
 import { startS3 } from "../../server/test/s3.ts"
 import { startSmtp } from "../../server/test/smtp.ts"
-import { post, until } from "../installation.ts"
+import { openToken, owner, post, until } from "../installation.ts"
+import { filesInS3 } from "../stored.ts"
 import { type App, makeCertificate, startApp, startProxy } from "./front.ts"
 import { programs } from "./needs.ts"
 import { killPostgres, nodeFoldersIn, type Passwords, startNodes, waitUntilWhole } from "./nodes.ts"
 import { exampleWith } from "./settings.ts"
-
-const buckets = ["car-images", "car-documents"]
-const owner = { email: "savininkas@prove.test", password: "prove-prove-prove" }
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
@@ -26,7 +24,7 @@ export type Cluster = Awaited<ReturnType<typeof openCluster>>
 export async function openCluster() {
   const folder = mkdtempSync(join(tmpdir(), "marza-cluster-"))
   chmodSync(folder, 0o711)
-  /** All others end with this process. */
+  /** PostgreSQL leaves its supervisor, so it is killed here. */
   const end = () => {
     for (const node of nodeFoldersIn(folder)) killPostgres(node)
     rmSync(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 })
@@ -110,7 +108,7 @@ async function start(folder: string, stops: (() => unknown)[]) {
     /** What the mail server took, in its order. */
     mails: mail.mails,
     /** The paths of all stored files. */
-    listFiles: () => new Set(buckets.flatMap((bucket) => store.list(bucket))),
+    listFiles: filesInS3(store),
     /** An access token of the first person, a superadmin. */
     token: openToken(url),
     /** Runs a statement on the primary as its superuser, past the program and all policies. */
@@ -136,26 +134,6 @@ async function makeFirstPerson(url: string, apps: readonly App[]) {
     answers.push(await made.text())
   }
   throw new Error(`the first person: ${answers.join()}`)
-}
-
-/** Signs in when a token is asked for and the last one is old; while that fails, the last one is given. */
-function openToken(url: string): () => Promise<string> {
-  let session: Promise<{ token: string; until: number }> | undefined
-  const signIn = async () => {
-    const answer = await post(`${url}/api/session`, owner)
-    const { access_token } = (await answer.json()) as { access_token: string }
-    return { token: access_token, until: Date.now() + 10 * 60_000 }
-  }
-  return async () => {
-    const last = await session
-    if (last && last.until > Date.now()) return last.token
-    const next = signIn()
-    session = next.catch((error) => {
-      if (last) return last
-      throw error
-    })
-    return (await session).token
-  }
 }
 
 const waitUntilReady = ({ name, url, log }: Pick<App, "name" | "url" | "log">) =>

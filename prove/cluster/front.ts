@@ -76,9 +76,9 @@ export type AppSettings = {
 
 export function startApp(name: string, folder: string, settings: AppSettings): App {
   const { ports, front, passwords, account, mailUrl, store } = settings
-  const place = join(folder, name)
-  mkdirSync(place)
-  const bouncerFolder = join(place, "pgbouncer")
+  const appFolder = join(folder, name)
+  mkdirSync(appFolder)
+  const bouncerFolder = join(appFolder, "pgbouncer")
   mkdirSync(bouncerFolder)
   const config = join(bouncerFolder, "pgbouncer.ini")
   const users = join(bouncerFolder, "userlist.txt")
@@ -102,10 +102,10 @@ export function startApp(name: string, folder: string, settings: AppSettings): A
     command: programs.pgbouncer,
     args: [config],
     account: "postgres",
-    log: join(place, "pgbouncer.log"),
+    log: join(appFolder, "pgbouncer.log"),
     restartSeconds: 1,
   })
-  const log = join(place, "server.log")
+  const log = join(appFolder, "server.log")
   const server = startPart({
     command: process.execPath,
     args: [main, "--api-only"],
@@ -115,7 +115,7 @@ export function startApp(name: string, folder: string, settings: AppSettings): A
           ["https://marza.example.lt", `https://127.0.0.1:${front.https}`],
           ["PORT=3000", `PORT=${ports.server}`],
           ["10.0.0.21", "127.0.0.1"],
-          ["/var/lib/marza/data", join(place, "data")],
+          ["/var/lib/marza/data", join(appFolder, "data")],
           ["127.0.0.1:6432", `127.0.0.1:${ports.bouncer}`],
           ["127.0.0.1:5000", `127.0.0.1:${front.database}`],
           loginPassword,

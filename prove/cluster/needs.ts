@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { Missing } from "../proof.ts"
 
 /** Debian 12's programs that the proof runs, each with its package. */
 export const programs = {
@@ -15,14 +16,17 @@ export const programs = {
 const install =
   "mkdir -p /etc/postgresql-common && echo create_main_cluster=false >> /etc/postgresql-common/createcluster.conf && apt-get install -y --no-install-recommends etcd-server haproxy openssl patroni pgbouncer postgresql-15 python3-etcd"
 
-/** @returns in one line what this machine lacks, undefined when it has all */
-export function missingHere(): string | undefined {
+/** @throws {Missing} says in one line what this machine lacks */
+export function checkNeeds(): void {
   const missing = Object.entries(programs).flatMap(([name, path]) =>
     existsSync(path) ? [] : [name],
   )
   if (missing.length > 0)
-    return `cluster needs ${missing.join(", ")} of Debian 12, whose services it does not use: ${install}`
+    throw new Missing(
+      `${missing.join(", ")} of Debian 12 are needed, whose services are not used: ${install}`,
+    )
   if (process.getuid?.() !== 0)
-    return "cluster needs root, to start PostgreSQL and PgBouncer as postgres and HAProxy as haproxy"
-  return undefined
+    throw new Missing(
+      "root is needed, to start PostgreSQL and PgBouncer as postgres and HAProxy as haproxy",
+    )
 }

@@ -1,6 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { until } from "../installation.ts"
+import { family } from "../measures.ts"
 import { programs } from "./needs.ts"
 import { type Part, startPart } from "./parts.ts"
 import { exampleWith, type Replacements, settingsIn } from "./settings.ts"
@@ -34,15 +35,15 @@ export function startNodes(
   const clients = addresses.filter(([example]) => example.endsWith(":2379"))
   return ports.map((own, index) => {
     const name = `db${index + 1}`
-    const place = join(folder, name)
-    mkdirSync(place, { mode: 0o700 })
-    chownSync(place, account.uid, account.gid)
+    const nodeFolder = join(folder, name)
+    mkdirSync(nodeFolder, { mode: 0o700 })
+    chownSync(nodeFolder, account.uid, account.gid)
     const etcd = startPart({
       command: programs.etcd,
       env: settingsIn(
         exampleWith("etcd.env", [
           ["ETCD_NAME=db1", `ETCD_NAME=${name}`],
-          ["/var/lib/etcd/marza", join(place, "etcd")],
+          ["/var/lib/etcd/marza", join(nodeFolder, "etcd")],
           // The lines of this member before those of all.
           ["URLS=http://10.0.0.11:2379", `URLS=http://127.0.0.1:${own.client}`],
           ["URLS=http://10.0.0.11:2380", `URLS=http://127.0.0.1:${own.peer}`],
@@ -50,19 +51,19 @@ export function startNodes(
         ]),
       ),
       account: "postgres",
-      log: join(place, "etcd.log"),
+      log: join(nodeFolder, "etcd.log"),
       restartSeconds: 1,
     })
-    const config = join(place, "patroni.yml")
+    const config = join(nodeFolder, "patroni.yml")
     const text = exampleWith("patroni.yml", [
       ["name: db1", `name: ${name}`],
       ["10.0.0.11:8008", `127.0.0.1:${own.patroni}`],
       ["10.0.0.11:5432", `127.0.0.1:${own.postgres}`],
       ...clients,
       ["10.0.0.0/24", "127.0.0.1/32"],
-      ["/var/lib/postgresql/15/marza", join(place, "data")],
-      ["/var/lib/postgresql/patroni.pgpass", join(place, "pgpass")],
-      ["/var/run/postgresql", place],
+      ["/var/lib/postgresql/15/marza", join(nodeFolder, "data")],
+      ["/var/lib/postgresql/patroni.pgpass", join(nodeFolder, "pgpass")],
+      ["/var/run/postgresql", nodeFolder],
       ["password-of-postgres", passwords.postgres],
       ["password-of-replicator", passwords.replicator],
       ["password-of-rewinder", passwords.rewinder],
@@ -73,10 +74,10 @@ export function startNodes(
       command: programs.patroni,
       args: [config],
       account: "postgres",
-      log: join(place, "patroni.log"),
+      log: join(nodeFolder, "patroni.log"),
       restartSeconds: 1,
     })
-    return { name, ports: own, folder: place, etcd, patroni }
+    return { name, ports: own, folder: nodeFolder, etcd, patroni }
   })
 }
 
@@ -136,8 +137,8 @@ export function killPostgres(folder: string) {
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, "utf8").split("\n")[0])
   // The file of one that was killed names a process that may be another's by now.
-  if (!readOf(pid, "cmdline").includes(folder)) return
-  for (const process of [pid, ...childrenOf(pid)]) killIfThere(process)
+  if (!commandOf(pid).includes(folder)) return
+  for (const process of family(pid)) killIfThere(process)
 }
 
 function killIfThere(pid: number) {
@@ -148,16 +149,10 @@ function killIfThere(pid: number) {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
-  readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((child) => Number(/\) \S (\d+) /.exec(readOf(child, "stat"))?.[1]) === pid)
-
-/** What Linux says of a process; nothing when it has ended. */
-function readOf(pid: number, what: "cmdline" | "stat"): string {
+/** What a process was started with; nothing when it has ended. */
+function commandOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/${what}`, "utf8")
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8")
   } catch {
     return ""
   }

@@ -16,7 +16,7 @@ type Options = {
 }
 
 const running = new Set<ChildProcess>()
-// HAProxy gives up root, and with that what the kernel was asked for.
+// A program that changes its account loses --pdeathsig, so this process kills it too.
 process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL")
 })

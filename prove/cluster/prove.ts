@@ -5,6 +5,7 @@ import type { Proof } from "../proof.ts"
 import { compareFiles } from "../stored.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { type Harm, harms } from "./harms.ts"
+import { checkNeeds } from "./needs.ts"
 import { makeOrganization, openProbe, type Probe } from "./probe.ts"
 import { type Followers, openFollowers } from "./streams.ts"
 
@@ -21,8 +22,10 @@ type Load = {
 /**
  * Kills each part of two servers and a database that takes over, in turn and under load. What was acknowledged must be there,
  * writes must go on within their time, streams must tell of changes again, and each mail must come once.
+ * @throws {Missing} without the programs or the rights that it needs
  */
 export async function proveCluster(): Promise<Proof[]> {
+  checkNeeds()
   const cluster = await openCluster()
   try {
     const site = { url: cluster.url, sql: cluster.sql, token: cluster.token }
@@ -30,11 +33,14 @@ export async function proveCluster(): Promise<Proof[]> {
     const ledger = await openLedger(site, { lostBy: [502, 504], pauseMs: 200 })
     const followers = openFollowers(site, followerCount)
     const load = { cluster, site, ledger, probe, followers }
-    const proofs: Proof[] = []
-    for (const harm of harms) proofs.push(await proveHarm(load, harm))
-    proofs.push(await proveRest(load))
-    await followers.stop()
-    return proofs
+    try {
+      const proofs: Proof[] = []
+      for (const harm of harms) proofs.push(await proveHarm(load, harm))
+      proofs.push(await proveRest(load))
+      return proofs
+    } finally {
+      await followers.stop()
+    }
   } finally {
     await cluster.close()
   }
@@ -53,11 +59,15 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
     // Nobody is to be told to wait for having invited many.
     await cluster.sql("delete from attempts")
     const endProbe = probe.begin()
-    await ledger.writeDuring(async () => {
-      await pause(2000 + Math.random() * 1000)
-      silences.push(await harmAndWait(load, harm, round))
-    })
-    const gap = (await endProbe()) / 1000
+    let gap = 0
+    try {
+      await ledger.writeDuring(async () => {
+        await pause(2000 + Math.random() * 1000)
+        silences.push(await harmAndWait(load, harm, round))
+      })
+    } finally {
+      gap = (await endProbe()) / 1000
+    }
     gaps.push(gap)
     if (gap > harm.maxSeconds) faults.push(`${when}: ${gap.toFixed(1)} s without a write`)
     await ledger.compareRows(when)
@@ -73,13 +83,13 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
   return {
     what: `SIGKILL of ${harm.what}, while ${writers} people write`,
     times: `${harm.rounds} times, ${written() - writtenBefore} acknowledged writes`,
-    found: `${faults.length} faults; at most ${longest} s without an acknowledged write, ${Math.max(...silences).toFixed(1)} s until every stream told of a change again`,
+    found: `${faults.length} faults; at most ${longest} s without an acknowledged write, ${Math.max(...silences).toFixed(1)} s from its end until every stream told of a change again`,
     budget: `0 acknowledged writes lost, at most ${harm.maxSeconds} s without one`,
     faults,
   }
 }
 
-/** @returns the seconds until every stream has told of something written afterwards */
+/** @returns the seconds from the end of the harm until every stream has told of something written after it */
 async function harmAndWait({ cluster, probe, followers }: Load, harm: Harm, round: number) {
   const comeback = await harm.harm(cluster, round)
   const hurt = performance.now()

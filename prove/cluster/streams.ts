@@ -8,21 +8,18 @@ export type Followers = ReturnType<typeof openFollowers>
 /** Browsers that follow the stream of events and connect again whenever it ends, as the program's page does. */
 export function openFollowers(site: Site, count: number) {
   const stopping = new AbortController()
-  const followers = Array.from({ length: count }, () => ({ heard: new Set<string>(), breaks: 0 }))
+  const followers = Array.from({ length: count }, () => new Set<string>())
 
-  const follow = async (follower: { heard: Set<string>; breaks: number }) => {
+  const follow = async (heard: Set<string>) => {
     while (!stopping.signal.aborted) {
-      await read(site, follower.heard, stopping.signal).catch(() => {})
-      follower.breaks += 1
+      await read(site, heard, stopping.signal).catch(() => {})
       await pause(retryMs)
     }
   }
   const following = followers.map(follow)
   return {
     /** Whether every one of them was told of a row. */
-    haveHeard: (id: string) => followers.every(({ heard }) => heard.has(id)),
-    /** How often a stream ended, or could not be opened. */
-    breaks: () => followers.reduce((sum, { breaks }) => sum + breaks, 0),
+    haveHeard: (id: string) => followers.every((heard) => heard.has(id)),
     stop: async () => {
       stopping.abort()
       await Promise.all(following)
