@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { databaseOf } from "../server/test/running.ts"
+import { databaseOf, freePort } from "../server/test/running.ts"
+import { openCollector } from "./garbage.ts"
 import { type Installation, openInstallation } from "./installation.ts"
 import { openLedger } from "./ledger.ts"
 import { family, openHandles, ownMemory, percentile, slope } from "./measures.ts"
@@ -30,23 +31,32 @@ export type Sample = {
 /**
  * So many minutes of mixed work: writes with files, what every screen reads, downloads, streams that come and go,
  * sign-ins, and the jobs of all that. Measured each 10 seconds; the first quarter, in which memory settles, does not
- * count. Of each minute the least memory counts, because what is garbage is collected only now and then.
+ * count. Once a minute the server collects its garbage; of each minute the least memory counts, which is what it holds.
  */
 export async function proveSoak(minutes: number): Promise<Proof> {
-  const installation = await openInstallation({ TRUSTED_PROXIES: "1" })
+  const port = await freePort()
+  const installation = await openInstallation({
+    TRUSTED_PROXIES: "1",
+    NODE_OPTIONS: `--inspect-port=${port}`,
+  })
   try {
     const ledger = await openLedger(installation, { refusals: [], pauseMs: 1500, maxCars })
     const samples: Sample[] = []
+    const collector = await openCollector(installation.serverPid(), port)
     const work = startMixedWork(installation, ledger)
     await ledger.writeDuring(async () => {
       const begun = performance.now()
       try {
         while (performance.now() - begun < minutes * minuteMs) {
           await pause(Math.min(sampleMs, (minutes * minuteMs) / 30))
-          samples.push(await measure(installation, (performance.now() - begun) / minuteMs))
+          const minute = (performance.now() - begun) / minuteMs
+          if (Math.floor(minute) > Math.floor(samples.at(-1)?.minute ?? 0))
+            await collector.collect()
+          samples.push(await measure(installation, minute))
         }
       } finally {
         await work.stop()
+        collector.close()
       }
     })
     const measured = judge(samples, work.answers, minutes)
