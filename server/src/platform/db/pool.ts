@@ -33,6 +33,8 @@ export function openPool(appUrl: string): pg.Pool {
     types: types as pg.CustomTypesConfig,
     application_name: "marza",
     connectionTimeoutMillis: 10_000,
+    // What PostgreSQL keeps for a connection, such as prepared statements, ends with it.
+    maxLifetimeSeconds: 3600,
     // Longer than the server's own timeout: this gives up a database that no longer responds.
     query_timeout: 60_000,
   })
