@@ -8,16 +8,26 @@ const buckets = ["car-images", "car-documents"]
 /** Each upload of half an hour has left one that waits for an hour. */
 const jobsEndWithinSeconds = 600
 
-/** Lets all waiting work happen now, however long it would wait. */
+const makeDue = "update graphile_worker._private_jobs set run_at = now() where run_at > now()"
+const waiting = `select format('%s %s: attempt %s of %s, %s', task_identifier, id, attempts, max_attempts,
+      coalesce(last_error, 'locked by ' || locked_by, 'not begun')) as what,
+    attempts >= max_attempts and locked_at is null as "isGivenUp"
+  from graphile_worker.jobs order by 2 limit 20`
+
+/**
+ * Lets all waiting work happen now, however long it would wait.
+ * @throws names jobs that do not end
+ */
 export async function finishJobs({ sql }: Site): Promise<void> {
-  const makeDue =
-    "update graphile_worker._private_jobs set run_at = now() where run_at > now() returning id"
-  const waiting = "select id from graphile_worker._private_jobs"
-  await until(
-    async () => (await sql(makeDue)).length + (await sql(waiting)).length === 0,
-    () => "jobs are left that never end",
-    jobsEndWithinSeconds,
-  )
+  let left: { what: string; isGivenUp: boolean }[] = []
+  const why = () => `jobs never end: ${left.map(({ what }) => what).join("; ")}`
+  const areDone = async () => {
+    await sql(makeDue)
+    left = await sql(waiting)
+    return left.every(({ isGivenUp }) => isGivenUp)
+  }
+  await until(areDone, why, jobsEndWithinSeconds)
+  if (left.length > 0) throw new Error(why())
 }
 
 /**
