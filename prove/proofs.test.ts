@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { proveCrashes } from "./crashes.ts"
 import { proveRequests } from "./requests.ts"
+import { soak } from "./soak.ts"
 
 // The short forms of what `npm run prove` does at length.
 
@@ -12,4 +13,10 @@ test("nothing acknowledged is lost when server, database and both are killed", a
 test("no made-up request is answered with 500, and refused ones change nothing", async () => {
   const { faults } = await proveRequests(1000)
   expect(faults).toEqual([])
+})
+
+test("a quarter of a minute of everything at once loses nothing and fails nowhere", async () => {
+  const { faults, counts } = await soak(0.25)
+  expect(faults).toEqual([])
+  expect(Object.values(counts).every((count) => count > 0)).toBe(true)
 })

@@ -28,12 +28,26 @@ export type Sample = {
   connections: number
 }
 
+/** {@link soak}, and the judgement of what was measured: nothing may grow, and answers may not become slower. */
+export async function proveSoak(minutes: number): Promise<Proof> {
+  const { faults: found, samples, answers, counts, written, stored } = await soak(minutes)
+  const measured = judge(samples, answers, minutes)
+  const faults = [...found, ...measured.faults]
+  const { screens, files, streams, signIns } = counts
+  return {
+    what: `${minutes} minutes of writing, reading, uploads, downloads, streams and sign-ins`,
+    times: `${written}, ${screens} reads, ${files} downloads, ${streams} streams, ${signIns} sign-ins`,
+    found: `${measured.found}; ${faults.length} faults, ${stored} stored files`,
+    budget: `nothing lost, no answer of 500 or above, memory rises less than ${maxRisePerMinute} MB a minute, handles and connections less than ${maxHandlesPerMinute}, answers not slower at the end`,
+    faults,
+  }
+}
+
 /**
  * So many minutes of mixed work: writes with files, what every screen reads, downloads, streams that come and go,
- * sign-ins, and the jobs of all that. Measured each 10 seconds; the first quarter, in which memory settles, does not
- * count. Once a minute the server collects its garbage; of each minute the least memory counts, which is what it holds.
+ * sign-ins, and the jobs of all that. Measured each 10 seconds; once a minute the server collects its garbage.
  */
-export async function proveSoak(minutes: number): Promise<Proof> {
+export async function soak(minutes: number) {
   const port = await freePort()
   const installation = await openInstallation({
     TRUSTED_PROXIES: "1",
@@ -59,21 +73,13 @@ export async function proveSoak(minutes: number): Promise<Proof> {
         collector.close()
       }
     })
-    const measured = judge(samples, work.answers, minutes)
-    ledger.faults.push(...measured.faults)
     // A car is deleted while its files are on the way in a ZIP.
     const errors = installation.errors().filter((line) => !line.includes("stored file is missing"))
     ledger.faults.push(...errors.map((line) => `the server logged ${line}`))
     await ledger.compareRows("at the end")
     const stored = await compareFiles(installation, ledger, filesOf(installation))
-    const { screens, files, streams, signIns } = work.counts
-    return {
-      what: `${minutes} minutes of writing, reading, uploads, downloads, streams and sign-ins`,
-      times: `${ledger.counted()}, ${screens} reads, ${files} downloads, ${streams} streams, ${signIns} sign-ins`,
-      found: `${measured.found}; ${ledger.faults.length} faults, ${stored} stored files`,
-      budget: `nothing lost, no answer of 500 or above, memory rises less than ${maxRisePerMinute} MB a minute, handles and connections less than ${maxHandlesPerMinute}, answers not slower at the end`,
-      faults: ledger.faults,
-    }
+    const { answers, counts } = work
+    return { faults: ledger.faults, samples, answers, counts, written: ledger.counted(), stored }
   } finally {
     await installation.close()
   }
@@ -94,7 +100,10 @@ async function measure(installation: Installation, minute: number): Promise<Samp
   }
 }
 
-/** What broke the budget of growth, and what was measured. */
+/**
+ * What broke the budget of growth, and what was measured. The first quarter, in which memory settles, does not count, and of
+ * each minute the least memory does, which is what is held.
+ */
 export function judge(samples: readonly Sample[], answers: readonly Timed[], minutes: number) {
   const faults: string[] = []
   // The last sample is taken after the end: alone in its minute it would weigh most.
