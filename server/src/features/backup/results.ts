@@ -6,6 +6,10 @@ type Outcome = "proved" | "failed"
 export type BackupResults = Partial<Record<Outcome, { at: string; line: string }>>
 
 const maxLineLength = 2000
+const hourMs = 60 * 60 * 1000
+
+/** Whether a time lies so far ahead that it was written while a clock was wrong, not that of another server which is a little ahead. */
+export const isAhead = (time: number, now: number): boolean => time - now >= hourMs
 
 export const recordResult = (
   database: Database,
@@ -26,9 +30,11 @@ export const recordResult = (
 export const readResults = (database: Database): Promise<BackupResults> =>
   database.withAuthRole(selectResults)
 
+/** Without those that were written while the clock was ahead: nobody knows how old they are. */
 export async function selectResults({ all }: Transaction): Promise<BackupResults> {
   const rows = await all(query.selectFrom("backup_results").select(["outcome", "at", "line"]))
-  return Object.fromEntries(rows.map(({ outcome, at, line }) => [outcome, { at, line }]))
+  const known = rows.filter(({ at }) => !isAhead(Date.parse(at), Date.now()))
+  return Object.fromEntries(known.map(({ outcome, at, line }) => [outcome, { at, line }]))
 }
 
 /** When the last backup that was proved began. */

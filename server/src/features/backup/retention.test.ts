@@ -18,7 +18,7 @@ test("seven days, four weeks and twelve months stay of a backup every six hours"
   const end = Date.UTC(2026, 10, 21, 1)
   for (let time = end - 500 * 24 * hour; time <= end; time += 6 * hour) {
     folder.push(nameAt(time))
-    const gone = new Set(outdated(folder))
+    const gone = new Set(outdated(folder, time))
     expect(gone.has(nameAt(time))).toBe(false)
     folder = folder.filter((name) => !gone.has(name))
   }
@@ -46,6 +46,13 @@ test("what is named otherwise is never outdated, and a clock that went back remo
   expect(outdated(day)).toEqual([])
 })
 
+test("a backup that was made while the clock was ahead stays, and lets no other go", () => {
+  const now = Date.UTC(2026, 10, 21, 12)
+  const hourly = Array.from({ length: 24 }, (_, hours) => nameAt(now - hours * hour))
+  const ahead = nameAt(now + 30 * 24 * hour)
+  expect(outdated([...hourly, ahead], now)).toEqual([])
+})
+
 test("an outdated backup goes with the files that no other one needs, once the new one is proved", async () => {
   const opened = await openAppForTest()
   const owner = await opened.person()
@@ -63,7 +70,7 @@ test("an outdated backup goes with the files that no other one needs, once the n
     backUp(opened, {
       folder,
       removesOutdated: true,
-      madeAt: new Date(Date.UTC(2026, 10, day, 1)),
+      madeAt: new Date(Date.UTC(2025, 10, day, 1)),
       ...options,
     })
   await avatar()
@@ -93,6 +100,6 @@ test("an outdated backup goes with the files that no other one needs, once the n
   // Files of a backup that cannot be read stay.
   await at(30, { key })
   rmSync(first.path)
-  await backUp(opened, { folder, removesOutdated: true, madeAt: new Date(Date.UTC(2026, 11, 1)) })
+  await backUp(opened, { folder, removesOutdated: true, madeAt: new Date(Date.UTC(2025, 11, 1)) })
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
 })

@@ -5,6 +5,7 @@ import { filesFolder } from "./content.ts"
 import { storedName } from "./file-store.ts"
 import type { Manifest } from "./format.ts"
 import type { BackupKey } from "./keys.ts"
+import { isAhead } from "./results.ts"
 
 const day = 24 * 60 * 60 * 1000
 const namePattern = /^marza-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)Z(?:-(\d+))?\.backup$/
@@ -19,10 +20,11 @@ const kept: { periods: number; periodOf: (time: Date) => string | number }[] = [
 
 /**
  * The backups among these names that may go: beside those of the last day one a day is kept for 7 days, one a week for
- * 4 weeks and one a month for 12 months, each the newest. What is named otherwise is not ours.
+ * 4 weeks and one a month for 12 months, each the newest. What is named otherwise is not ours, and what was made while
+ * the clock was ahead stays until its time has come.
  */
-export function outdated(names: readonly string[]): string[] {
-  const backups = names.flatMap((name) => timeOf(name) ?? []).toSorted(newestFirst)
+export function outdated(names: readonly string[], now = Date.now()): string[] {
+  const backups = backupsAmong(names, now)
   const newest = backups[0]?.time.getTime() ?? 0
   const keep = new Set(backups.filter(({ time }) => newest - time.getTime() < day))
   for (const { periods, periodOf } of kept) {
@@ -35,6 +37,12 @@ export function outdated(names: readonly string[]): string[] {
   }
   return backups.filter((backup) => !keep.has(backup)).map(({ name }) => name)
 }
+
+const backupsAmong = (names: readonly string[], now: number): Named[] =>
+  names
+    .flatMap((name) => timeOf(name) ?? [])
+    .filter(({ time }) => !isAhead(time.getTime(), now))
+    .toSorted(newestFirst)
 
 type Named = { name: string; time: Date; number: number }
 
@@ -53,7 +61,7 @@ export async function newestManifest(
   key: BackupKey | undefined,
 ): Promise<Manifest | undefined> {
   const names = await readdir(folder)
-  const [newest] = names.flatMap((name) => timeOf(name) ?? []).toSorted(newestFirst)
+  const [newest] = backupsAmong(names, Date.now())
   return newest && readManifest(join(folder, newest.name), key).catch(() => undefined)
 }
 

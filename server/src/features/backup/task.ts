@@ -11,8 +11,8 @@ type Settings = Pick<Config, "BACKUP_DIR" | "BACKUP_EVERY" | "BACKUP_KEY_FILE">
 const minute = 60 * 1000
 /** What failed is tried again, but not at once: a full disk stays full. */
 const retryMs = 60 * minute
-/** Asks whether one is due. A job that waits already is enough; nobody repeats one that failed. */
-const crontab = "*/10 * * * * back_up ?jobKey=back_up&max=1"
+/** Asks whether one is due. A job that waits already is enough. */
+const crontab = "*/10 * * * * back_up ?jobKey=back_up"
 
 /**
  * Makes a backup in BACKUP_DIR, removes what is outdated there, and remembers what became of it.
@@ -67,13 +67,9 @@ export function openBackups(
   return { tasks: { back_up }, crontab: every ? crontab : "" }
 }
 
-/**
- * Whether the present period has no proved backup, and the last failure is an hour ago. One that lies more than an hour
- * ahead was made while the clock was wrong, and does not count.
- */
+/** Whether the present period has no proved backup, and the last failure is an hour ago. */
 export function isDue({ proved, failed }: BackupResults, every: number, now: number): boolean {
   const period = (time: number) => Math.floor(time / every)
-  const provedAt = proved ? Date.parse(proved.at) : Number.NEGATIVE_INFINITY
-  if (period(provedAt) >= period(now) && provedAt - now < retryMs) return false
-  return !failed || Math.abs(now - Date.parse(failed.at)) >= retryMs
+  if (proved && period(Date.parse(proved.at)) >= period(now)) return false
+  return !failed || now - Date.parse(failed.at) >= retryMs
 }
