@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import pg from "pg"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { backUp, filesIn, newDatabase, newFolder, restore } from "../../../test/backups.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
 import { carBody, openAppForTest, type TestApp } from "../../../test/open-app.ts"
@@ -240,6 +240,19 @@ test("a second backup at the same time is refused", async () => {
   })
   expect(listFiles(folder)).toEqual([])
   await backUp(opened, { folder })
+})
+
+test("a backup whose lock the database gave up meanwhile is not finished", async () => {
+  const { opened } = await openFilled()
+  const folder = newFolder()
+  const { disk } = opened.services.files
+  vi.spyOn(disk, "exists").mockImplementationOnce(async () => {
+    await opened.sql(`select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database
+      where locktype = 'advisory' and objid = 7041976 and datname = current_database()`)
+    return true
+  })
+  await expect(backUp(opened, { folder })).rejects.toThrow("the database was away meanwhile")
+  expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([])
 })
 
 test("a file that was lost before is named, and stops nothing", async () => {

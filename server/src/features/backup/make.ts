@@ -73,8 +73,8 @@ export async function makeBackup(
   options: BackupOptions,
 ): Promise<BackupMade> {
   try {
-    return await withBackupLock(source.directUrl, () =>
-      makeLocked(source, {
+    return await withBackupLock(source.directUrl, (checkLock) =>
+      makeLocked(source, checkLock, {
         single: false,
         madeAt: new Date(),
         signal: new AbortController().signal,
@@ -95,6 +95,7 @@ async function withFullDisk(error: unknown, folders: string[]): Promise<unknown>
 
 async function makeLocked(
   source: BackupSource,
+  checkLock: () => Promise<void>,
   {
     folder,
     single,
@@ -136,11 +137,14 @@ async function makeLocked(
     ]
     await writeContainer(unfinished, { madeAt, entries, key })
     signal.throwIfAborted()
+    // Another backup that has begun meanwhile removes files that only this one needs.
+    await checkLock()
     await prove(unfinished, key, store)
+    await checkLock()
     const path = await giveName(unfinished, folder, madeAt)
     return {
       path,
-      notRemoved: removesOutdated ? await tryToRemoveOutdated(folder, key) : undefined,
+      notRemoved: removesOutdated ? await tryToRemoveOutdated(folder, key, checkLock) : undefined,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: manifest.files.length,
       bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -155,11 +159,17 @@ async function makeLocked(
 }
 
 /** The new backup is good, whatever becomes of the old ones. */
-const tryToRemoveOutdated = (folder: string, key: BackupKey | undefined) =>
-  removeOutdated(folder, key).then(
-    () => undefined,
-    (error: Error) => error.message,
-  )
+const tryToRemoveOutdated = (
+  folder: string,
+  key: BackupKey | undefined,
+  checkLock: () => Promise<void>,
+) =>
+  checkLock()
+    .then(() => removeOutdated(folder, key))
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
 
 /** Reads it back. A file that has decayed since an earlier backup must not spoil all later ones. */
 async function prove(path: string, key: BackupKey | undefined, store: FileStore): Promise<void> {

@@ -98,11 +98,13 @@ export async function withBackupSnapshot<Result>(
 
 /**
  * Holds the lock that makes backups of a database one at a time, for as long as the work takes.
+ * @param work asks before each step that another backup would spoil whether the lock is still held: it ends with its
+ *   connection, and then `checkLock` throws
  * @throws {BackupIsRunning}
  */
 export async function withBackupLock<Result>(
   directUrl: string,
-  work: () => Promise<Result>,
+  work: (checkLock: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: directUrl, ...backupClient })
   client.on("error", () => {})
@@ -113,7 +115,11 @@ export async function withBackupLock<Result>(
       [lockKey],
     )
     if (!rows[0]?.locked) throw new BackupIsRunning("another backup of this database is being made")
-    return await work()
+    return await work(async () => {
+      await client.query("select 1").catch((cause) => {
+        throw new Error("the database was away meanwhile: try again", { cause })
+      })
+    })
   } finally {
     await client.end().catch(() => {})
   }
