@@ -11,6 +11,7 @@ test("a clock that is set back is noticed once; one that goes on, or is set ahea
     () => {
       times += 1
     },
+    10_000,
     { now: () => elapsed + setBy, elapsed: () => elapsed },
   )
   const look = () => {

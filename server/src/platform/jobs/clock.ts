@@ -1,4 +1,3 @@
-const lookEveryMs = 10_000
 /** What a computer corrects by itself is less. */
 const toleranceMs = 60_000
 
@@ -9,6 +8,7 @@ const toleranceMs = 60_000
  */
 export function watchClock(
   onSetBack: () => void,
+  lookEveryMs: number,
   clocks = { now: () => Date.now(), elapsed: () => performance.now() },
 ): () => void {
   const difference = () => clocks.now() - clocks.elapsed()

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { expect, onTestFinished, test } from "vitest"
+import { expect, onTestFinished, test, vi } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { query } from "../db/database.ts"
 import { enqueue, startWorker } from "./jobs.ts"
@@ -142,6 +142,61 @@ test("a job that nobody works on is done again, and one that a living server wor
   await put("last")
   await expect.poll(() => done, { timeout: 20_000 }).toContain("other last")
   expect(done.slice(2).sort()).toEqual([...again, "other last"].sort())
+})
+
+test("a job is given up when its last attempt is over; what the clock asks for anew is then forgotten", async () => {
+  const opened = await openAppForTest()
+  const start = async () => await startWorker(opened.ownerUrl, idle, opened.services.log)
+  const first = await start()
+  await opened.sql(`select graphile_worker.add_job(task, run_at => now() + interval '1 hour')
+    from unnest(array['back_up', 'send_mail', 'make_thumbnail']) task`)
+  await opened.sql("update graphile_worker._private_jobs set attempts = max_attempts")
+  await opened.sql(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'make_thumbnail')`)
+  expect(await first.readState()).toMatchObject({ givenUp: 2 })
+  await first.stop()
+  const second = await start()
+  onTestFinished(second.stop)
+  expect(await second.readState()).toMatchObject({ givenUp: 1 })
+})
+
+test("a clock that is set back makes no job wait for one that takes long", async () => {
+  const opened = await openAppForTest()
+  const done: string[] = []
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+  const { stop } = await startWorker(
+    opened.ownerUrl,
+    {
+      ...idle,
+      back_up: async () => {
+        done.push("long job begins")
+        await finished
+        done.push("long job ends")
+      },
+      send_mail: async () => void done.push("mail"),
+    },
+    opened.services.log,
+    { lookEverySeconds: 0.1 },
+  )
+  onTestFinished(stop)
+  onTestFinished(() => finish())
+  onTestFinished(() => void vi.useRealTimers())
+  await opened.sql("select graphile_worker.add_job('back_up')")
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["long job begins"])
+  const pools =
+    "select count(*)::int as n from pg_locks where locktype = 'advisory' and objsubid = 2"
+  expect(await opened.sql(pools)).toEqual([{ n: 1 }])
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 })
+  await expect.poll(() => opened.sql(pools), { timeout: 20_000 }).toEqual([{ n: 2 }])
+  await opened.services.database.withAuthRole((transaction) =>
+    enqueue(transaction, "send_mail", job),
+  )
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(["long job begins", "mail"])
+  finish()
+  await expect
+    .poll(() => opened.sql("select 1 from graphile_worker._private_jobs"), { timeout: 20_000 })
+    .toEqual([])
+  expect(done).toEqual(["long job begins", "mail", "long job ends"])
 })
 
 test("a mail that was asked for while the clock was ahead is sent now that it was set back", async () => {

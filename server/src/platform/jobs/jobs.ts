@@ -1,12 +1,11 @@
 import { EventEmitter } from "node:events"
-import { setTimeout as pause } from "node:timers/promises"
-import { type Runner, run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
+import { run, type Task, type TaskList, type WorkerEvents } from "graphile-worker"
 import { sql } from "kysely"
 import pg from "pg"
 import { query, type Transaction } from "../db/database.ts"
 import type { Log } from "../log.ts"
 import type { MailJob } from "../mail/job.ts"
-import { watchClock } from "./clock.ts"
+import { keepRunning } from "./keep-running.ts"
 import { loggerOf } from "./logger.ts"
 import { openRollCall } from "./roll-call.ts"
 
@@ -32,9 +31,7 @@ export type Jobs = {
 type Work<Payload> = (payload: Payload, jobId: string) => Promise<void>
 
 const concurrency = 2
-const minRestartSeconds = 0.5
-const maxRestartSeconds = 10
-/** How often servers look for jobs of one that was killed. */
+/** How often servers look for jobs of one that was killed, and at their clock. */
 const lookSeconds = 10
 
 /** The queue as a whole, whichever servers work on it, and the database that it lies in. */
@@ -55,14 +52,23 @@ const stateOfJobs = `select
     coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
       as "oldestDueSeconds",
     count(*) filter (where last_error is not null and attempts < max_attempts)::int as "retrying",
-    count(*) filter (where attempts >= max_attempts)::int as "givenUp",
+    count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp",
     pg_database_size(current_database())::float8 as "databaseBytes"
   from graphile_worker._private_jobs`
 
+/** What is asked for by the clock is asked for again: nobody needs one that was given up. */
+const forgetGivenUp = `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
+  where tasks.id = jobs.task_id and tasks.identifier in ('back_up', 'fetch_rates')
+    and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`
+
+/** Of runners that broke off, but for those that are still worked on; they would stay locked for four hours. */
+const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_by = any($1) and id <> all($2::bigint[])`
+
 /**
  * After the clock was set back: what was done by the clock, or waits, beyond the present. What was asked for or tried
- * meanwhile is done now, but for what waits until something is over. No job waits longer than the 6 hours between the
- * last attempts; an upload, for which one waits, ends within the hour.
+ * meanwhile is done now, but `settle_upload` and `purge_attachments` keep their times. No job waits longer than the
+ * 6 hours between the last attempts; an upload, for which one waits, ends within the hour.
  */
 const forgetFuture = [
   `update graphile_worker._private_known_crontabs set last_execution = now()
@@ -109,6 +115,10 @@ export async function startWorker(
     // The worker's role from the first statement on, which may do nothing else.
     options: "-c role=marza_worker",
     application_name: "marza jobs",
+    // A database that is gone without a word is noticed, sooner than others take its jobs: see openRollCall().
+    connectionTimeoutMillis: 5000,
+    query_timeout: 60_000,
+    keepAlive: true,
   })
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
@@ -118,10 +128,8 @@ export async function startWorker(
   const working = new Set<string>()
   const rollCall = openRollCall(pool, { ids: poolIds, working }, log, lookEverySeconds)
   const startRunner = async () => {
-    // Jobs of a runner that broke off are locked by its pool, and would stay so for four hours.
-    if (poolIds.length > 0)
-      await pool.query("select graphile_worker.force_unlock_workers($1)", [poolIds])
-    for (const statement of forgetFuture) await pool.query(statement)
+    await pool.query(unlockOwn, [poolIds, [...working]])
+    for (const statement of [forgetGivenUp, ...forgetFuture]) await pool.query(statement)
     const runner = await run({
       pgPool: pool,
       events,
@@ -138,7 +146,7 @@ export async function startWorker(
     return runner
   }
   if (isAlone) await pool.query(unlockAll)
-  const stop = await keepRunning(startRunner, log)
+  const stop = await keepRunning(startRunner, log, lookEverySeconds)
   return {
     stop: async () => {
       await stop()
@@ -172,50 +180,3 @@ const toTaskList = (tasks: object, working: Set<string>): TaskList =>
       },
     ]),
   )
-
-/** Restarts the runner whenever it breaks off, until that succeeds. Its unfinished jobs are done again. */
-async function keepRunning(
-  startRunner: () => Promise<Runner>,
-  log: Log,
-): Promise<() => Promise<void>> {
-  let runner = await startRunner()
-  const stopping = new AbortController()
-  const { signal } = stopping
-  /** @returns undefined when the worker is being stopped */
-  const restart = async (): Promise<Runner | undefined> => {
-    for (let seconds = minRestartSeconds; ; seconds = Math.min(2 * seconds, maxRestartSeconds)) {
-      await pause(seconds * 1000, undefined, { signal }).catch(() => {})
-      if (signal.aborted) return undefined
-      const restarted = await startRunner().catch((error) => {
-        log.warn({ err: error }, "the job queue did not begin")
-      })
-      // A stop that came meanwhile has stopped the runner before this one.
-      if (restarted && signal.aborted) await restarted.stop()
-      if (restarted) return restarted
-    }
-  }
-  const supervise = async (): Promise<void> => {
-    for (let current: Runner | undefined = runner; current; current = await restart()) {
-      runner = current
-      const failure = await current.promise.then(
-        () => undefined,
-        (error) => error,
-      )
-      if (signal.aborted) return
-      if (failure) log.error({ err: failure }, "the job queue broke off and begins anew")
-    }
-  }
-  const supervised = supervise()
-  // The library would wait until the clock is again where it was.
-  const unwatch = watchClock(() => {
-    log.warn("the clock was set back: the job queue begins anew")
-    runner.stop().catch(() => {})
-  })
-  return async () => {
-    stopping.abort()
-    unwatch()
-    // A runner that broke off has stopped already.
-    await runner.stop().catch(() => {})
-    await supervised
-  }
-}

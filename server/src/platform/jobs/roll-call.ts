@@ -82,7 +82,7 @@ export function openRollCall(pool: pg.Pool, runners: Runners, log: Log, everySec
       if (jobs.length === 0) return
       const ids = jobs.map(({ id }) => id)
       await client.query(unlock, [ids, jobs.map(({ locked_by }) => locked_by)])
-      log.warn({ jobs: ids }, "jobs on which nobody worked any more are done again")
+      log.warn({ jobs: ids }, "jobs on which nobody worked any more are free again")
     } catch (error) {
       lose(client, error as Error)
       throw error

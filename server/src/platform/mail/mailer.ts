@@ -3,8 +3,8 @@ import type { Mail, Outbox } from "./outbox.ts"
 
 /**
  * Sends a mail. @throws when it could not be sent: the job is then attempted again
- * @param jobId a server that ends, or loses the database, between the mail server's word and its own note sends the mail
- *   again: by the same Message-ID mail servers and programs know it for the same
+ * @param jobId the Message-ID is made of it: a mail that is sent twice, because the server ended before it could note the
+ *   first, is recognised as the same one
  */
 export type Mailer = (mail: Mail, jobId: string) => Promise<void>
 
