@@ -194,7 +194,6 @@ test.each([
   ["40P01", "unavailable"],
   ["55P03", "unavailable"],
   ["57014", "unavailable"],
-  ["25006", "unavailable"],
   ["23514", "23514"],
   ["XX000", "XX000"],
 ])(
@@ -210,6 +209,18 @@ test.each([
     expect((await database.read(scope, cars))[0]).toHaveLength(1)
   },
 )
+
+test("a connection that leads to a copy which may only be read is not used again", async () => {
+  const { scope } = await makeCar()
+  const { pool, database } = await openNarrow()
+  const pid = async () => (await pool.query("select pg_backend_pid() as pid")).rows[0].pid
+  const before = await pid()
+  const refused = raw("do $$ begin raise sqlstate '25006'; end $$")
+  await expect(database.write(scope, ({ all }) => all(refused))).rejects.toMatchObject({
+    code: "unavailable",
+  })
+  expect(await pid()).not.toBe(before)
+})
 
 test("a query to a database that stops responding is given up", async () => {
   const { scope } = await makeCar()

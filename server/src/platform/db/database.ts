@@ -10,7 +10,7 @@ import {
   PostgresQueryCompiler,
 } from "kysely"
 import type pg from "pg"
-import { refusalOf } from "./refusals.ts"
+import { isFromStandby, refusalOf } from "./refusals.ts"
 import type { DB } from "./schema.gen.ts"
 
 /** Builds queries without sending them: only the helpers of this file send. */
@@ -175,7 +175,7 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       await commit(client)
       return result
     } catch (error) {
-      broken = await rollback(client)
+      broken = (await rollback(client)) ?? (isFromStandby(error) ? error : undefined)
       throw refusalOf(error, broken)
     } finally {
       client.release(broken)

@@ -5,10 +5,16 @@ import { isNoRoom } from "../disk-space.ts"
 /**
  * Errors after which the same call may succeed: of the connection (classes 08 and 57), of a transaction that was rolled
  * back because of another (class 40, a deadlock, or a lock timeout), or of a missing resource such as memory (class 53;
- * a full disk is handled before). 25006 says that this is a copy which may only be read: another PostgreSQL is, or
- * becomes, the primary.
+ * a full disk is handled before).
  */
-const transientErrors = /^(08...|40...|57...|53...|55P03|25006)$/
+const transientErrors = /^(08...|40...|57...|53...|55P03)$/
+
+/**
+ * Whether a write was sent to a copy that may only be read, because another PostgreSQL is, or becomes, the primary: a
+ * new connection may lead there. Read-only transactions of our own never write.
+ */
+export const isFromStandby = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.code === "25006"
 
 /**
  * Translates an error of the database into a refusal where it is one: a transient error, an error raised with a code
