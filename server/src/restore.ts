@@ -1,7 +1,7 @@
 /** `npm run restore`: restores a backup into an empty place, or proves that it can be. Exit 0 done, 1 failed, 2 refused. */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { BackupRefused } from "./features/backup/format.ts"
 import { readKey } from "./features/backup/keys.ts"
 import { checkLine, parseRestore, restoreLine } from "./features/backup/operator.ts"
@@ -59,6 +59,8 @@ async function drill(backup: CheckedBackup): Promise<void> {
       await restoreBackup(backup, { directUrl: cluster.url, storeFile, keepSessions: false })
     } finally {
       await cluster.stop()
+      // It lies elsewhere where its account cannot reach the folder.
+      rmSync(dirname(cluster.folder), { recursive: true, force: true })
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -17,6 +17,7 @@ import { describe, expect, onTestFinished, test } from "vitest"
 import { ask } from "../../../../test/database.ts"
 import { databaseOf } from "../../../../test/running.ts"
 import { startCluster } from "./cluster.ts"
+import { connectOrStartCluster } from "./connect-or-start.ts"
 import { chooseOwner } from "./owner.ts"
 
 const serverFolder = fileURLToPath(new URL("../../../../", import.meta.url))
@@ -263,6 +264,9 @@ describe.skipIf(process.getuid?.() !== 0)(
         { data_directory: string },
       ]
       expect(data).toMatch(/^\/var\/lib\/marza\/[0-9a-f]{12}\/postgres$/)
+      // A command beside the server finds it there.
+      const { url } = await connectOrStartCluster(inner, owner)
+      expect(await ask(url, "select 1 as n")).toEqual([{ n: 1 }])
       await cluster.stop()
       rmSync(join(data, ".."), { recursive: true })
     })

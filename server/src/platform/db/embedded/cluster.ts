@@ -66,7 +66,7 @@ export async function startCluster(
     mkdirSync(dataDir, { recursive: true })
     release = (await claimFolder(dataDir, stopping)).release
     const owner = options.owner ?? chooseOwner()
-    const { home, binaries } = chooseHome(owner, dataDir)
+    const { home, binaries } = makeHome(owner, dataDir)
     const clusterDir = join(home, "postgres")
     await stopOrphan(clusterDir)
     chownTo(owner, clusterDir)
@@ -108,17 +108,21 @@ async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unkno
 }
 
 /**
- * The folder of the cluster: `dataDir`, unless the account that PostgreSQL must run as cannot reach it or the
- * programs (root's closed home folder, no namespaces); then a folder of its own under /var/lib.
+ * Where the folder `postgres` of the cluster lies: `dataDir`, unless the account that PostgreSQL must run as cannot reach
+ * it or the programs (root's closed home folder, no namespaces); then a folder of its own under /var/lib.
  */
-function chooseHome(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
-  const binaries = findBinaries()
-  if (canReach(owner, join(dataDir, "postgres")) && canReach(owner, binaries.postgres)) {
-    mkdirSync(dataDir, { recursive: true })
-    return { home: dataDir, binaries }
-  }
+export function homeOf(dataDir: string, owner: Owner = chooseOwner()): string {
+  if (canReach(owner, join(dataDir, "postgres")) && canReach(owner, findBinaries().postgres))
+    return dataDir
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12)
-  const home = join("/var/lib/marza", name)
+  return join("/var/lib/marza", name)
+}
+
+/** Makes that folder, with the programs where the account can reach them. */
+function makeHome(owner: Owner, dataDir: string): { home: string; binaries: Binaries } {
+  const binaries = findBinaries()
+  const home = homeOf(dataDir, owner)
+  if (home === dataDir) return { home, binaries }
   const programs = join(home, "programs")
   mkdirSync(home, { recursive: true, mode: 0o755 })
   if (!existsSync(join(programs, "bin", "postgres"))) {
