@@ -77,13 +77,13 @@ const addBallast = ({ sql }: Installation, { organizationId }: Ledger) =>
     from generate_series(1, ${ballastCars}) n;
     commit`)
 
-/** Kills a backup with SIGKILL once it has begun to write. */
+/** Kills a backup with SIGKILL once it has begun to write: one that was killed before has left its file for two days. */
 async function killMidway(settings: Record<string, string>, folder: string, { faults }: Ledger) {
   const before = backupsIn(folder)
+  const left = new Set(unfinishedIn(folder))
   const command = startCommand("backup", [], settings)
   const ended = once(command, "close")
-  const hasBegun = () =>
-    existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".unfinished"))
+  const hasBegun = () => unfinishedIn(folder).some((name) => !left.has(name))
   const isRunning = () => command.exitCode === null && command.signalCode === null
   while (isRunning() && !hasBegun()) await pause(5)
   command.kill("SIGKILL")
@@ -91,6 +91,9 @@ async function killMidway(settings: Record<string, string>, folder: string, { fa
   if (command.signalCode !== "SIGKILL") faults.push("a backup was done before it could be killed")
   else if (`${backupsIn(folder)}` !== `${before}`) faults.push("a killed backup has left one")
 }
+
+const unfinishedIn = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".unfinished")) : []
 
 /** Restores a backup into an empty folder, and starts the program on it. */
 async function restoreAndCompare(
