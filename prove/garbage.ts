@@ -17,13 +17,19 @@ export async function openCollector(pid: number, port: number) {
   const send = (method: string): Promise<void> => {
     id += 1
     const sent = id
-    return new Promise((resolve) => {
-      socket.addEventListener("message", function hear({ data }) {
-        if ((JSON.parse(data) as { id?: number }).id !== sent) return
-        socket.removeEventListener("message", hear)
-        resolve()
-      })
-      socket.send(JSON.stringify({ id: sent, method }))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const fail = () => reject(new Error(`${method}: the inspector has closed its connection`))
+    const hear = ({ data }: MessageEvent) => {
+      if ((JSON.parse(data) as { id?: number }).id === sent) resolve()
+    }
+    socket.addEventListener("message", hear)
+    socket.addEventListener("close", fail)
+    // What is sent to a closed one is neither answered nor told.
+    if (socket.readyState !== WebSocket.OPEN) fail()
+    else socket.send(JSON.stringify({ id: sent, method }))
+    return promise.finally(() => {
+      socket.removeEventListener("message", hear)
+      socket.removeEventListener("close", fail)
     })
   }
   return {

@@ -1,23 +1,33 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 
-/** The memory of a process that no other one shares with it, in megabytes; 0 when it has ended. */
-export const ownMemory = (pid: number): number => kilobytes(pid, "Pss_Anon") / 1024
-
-/** How many files, sockets and pipes a process has open; 0 when it has ended. */
-export const openHandles = (pid: number): number => {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).length
-  } catch {
-    return 0
-  }
-}
-
-function kilobytes(pid: number, name: string): number {
-  try {
+/**
+ * The memory of a process that no other one shares with it, in megabytes; 0 when it has ended.
+ * @throws when it runs and its memory cannot be read
+ */
+export const ownMemory = (pid: number): number =>
+  ofRunning(pid, () => {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")
-    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(text)?.[1] ?? 0)
-  } catch {
-    return 0
+    const kilobytes = /^Pss_Anon:\s+(\d+) kB/m.exec(text)?.[1]
+    if (!kilobytes) throw new Error(`the memory of process ${pid} is not told: ${text}`)
+    return Number(kilobytes) / 1024
+  })
+
+/**
+ * How many files, sockets and pipes a process has open; 0 when it has ended.
+ * @throws when it runs and they cannot be read
+ */
+export const openHandles = (pid: number): number =>
+  ofRunning(pid, () => readdirSync(`/proc/${pid}/fd`).length)
+
+/** What is measured of a process; 0 when it has ended. @throws what measuring it throws while it runs */
+function ofRunning(pid: number, measure: () => number): number {
+  try {
+    return measure()
+  } catch (error) {
+    // One that is just ending is still listed, but has no memory any more.
+    const isEnding = (error as NodeJS.ErrnoException).code === "ESRCH"
+    if (isEnding || !existsSync(`/proc/${pid}`)) return 0
+    throw error
   }
 }
 
