@@ -37,7 +37,7 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
   let printed = ""
-  let sessions: Awaited<ReturnType<typeof openSessionsOf>> | undefined
+  let sessions: ReturnType<typeof openSessionsOf> | undefined
 
   const isRunning = () => server?.exitCode === null && server.signalCode === null
 
@@ -98,11 +98,30 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
   const end = () => server?.kill("SIGKILL")
   process.once("exit", end)
 
-  await start()
-  const token = /#token=(\S+)/.exec(printed)?.[1]
-  if (token) {
-    const made = await post(`${url}/api/first-user`, { token, full_name: "Savininkas", ...owner })
-    if (made.status !== 201) throw new Error(`the first person: ${await made.text()}`)
+  const close = async () => {
+    process.off("exit", end)
+    await (await sessions)?.close()
+    await owned?.pool.end()
+    if (server && isRunning()) {
+      const ended = once(server, "exit")
+      server.kill("SIGTERM")
+      await ended
+    }
+    await until(
+      () => !isDatabaseRunning(),
+      () => "the database did not stop",
+    )
+    if (!place) rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    await start()
+    const token = /#token=(\S+)/.exec(printed)?.[1]
+    if (token) await makeFirstPerson(url, token)
+  } catch (error) {
+    // What failed first is told.
+    await close().catch(() => {})
+    throw error
   }
 
   return {
@@ -132,25 +151,20 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
     },
     /** Begins a session without signing in. @returns its access token */
     beginSession: async (id: string, email: string): Promise<string> => {
-      sessions ??= await openSessionsOf(databaseOf(folder).url)
-      return sessions.begin(id, email)
+      // One for all who ask at once.
+      sessions ??= openSessionsOf(databaseOf(folder).url).catch((error) => {
+        sessions = undefined
+        throw error
+      })
+      return (await sessions).begin(id, email)
     },
-    close: async () => {
-      process.off("exit", end)
-      await sessions?.close()
-      await owned?.pool.end()
-      if (server && isRunning()) {
-        const ended = once(server, "exit")
-        server.kill("SIGTERM")
-        await ended
-      }
-      await until(
-        () => !isDatabaseRunning(),
-        () => "the database did not stop",
-      )
-      if (!place) rmSync(folder, { recursive: true, force: true })
-    },
+    close,
   }
+}
+
+async function makeFirstPerson(url: string, token: string) {
+  const made = await post(`${url}/api/first-user`, { token, full_name: "Savininkas", ...owner })
+  if (made.status !== 201) throw new Error(`the first person: ${await made.text()}`)
 }
 
 function openOwned(connectionString: string): pg.Pool {
@@ -209,6 +223,14 @@ export const post = (url: string, body: unknown, headers: Record<string, string>
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   })
+
+/** Makes an organization, whose owner is the superadmin with this access token. @returns its id */
+export async function makeOrganization(url: string, token: string): Promise<string> {
+  const authorization = `Bearer ${token}`
+  const made = await post(`${url}/api/organizations`, { name: "Prove" }, { authorization })
+  if (made.status !== 201) throw new Error(`an organization: ${made.status} ${await made.text()}`)
+  return ((await made.json()) as { id: string }).id
+}
 
 /** Waits for a condition. @throws after so many seconds */
 export async function until(

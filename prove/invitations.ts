@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import type { startSmtp } from "../server/test/smtp.ts"
-import { type Installation, post } from "./installation.ts"
+import { type Installation, makeOrganization, post } from "./installation.ts"
 
 /** Below what one person may invite in a quarter of an hour. */
 const maxByOne = 50
@@ -17,9 +17,7 @@ async function openInviter(installation: Installation): Promise<Inviter> {
   const [id, email] = [randomUUID(), `${randomUUID()}@prove.test`]
   await sql("insert into users (id, email) values ($1, $2)", [id, email])
   await sql("insert into profiles (id, full_name) values ($1, 'Rasa')", [id])
-  const authorization = `Bearer ${await token()}`
-  const made = await post(`${url}/api/organizations`, { name: "Prove" }, { authorization })
-  const { id: organization } = (await made.json()) as { id: string }
+  const organization = await makeOrganization(url, await token())
   await sql(
     "insert into organization_members (organization_id, id, user_id, role) values ($1, $2, $3, 'admin')",
     [organization, randomUUID(), id],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import { post, type Site } from "./installation.ts"
+import { makeOrganization, type Site } from "./installation.ts"
 import { type Answer, type Write, writeCar } from "./writing.ts"
 
 /** How many people write at the same time. */
@@ -39,10 +39,7 @@ export async function openLedger(
   }: Options = {},
 ) {
   const { url } = installation
-  const headers = { authorization: `Bearer ${await token()}` }
-  const made = await post(`${url}/api/organizations`, { name: "Prove" }, headers)
-  if (!made.ok) throw new Error(`an organization: ${made.status} ${await made.text()}`)
-  const { id: organizationId } = (await made.json()) as { id: string }
+  const organizationId = await makeOrganization(url, await token())
   const faults: string[] = []
   /** What a row may hold: null for no row. One value once a write of it was acknowledged. */
   const allowed = new Map<string, Set<string | null>>()

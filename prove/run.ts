@@ -3,14 +3,13 @@
  * with 2 when one could not be tried here.
  * `npm run prove -- crashes` tries only what is named, `npm run prove -- soak=60` for other than 30 minutes.
  */
-import { inspect } from "node:util"
 import { proveBackups } from "./backups.ts"
 import { proveClock } from "./clock.ts"
 import { proveCluster } from "./cluster/prove.ts"
 import { proveCrashes, proveOutages } from "./crashes.ts"
 import { proveDisk } from "./disk.ts"
 import { provePermissions } from "./permissions.ts"
-import { Missing, type Proof } from "./proof.ts"
+import { endedEarly, Missing, type Proof } from "./proof.ts"
 import { proveRequests } from "./requests.ts"
 import { proveServices } from "./services.ts"
 import { proveSoak } from "./soak.ts"
@@ -77,9 +76,5 @@ for (const [name, prove] of Object.entries(wanted.length > 0 ? all : proofs)) {
   }
 }
 console.table(rows)
-
-/** A proof that could not go on: what it had found until then is not known. */
-function endedEarly(what: string, error: unknown): Proof {
-  const budget = "it goes on to its end"
-  return { what, times: "ended early", found: "1 fault", budget, faults: [inspect(error)] }
-}
+// What a proof that failed has left open would keep this process; its servers end with it. The table is written first.
+process.stdout.write("", () => process.exit())

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
-import { post, type Site } from "../installation.ts"
+import type { Site } from "../installation.ts"
 
 const everyMs = 200
 const inviteEveryMs = 2000
@@ -83,11 +83,4 @@ export function openProbe(site: Site, organizationId: string) {
       return ids.length - Number(row?.stored)
     },
   }
-}
-
-/** An organization of its own. @returns its id */
-export async function makeOrganization(site: Site): Promise<string> {
-  const headers = { authorization: `Bearer ${await site.token()}` }
-  const made = await post(`${site.url}/api/organizations`, { name: "Probe" }, headers)
-  return ((await made.json()) as { id: string }).id
 }

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises"
-import { type Site, until } from "../installation.ts"
+import { makeOrganization, type Site, until } from "../installation.ts"
 import { type Ledger, openLedger, writers } from "../ledger.ts"
-import type { Proof } from "../proof.ts"
+import { endedEarly, type Proof } from "../proof.ts"
 import { compareFiles } from "../stored.ts"
 import { type Cluster, openCluster } from "./cluster.ts"
 import { type Harm, harms } from "./harms.ts"
 import { checkNeeds } from "./needs.ts"
-import { makeOrganization, openProbe, type Probe } from "./probe.ts"
+import { openProbe, type Probe } from "./probe.ts"
 import { type Followers, openFollowers } from "./streams.ts"
 
 const followerCount = 4
+const afterAll = "mails and files after all of these"
 
 type Load = {
   cluster: Cluster
@@ -29,21 +30,43 @@ export async function proveCluster(): Promise<Proof[]> {
   const cluster = await openCluster()
   try {
     const site = { url: cluster.url, sql: cluster.sql, token: cluster.token }
-    const probe = openProbe(site, await makeOrganization(site))
+    const probe = openProbe(site, await makeOrganization(site.url, await site.token()))
     const ledger = await openLedger(site, { lostBy: [502, 504], pauseMs: 200 })
     const followers = openFollowers(site, followerCount)
     const load = { cluster, site, ledger, probe, followers }
     try {
-      const proofs: Proof[] = []
-      for (const harm of harms) proofs.push(await proveHarm(load, harm))
-      proofs.push(await proveRest(load))
-      return proofs
+      return await proveAll(load)
     } finally {
       await followers.stop()
     }
   } finally {
     await cluster.close()
   }
+}
+
+/** Each of them, until the cluster does not come back. One that throws has a row of its own. */
+async function proveAll(load: Load): Promise<Proof[]> {
+  const proofs: Proof[] = []
+  const steps = [
+    ...harms.map((harm) => ({ what: harm.what, prove: () => proveHarm(load, harm) })),
+    { what: afterAll, prove: () => proveRest(load) },
+  ]
+  for (const { what, prove } of steps) {
+    const before = load.ledger.faults.length
+    try {
+      proofs.push(await prove())
+    } catch (error) {
+      const ended = endedEarly(what, error, load.ledger.faults.slice(before))
+      proofs.push(ended)
+      try {
+        await load.cluster.waitUntilWhole()
+      } catch (error) {
+        ended.faults.push(`nothing after it could be tried: ${error}`)
+        break
+      }
+    }
+  }
+  return proofs
 }
 
 async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
@@ -93,17 +116,21 @@ async function proveHarm(load: Load, harm: Harm): Promise<Proof> {
 async function harmAndWait({ cluster, probe, followers }: Load, harm: Harm, round: number) {
   const comeback = await harm.harm(cluster, round)
   const hurt = performance.now()
-  await until(
-    () => probe.hasWrittenSince(hurt + 300),
-    () => `${harm.what}: nobody can write any more`,
-    120,
-  )
-  const isTold = () =>
-    [...probe.acknowledged].some(([id, time]) => time > hurt + 300 && followers.haveHeard(id))
-  await until(isTold, () => `${harm.what}: the streams stay silent`, 120)
-  const seconds = (performance.now() - hurt) / 1000
-  await pause(2000)
-  comeback?.()
+  let seconds = 0
+  try {
+    await until(
+      () => probe.hasWrittenSince(hurt + 300),
+      () => `${harm.what}: nobody can write any more`,
+      120,
+    )
+    const isTold = () =>
+      [...probe.acknowledged].some(([id, time]) => time > hurt + 300 && followers.haveHeard(id))
+    await until(isTold, () => `${harm.what}: the streams stay silent`, 120)
+    seconds = (performance.now() - hurt) / 1000
+    await pause(2000)
+  } finally {
+    comeback?.()
+  }
   await cluster.waitUntilWhole()
   return seconds
 }
@@ -123,7 +150,7 @@ async function proveRest({ cluster, site, ledger, probe }: Load): Promise<Proof>
   if (missing > 0) faults.push(`${missing} mails did not come`)
   if (again > 0) faults.push(`${again} mails came again with another Message-ID`)
   return {
-    what: "mails and files after all of these",
+    what: afterAll,
     times: `${ledger.counted()}, ${probe.invited.size} invitations by mail`,
     found: `${missing} missing, ${again} sent again as another mail, ${copies} copies of the same; ${files} stored files`,
     budget: "each invitation one Message-ID, no file without a row, no row without a file",
