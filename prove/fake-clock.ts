@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Missing } from "./proof.ts"
@@ -29,7 +29,9 @@ export function openFakeClock(): FakeClock {
   const set = (ms: number) => {
     aheadMs = ms
     const sign = ms < 0 ? "-" : "+"
-    writeFileSync(file, `${sign}${(Math.abs(ms) / 1000).toFixed(3)}`)
+    // Every process with this clock reads the file whenever it asks for the time: it is never empty.
+    writeFileSync(`${file}.new`, `${sign}${(Math.abs(ms) / 1000).toFixed(3)}`)
+    renameSync(`${file}.new`, file)
   }
   set(0)
   return {
