@@ -5,6 +5,8 @@ import { type Installation, type Site, until } from "./installation.ts"
 import { hashOf, type Ledger } from "./ledger.ts"
 
 const buckets = ["car-images", "car-documents"]
+/** An answer that takes longer is a fault. */
+const answerWithinMs = 30_000
 /** Each upload of half an hour has left one that waits for an hour. */
 const jobsEndWithinSeconds = 600
 
@@ -43,8 +45,8 @@ export async function compareFiles(
   await sql("update attachments set deleted_at = deleted_at - interval '31 seconds'")
   await sql("select graphile_worker.add_job('purge_attachments')")
   await finishJobs(installation)
-  const rows = await sql<{ id: string; car_id: string; path: string; content_type: string }>(
-    "select id, car_id, path, content_type from attachments",
+  const rows = await sql<Row>(
+    "select id, car_id, path, content_type from attachments where deleted_at is null",
   )
   const expected = new Set(
     rows.flatMap(({ path, content_type }) =>
@@ -55,21 +57,40 @@ export async function compareFiles(
   for (const file of files.difference(expected)) faults.push(`no row has the file ${file}`)
   for (const file of expected.difference(files)) faults.push(`the file ${file} is missing`)
   const authorization = `Bearer ${await installation.token()}`
-  for (const carId of new Set(rows.map(({ car_id }) => car_id))) {
+  for (const [carId, ofCar] of Map.groupBy(rows, ({ car_id }) => car_id)) {
     const path = `/api/organizations/${organizationId}/cars/${carId}/attachments`
-    const answer = await fetch(url + path, { headers: { authorization } })
-    const { items } = (await answer.json()) as { items: { id: string; url: string }[] }
-    for (const item of items) {
-      const file = await fetch(new URL(item.url, url))
-      const content = Buffer.from(await file.arrayBuffer())
-      const sent = contents.get(item.id)
-      // A photo is drawn anew.
-      const isWhole = sent ? hashOf(content) === sent : file.ok && content.length > 0
-      if (!isWhole)
-        faults.push(`${item.id} is not what was sent: ${file.status}, ${content.length} bytes`)
-    }
+    const papers = comparePapers(new URL(path, url), { authorization }, { rows: ofCar, contents })
+    faults.push(...(await papers.catch((error: unknown) => [`GET ${path}: ${error}`])))
   }
   return files.size
+}
+
+type Row = { id: string; car_id: string; path: string; content_type: string }
+
+/** What is wrong with the papers of a car, which must all be listed, and be what was sent. @throws without an answer */
+async function comparePapers(
+  list: URL,
+  headers: Record<string, string>,
+  { rows, contents }: { rows: readonly Row[]; contents: Ledger["contents"] },
+): Promise<string[]> {
+  const faults: string[] = []
+  const answer = await fetch(list, { headers, signal: AbortSignal.timeout(answerWithinMs) })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  const { items } = (await answer.json()) as { items: { id: string; url: string }[] }
+  const listed = items.map(({ id }) => id).toSorted()
+  const stored = rows.map(({ id }) => id).toSorted()
+  if (`${listed}` !== `${stored}`) faults.push(`${list.pathname} lists ${listed}, not ${stored}`)
+  for (const item of items) {
+    const signal = AbortSignal.timeout(answerWithinMs)
+    const file = await fetch(new URL(item.url, list), { signal })
+    const content = Buffer.from(await file.arrayBuffer())
+    const sent = contents.get(item.id)
+    // A photo is drawn anew.
+    const isWhole = file.ok && (sent ? hashOf(content) === sent : content.length > 0)
+    if (!isWhole)
+      faults.push(`${item.id} is not what was sent: ${file.status}, ${content.length} bytes`)
+  }
+  return faults
 }
 
 /** Lists the stored files of an installation with a folder of its own. */
