@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -268,6 +269,8 @@ describe.skipIf(process.getuid?.() !== 0)(
       const { url } = await connectOrStartCluster(inner, owner)
       expect(await ask(url, "select 1 as n")).toEqual([{ n: 1 }])
       await cluster.stop()
+      renameSync(inner, `${inner}-old`)
+      await expect(startCluster(inner, { owner })).rejects.toThrow(/give DATA_DIR another path/)
       rmSync(join(data, ".."), { recursive: true })
     })
   },
