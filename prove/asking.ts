@@ -46,18 +46,32 @@ export async function sendOne(base: string, { call, url, headers, body }: Reques
       headers,
       ...(body !== undefined && { body }),
     })
-    const text = (await answer.text()).slice(0, 300)
-    return { status: answer.status, text }
+    return { status: answer.status, text: await answer.text() }
   } catch (error) {
     return { status: 0, text: String(error instanceof Error ? (error.cause ?? error) : error) }
   }
 }
 
+/** Notes every job that is added: a job that is done is gone. */
+const noteJobs = `
+  create schema prove;
+  create table prove.jobs (task text, payload text);
+  create function prove.note_job() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+  begin
+    insert into prove.jobs select identifier, new.payload::text
+    from graphile_worker._private_tasks where id = new.task_id;
+    return null;
+  end $$;
+  create trigger note_job after insert or update of payload on graphile_worker._private_jobs
+  for each row execute function prove.note_job()`
+
 /**
- * What every table holds of a world, as one hash each, and how many people and organizations there are. Of the worlds
- * before it the jobs still remove what was deleted.
+ * What every table holds of a world, as one hash each, which jobs were added for it and which mails, and how many people
+ * and organizations there are. Of the worlds before it the jobs still remove what was deleted.
  */
 export async function openFingerprint({ sql }: Installation) {
+  await sql(noteJobs)
   const tables = await sql<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
   )
@@ -71,7 +85,12 @@ export async function openFingerprint({ sql }: Installation) {
   const counts = ["users", "organizations"].map(
     (name) => `select 'the number of ${name}', count(*)::text from ${name}`,
   )
-  const statement = [...statements, ...counts].join(" union all ")
+  // Ended, begun, or viewing as another.
+  const sessions = `select 'the sessions', md5(string_agg(concat(id, user_id, impersonated_id), '|' order by id))
+    from sessions where user_id::text ~ $1`
+  const jobs = `select 'the jobs', md5(string_agg(j::text, '|' order by j::text))
+    from prove.jobs j where task = 'send_mail' or payload ~ $1`
+  const statement = [...statements, sessions, jobs, ...counts].join(" union all ")
   return async (world: World): Promise<Map<string, string>> => {
     const rows = await sql<{ name: string; rows: string }>(statement, [world.ids.join("|")])
     return new Map(rows.map(({ name, rows }) => [name, rows]))

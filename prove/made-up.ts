@@ -165,6 +165,15 @@ const known = {
   file_name: () => "Automobiliai.csv",
 } satisfies Record<string, () => unknown>
 
+/** Where chance would choose between what succeeds and what does not, or changes nothing. */
+const plain = {
+  version: () => 1,
+  name: () => "Volvo V60",
+  role: () => "admin",
+  currency: () => "NOK",
+  status: () => "sold",
+}
+
 /**
  * A request that succeeds, or fails for what is stored.
  * @param token undefined for nobody
@@ -185,7 +194,7 @@ export function plausibleRequest(
   }
   const values = {
     ...known,
-    ...(isPlain && { version: () => 1 }),
+    ...(isPlain && plain),
     ...(own.expense && { expense_id: () => undefined }),
     organization_ids: () => [own.organization],
     user_id: () => own.person,

@@ -2,98 +2,20 @@ import { describe, openFingerprint, readCalls, sendOne } from "./asking.ts"
 import { type Installation, openInstallation } from "./installation.ts"
 import { type Described, forge, plausibleRequest } from "./made-up.ts"
 import type { Proof } from "./proof.ts"
+import {
+  type Asker,
+  askers,
+  download,
+  expected,
+  isOfOrganization,
+  isWrite,
+  roleIn,
+} from "./rights.ts"
 import { authorized, openWorld, secret, type World } from "./world.ts"
 
-const roles = ["member", "admin", "owner"] as const
-type Role = (typeof roles)[number]
-
-const askers = [
-  "nobody",
-  "forged",
-  "stranger",
-  "removed",
-  "superadmin",
-  ...roles,
-  "superadmin as owner",
-] as const
-type Asker = (typeof askers)[number]
-
-/** Calls that members alone may not make (rules 1.2, 1.7, 1.8), written down anew and not taken from the program. */
-const needs: Record<string, Exclude<Role, "member">> = {
-  "PATCH /api/organizations/{id}": "admin",
-  "POST /api/organizations/{id}/vat-changes": "admin",
-  "PUT /api/organizations/{id}/logo": "admin",
-  "DELETE /api/organizations/{id}/logo": "admin",
-  "GET /api/organizations/{id}/members": "admin",
-  "PATCH /api/organizations/{id}/members/{member_id}": "admin",
-  "DELETE /api/organizations/{id}/members/{member_id}": "admin",
-  "POST /api/organizations/{id}/invitations": "admin",
-  "GET /api/organizations/{id}/storage": "admin",
-  "GET /api/organizations/{id}/history": "admin",
-  "DELETE /api/organizations/{id}": "owner",
-  "GET /api/organizations/{id}/archive": "owner",
-}
-
-/** What a person does with an own account, never while a superadmin views as them. */
-const isOwnAccount = ({ method, path }: Described) =>
-  /^\/api\/(factors|user|sessions)(\/|$)/.test(path) && `${method} ${path}` !== "GET /api/user"
-
-const superadminCalls = [
-  "POST /api/organizations",
-  "POST /api/organization-archives",
-  "PUT /api/impersonation",
-  "GET /api/backup",
-]
-
-/** Not even an owner's right while a superadmin views as them (rules 1.8, 15). */
-const notWhileViewing = [
-  "DELETE /api/organizations/{id}",
-  "GET /api/organizations/{id}/archive",
-  "POST /api/organizations",
-  "POST /api/organization-archives",
-]
-
-/** What is looked up for whoever asks: 404 to those whom it is not for. */
-const lookedUp = [
-  "GET /api/cars/{car_id}",
-  "POST /api/downloads",
-  "GET /api/profiles/{id}",
-  "PATCH /api/profiles/{id}",
-  "PUT /api/profiles/{id}/avatar",
-  "DELETE /api/profiles/{id}/avatar",
-  "GET /api/deleted-organizations/{id}",
-]
-
-type Expected = "allowed" | 401 | 403 | 404
-
-/** What an asker may do; undefined where it depends on the row. `isOwn`: the organization is that of owner, admin and member. */
-function expected(call: Described, asker: Asker, isOwn: boolean): Expected | undefined {
-  const name = `${call.method} ${call.path}`
-  if (call.isOpen) return undefined
-  if (asker === "nobody" || asker === "forged") return 401
-  const isViewing = asker === "superadmin as owner"
-  if (isViewing && isOwn && (notWhileViewing.includes(name) || isOwnAccount(call))) return 403
-  // Who views as somebody already is told so, or told nothing new.
-  if (isViewing && name === "PUT /api/impersonation") return undefined
-  if (superadminCalls.includes(name)) return asker === "superadmin" ? "allowed" : 403
-  if (!call.path.startsWith("/api/organizations/{id}"))
-    return lookedUp.includes(name) || isOwnAccount(call) ? undefined : "allowed"
-  // The only member of that organization, who may neither be changed nor removed by themselves (rules 1.3).
-  if (asker === "stranger" && !isOwn && call.path.includes("{member_id}")) return undefined
-  const role = roleIn(asker, isOwn)
-  if (!role) return 404
-  return roles.indexOf(role) >= roles.indexOf(needs[name] ?? "member") ? "allowed" : 403
-}
-
-function roleIn(asker: Asker, isOwn: boolean): Role | undefined {
-  if (!isOwn) return asker === "stranger" ? "owner" : undefined
-  if (asker === "superadmin as owner") return "owner"
-  return roles.find((role) => role === asker)
-}
-
 /**
- * Makes every call as everybody, in their organization and in another: who may not is refused with the right status, is
- * told nothing of it, and changes nothing.
+ * Makes every call as everybody, in their organization and in another: everybody gets the right status, who may not is
+ * told nothing of it and changes nothing, what is written is found in the tables, and nothing is changed by reading.
  */
 export async function provePermissions(): Promise<Proof> {
   const installation = await openInstallation()
@@ -102,35 +24,29 @@ export async function provePermissions(): Promise<Proof> {
   let refused = 0
   try {
     let world = await openWorld(installation)
+    let before: Rows | undefined
     const calls = await readCalls(installation)
     const fingerprint = await openFingerprint(installation)
     for (const call of calls)
-      for (const isOwn of call.path.startsWith("/api/organizations/{id}") ? [true, false] : [true])
+      for (const isOwn of isOfOrganization(call) ? [true, false] : [true])
         for (const asker of askers) {
-          const may = expected(call, asker, isOwn)
-          const { request, status, text, changed } = await ask(installation, world, {
-            call,
-            asker,
-            isOwn,
-            fingerprint,
-          })
+          const cell = { call, asker, isOwn, fingerprint, before }
+          const answer = await ask(installation, world, cell)
           cells += 1
-          const cell = `${asker}, ${isOwn ? "own" : "other"} organization: ${describe(request)}: ${status} ${text}`
-          if (status >= 500 || status === 0) faults.push(cell)
-          if (may === "allowed" && (status === 401 || status === 403))
-            faults.push(`refused: ${cell}`)
-          if (typeof may === "number" && status !== may) faults.push(`not ${may}: ${cell}`)
-          if (status >= 400) {
-            refused += 1
-            if (may !== "allowed" && text.includes(secret)) faults.push(`tells of the car: ${cell}`)
-            if (changed.length > 0) faults.push(`changed ${changed}: ${cell}`)
-          } else if (call.method !== "GET") world = await openWorld(installation)
+          if (answer.status >= 400) refused += 1
+          faults.push(...judge(cell, answer))
+          before = answer.after
+          if (answer.status < 400 && call.method !== "GET") {
+            world = await openWorld(installation)
+            before = undefined
+          }
         }
     return {
       what: `every one of ${calls.length} calls, by ${askers.length} kinds of people, in their organization and another`,
       times: `${cells} cells, ${refused} of them refused`,
       found: `${faults.length} wrong`,
-      budget: "the right answer, nothing told and nothing changed by what is refused",
+      budget:
+        "the right answer, nothing told and nothing changed by what is refused, and what is allowed is done",
       faults,
     }
   } finally {
@@ -138,11 +54,32 @@ export async function provePermissions(): Promise<Proof> {
   }
 }
 
+type Fingerprint = Awaited<ReturnType<typeof openFingerprint>>
+type Rows = Awaited<ReturnType<Fingerprint>>
 type Cell = {
   call: Described
   asker: Asker
   isOwn: boolean
-  fingerprint: Awaited<ReturnType<typeof openFingerprint>>
+  fingerprint: Fingerprint
+  /** As the cell before has left them. */
+  before: Rows | undefined
+}
+type Answered = Awaited<ReturnType<typeof ask>>
+
+/** What is wrong with an answer. */
+function judge({ call, asker, isOwn }: Cell, { request, status, text, changed }: Answered) {
+  const wanted = expected(call, asker, isOwn)
+  const isSuccess = status >= 200 && status < 300
+  const mayKnow = wanted === "success" && roleIn(asker, isOwn) !== undefined
+  const isDone = changed.length > 0 || !isWrite(call, asker)
+  const wrong = [
+    (wanted === "success" ? !isSuccess : status !== wanted) && `not ${wanted}`,
+    text.includes(secret) && !mayKnow && "tells of the car",
+    changed.length > 0 && (!isSuccess || call.method === "GET") && `changed ${changed}`,
+    isSuccess && !isDone && "changed nothing",
+  ]
+  const cell = `${asker}, ${isOwn ? "own" : "other"} organization: ${describe(request)}: ${status} ${text.slice(0, 300)}`
+  return wrong.flatMap((what) => (what ? [`${what}: ${cell}`] : []))
 }
 
 /** Sends the request of a cell. @returns with the names of the tables that it changed */
@@ -158,12 +95,23 @@ async function ask({ url }: Installation, world: World, cell: Cell) {
       ...(body && { body: JSON.stringify(body) }),
     })
   if (isViewing) await view("PUT", { user_id: world.own.person })
-  const before = await fingerprint(world)
-  const answer = await sendOne(url, request)
+  const before = (!isViewing && cell.before) || (await fingerprint(world))
+  let answer = await sendOne(url, request)
+  if (`${call.method} ${call.path}` === download && answer.status === 201) {
+    const opened = { ...call, method: "GET" }
+    const address = (JSON.parse(answer.text) as { url: string }).url
+    answer = await sendOne(url, { call: opened, url: address, headers: {}, body: undefined })
+  }
   const after = await fingerprint(world)
   if (isViewing) await view("DELETE")
   const changed = [...before].filter(([table, rows]) => after.get(table) !== rows)
-  return { request, ...answer, changed: changed.map(([table]) => table) }
+  return {
+    request,
+    ...answer,
+    changed: changed.map(([table]) => table),
+    // Viewing is noted, too, and so is its end.
+    after: isViewing ? undefined : after,
+  }
 }
 
 function tokenOf(world: World, asker: Asker): string | undefined {

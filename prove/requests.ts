@@ -28,7 +28,7 @@ export async function proveRequests(count: number): Promise<Proof> {
       const refusals = Array.from({ length: batchSize }, () => refusedRequest(pick(calls), world))
       await sendAll(installation.url, answers, refusals, (status, request, text) => {
         if (status >= 400 && status < 500) refused += 1
-        else faults.push(`not refused: ${describe(request)}: ${status} ${text}`)
+        else faults.push(`not refused: ${describe(request)}: ${status} ${text.slice(0, 300)}`)
       })
       const after = await fingerprint(world)
       for (const [table, rows] of before)
@@ -38,7 +38,8 @@ export async function proveRequests(count: number): Promise<Proof> {
         oddRequest(pickMostlyKeeping(calls), world),
       )
       await sendAll(installation.url, answers, odd, (status, request, text) => {
-        if (status >= 500 || status < 200) faults.push(`${describe(request)}: ${status} ${text}`)
+        if (status >= 500 || status < 200)
+          faults.push(`${describe(request)}: ${status} ${text.slice(0, 300)}`)
       })
       if (faults.length > 20) break
     }

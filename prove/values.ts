@@ -43,7 +43,7 @@ type Known = Record<string, () => unknown>
 
 /**
  * A value that a schema describes, mostly the known one for a property of its name.
- * @param isPlain always the known one, and only what an object must have
+ * @param isPlain always the known one, and only what an object must have, or the first thing that it may have
  */
 export function exampleOf(schema: Schema, name: string, known: Known, isPlain = false): unknown {
   const inside = (one: Schema, of = name) => exampleOf(one, of, known, isPlain)
@@ -60,7 +60,9 @@ export function exampleOf(schema: Schema, name: string, known: Known, isPlain = 
     return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 1000, randomInt(2100)))
   if (type === "array")
     return Array.from({ length: isPlain ? 1 : randomInt(3) }, () => inside(schema.items ?? {}))
-  const { properties = {}, required = [] } = schema
+  const { properties = {} } = schema
+  const first = Object.keys(properties).find((property) => property !== "version")
+  const { required = isPlain && first ? [first] : [] } = schema
   if (type === "object" || schema.properties)
     return Object.fromEntries(
       Object.entries(properties)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type Installation, post } from "./installation.ts"
+import { type Installation, makeOrganization, post } from "./installation.ts"
 
 /** What nobody outside an organization may read. */
 export const secret = "Slaptas Volvo"
@@ -13,7 +13,7 @@ export type Ids = {
   attachment: string
 }
 export type World = {
-  /** Of its organizations and people: every row of it names one. */
+  /** Of its organizations and people: every row and job of it names one. */
   ids: string[]
   /** Access tokens, by who has them. */
   owner: string
@@ -32,7 +32,9 @@ export type World = {
 export async function openWorld(installation: Installation): Promise<World> {
   const { url, sql } = installation
   const person = async () => {
-    const [id, email] = [randomUUID(), `${randomUUID()}@prove.test`]
+    const id = randomUUID()
+    // Jobs of mails name it, too.
+    const email = `${id}@prove.test`
     await sql("insert into users (id, email) values ($1, $2)", [id, email])
     await sql("insert into profiles (id, full_name) values ($1, 'Jonas')", [id])
     return { id, token: await installation.beginSession(id, email) }
@@ -41,12 +43,7 @@ export async function openWorld(installation: Installation): Promise<World> {
   const [removed, stranger, superadmin] = [await person(), await person(), await person()]
   await sql("insert into user_roles values ($1, 'superadmin')", [superadmin.id])
   const organizationOf = async (first: { id: string; token: string }): Promise<Ids> => {
-    const made = await post(
-      `${url}/api/organizations`,
-      { name: "Prove" },
-      authorized(superadmin.token),
-    )
-    const { id: organization } = (await made.json()) as { id: string }
+    const organization = await makeOrganization(url, superadmin.token)
     const member = await join(organization, first.id, "owner")
     // Who made it was its owner.
     await sql("delete from organization_members where organization_id = $1 and user_id = $2", [
@@ -96,9 +93,9 @@ export async function openWorld(installation: Installation): Promise<World> {
   const membership = await join(own.organization, removed.id, "member")
   await sql("delete from organization_members where id = $1", [membership])
   const foreign = await organizationOf(stranger)
-  const people = { owner, admin, member, removed, stranger, superadmin }
+  const people = [owner, admin, member, removed, stranger, superadmin]
   return {
-    ids: [own.organization, foreign.organization, ...Object.values(people).map(({ id }) => id)],
+    ids: [own.organization, foreign.organization, ...people.map(({ id }) => id)],
     owner: owner.token,
     admin: admin.token,
     member: member.token,

@@ -1,0 +1,150 @@
+import type { Described } from "./made-up.ts"
+
+export const roles = ["member", "admin", "owner"] as const
+export type Role = (typeof roles)[number]
+
+export const askers = [
+  "nobody",
+  "forged",
+  "stranger",
+  "removed",
+  "superadmin",
+  ...roles,
+  "superadmin as owner",
+] as const
+export type Asker = (typeof askers)[number]
+
+// Who may make a call, written down anew from the rules and not taken from the program.
+
+/** Calls that members alone may not make (rules 1.2, 1.7, 1.8). */
+const needs: Record<string, Exclude<Role, "member">> = {
+  "PATCH /api/organizations/{id}": "admin",
+  "POST /api/organizations/{id}/vat-changes": "admin",
+  "PUT /api/organizations/{id}/logo": "admin",
+  "DELETE /api/organizations/{id}/logo": "admin",
+  "GET /api/organizations/{id}/members": "admin",
+  "PATCH /api/organizations/{id}/members/{member_id}": "admin",
+  "DELETE /api/organizations/{id}/members/{member_id}": "admin",
+  "POST /api/organizations/{id}/invitations": "admin",
+  "GET /api/organizations/{id}/storage": "admin",
+  "GET /api/organizations/{id}/history": "admin",
+  "DELETE /api/organizations/{id}": "owner",
+  "GET /api/organizations/{id}/archive": "owner",
+}
+
+/** What a person does with an own account, never while a superadmin views as them. */
+const isOwnAccount = ({ method, path }: Described) =>
+  /^\/api\/(factors|user|sessions)(\/|$)/.test(path) && `${method} ${path}` !== "GET /api/user"
+
+const superadminCalls = [
+  "POST /api/organizations",
+  "POST /api/organization-archives",
+  "PUT /api/impersonation",
+  "GET /api/backup",
+]
+
+/** Not even an owner's right while a superadmin views as them (rules 1.8, 15). */
+const notWhileViewing = [
+  "DELETE /api/organizations/{id}",
+  "GET /api/organizations/{id}/archive",
+  "POST /api/organizations",
+  "POST /api/organization-archives",
+]
+
+/** Whoever is signed in gets the address of a download; what counts is what it opens (rules 13.7). */
+export const download = "POST /api/downloads"
+
+/** What whoever may is answered where the requests of the proof cannot succeed. */
+const refusedToAll: Record<string, number> = {
+  // Passwords, links and tokens are made up.
+  "POST /api/session": 401,
+  "POST /api/session/refresh": 401,
+  "POST /api/session/challenge": 400,
+  "POST /api/session/link/verify": 400,
+  "POST /api/invitations/accept": 400,
+  "POST /api/first-user": 400,
+  "POST /api/user/email/confirm": 400,
+  // Nobody has a second factor, and there is no other device with that id.
+  "POST /api/factors/backup-codes": 403,
+  "POST /api/factors/{id}/challenge": 404,
+  "POST /api/factors/{id}/verify": 404,
+  "DELETE /api/factors/{id}": 404,
+  "DELETE /api/sessions/{id}": 404,
+  // The car and its paper are there, neither sold nor changed, and its expense is in EUR.
+  "GET /api/organizations/{id}/cars/{car_id}/deletion": 404,
+  "DELETE /api/organizations/{id}/cars/{car_id}/status": 409,
+  "DELETE /api/organizations/{id}/cars/{car_id}/sale": 409,
+  "POST /api/organizations/{id}/cars/{car_id}/attachments/{attachment_id}/restore": 404,
+  "PUT /api/organizations/{id}/cars/{car_id}/expenses/{expense_id}/rate": 409,
+  // There is no import, no archive and no rate.
+  "DELETE /api/organizations/{id}/imports/{import_id}": 404,
+  "POST /api/organization-archives": 400,
+  "GET /api/rates": 404,
+}
+
+const changesNothing = [
+  // They only look something up.
+  "POST /api/organizations/{id}/cars/lookup",
+  "POST /api/organizations/{id}/vat-changes",
+  "POST /api/rates/lookup",
+  // The address is used up.
+  download,
+  // There is none.
+  "DELETE /api/organizations/{id}/logo",
+  "DELETE /api/organizations/{id}/favorite",
+  "DELETE /api/organizations/{id}/cars/{car_id}/photo",
+  "DELETE /api/profiles/{id}/avatar",
+  "DELETE /api/sessions",
+  "DELETE /api/impersonation",
+]
+
+const nameOf = ({ method, path }: Described) => `${method} ${path}`
+
+/** Whether its success must show in the tables. */
+export const isWrite = (call: Described, asker: Asker): boolean =>
+  call.method !== "GET" &&
+  !changesNothing.includes(nameOf(call)) &&
+  // They view as that person already.
+  !(asker === "superadmin as owner" && nameOf(call) === "PUT /api/impersonation")
+
+/** Whether its answer is another in another organization. */
+export const isOfOrganization = (call: Described): boolean =>
+  call.path.startsWith("/api/organizations/{id}") ||
+  call.path.includes("{car_id}") ||
+  nameOf(call) === download
+
+/** The status that an asker must get. `isOwn`: the organization is that of owner, admin and member. */
+export function expected(call: Described, asker: Asker, isOwn: boolean): "success" | number {
+  const name = nameOf(call)
+  const allowed = refusedToAll[name] ?? "success"
+  if (call.isOpen) return allowed
+  if (asker === "nobody" || asker === "forged") return 401
+  const isViewing = asker === "superadmin as owner"
+  if (isViewing && isOwn && (notWhileViewing.includes(name) || isOwnAccount(call))) return 403
+  // Somebody else may be viewed as at once.
+  if (isViewing && name === "PUT /api/impersonation") return allowed
+  if (superadminCalls.includes(name)) return asker === "superadmin" ? allowed : 403
+  // The request names the organization of which the owner alone is owner (rules 1.9).
+  if (name === "DELETE /api/user") return asker === "owner" ? allowed : 409
+  if (call.path.startsWith("/api/profiles/{id}")) return toOwnersProfile(call, asker)
+  if (!isOfOrganization(call)) return allowed
+  // The only member of that organization, who may neither be changed nor removed by themselves (rules 1.3).
+  if (asker === "stranger" && !isOwn && call.path.includes("{member_id}")) return 403
+  const role = roleIn(asker, isOwn)
+  if (!role) return 404
+  return roles.indexOf(role) >= roles.indexOf(needs[name] ?? "member") ? allowed : 403
+}
+
+/** Colleagues know a profile, and superadmins all of them (rules 1.7, 10.4); it is changed by its person alone. */
+function toOwnersProfile({ method }: Described, asker: Asker) {
+  if (asker === "stranger" || asker === "removed") return 404
+  const isTheirs = asker === "owner" || asker === "superadmin as owner"
+  return method === "GET" || isTheirs ? "success" : 403
+}
+
+/** What somebody is in the organization of owner, admin and member, or in the other one. */
+export function roleIn(asker: Asker, isOwn: boolean): Role | undefined {
+  if (!isOwn) return asker === "stranger" ? "owner" : undefined
+  if (asker === "superadmin as owner") return "owner"
+  return roles.find((role) => role === asker)
+}
