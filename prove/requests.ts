@@ -43,7 +43,9 @@ export async function proveRequests(count: number): Promise<Proof> {
       })
       if (faults.length > 20) break
     }
-    faults.push(...installation.errors().map((line) => `the server logged ${line.slice(0, 1500)}`))
+    // A car is deleted while its files are on the way in a ZIP.
+    const errors = installation.errors().filter((line) => !line.includes("stored file is missing"))
+    faults.push(...errors.map((line) => `the server logged ${line.slice(0, 1500)}`))
     const total = [...answers.values()].reduce((sum, times) => sum + times, 0)
     return {
       what: `requests made up from the description of ${calls.length} calls`,
