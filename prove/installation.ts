@@ -115,9 +115,17 @@ export async function openInstallation(settings: Record<string, string> = {}, pl
   }
 
   try {
+    const isNew = !existsSync(join(folder, "postgres"))
     await start()
-    const token = /#token=(\S+)/.exec(printed)?.[1]
-    if (token) await makeFirstPerson(url, token)
+    // It comes after the address, perhaps a moment later.
+    const token = () => /#token=(\S+)\s/.exec(printed)?.[1] ?? ""
+    if (isNew) {
+      await until(
+        () => token() !== "",
+        () => `no first sign-in was printed: ${printed}`,
+      )
+      await makeFirstPerson(url, token())
+    }
   } catch (error) {
     // What failed first is told.
     await close().catch(() => {})
