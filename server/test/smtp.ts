@@ -28,6 +28,8 @@ export async function startSmtp() {
       })
     },
   })
+  // Whoever is connected may be cut off.
+  server.on("error", () => {})
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.server.address() as AddressInfo
   return {
