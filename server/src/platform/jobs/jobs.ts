@@ -31,7 +31,7 @@ export type Jobs = {
 type Work<Payload> = (payload: Payload, jobId: string) => Promise<void>
 
 const concurrency = 2
-/** How often servers look for jobs of one that was killed, and at their clock. */
+/** How often servers look for jobs of one that was killed, and a tenth of it for their clock. */
 const lookSeconds = 10
 
 /** The queue as a whole, whichever servers work on it, and the database that it lies in. */
@@ -146,7 +146,7 @@ export async function startWorker(
     return runner
   }
   if (isAlone) await pool.query(unlockAll)
-  const stop = await keepRunning(startRunner, log, lookEverySeconds)
+  const stop = await keepRunning(startRunner, log, lookEverySeconds * 100)
   return {
     stop: async () => {
       await stop()

@@ -11,16 +11,16 @@ const settledMs = 60_000
 /**
  * Restarts the runner whenever it breaks off, until that succeeds; its unfinished jobs are done again. When the clock was
  * set back a new one begins beside it, for by the clock the library would wait until it is again what it was.
+ * @param lookEveryMs how often to look at the clock: one that jumps ahead and back between two looks is not noticed
  */
 export async function keepRunning(
   startRunner: () => Promise<Runner>,
   log: Log,
-  lookEverySeconds: number,
+  lookEveryMs: number,
 ): Promise<() => Promise<void>> {
   let runner = await startRunner()
   /** Runners that take no more jobs, and finish those that they have. */
   const ending = new Set<Promise<void>>()
-  let setBack = Promise.withResolvers<void>()
   const stopping = new AbortController()
   const { signal } = stopping
   let pauseSeconds = minRestartSeconds
@@ -41,16 +41,22 @@ export async function keepRunning(
   const supervise = async (): Promise<void> => {
     for (let current: Runner | undefined = runner; current; current = await restart()) {
       runner = current
-      setBack = Promise.withResolvers()
       const begun = performance.now()
+      const { promise: setBack, resolve } = Promise.withResolvers<void>()
+      // From the moment in which the library looked at the clock.
+      const unwatch = watchClock(resolve, lookEveryMs)
       // It resolves when it breaks off too; the library has logged why.
       const isBroken = await Promise.race([
         runner.promise.then(() => true),
-        setBack.promise.then(() => false),
+        setBack.then(() => false),
       ])
+      unwatch()
       if (signal.aborted) return
       if (isBroken) log.error("the job queue broke off and begins anew")
-      else end(runner)
+      else {
+        log.warn("the clock was set back: the job queue begins anew")
+        end(runner)
+      }
       if (performance.now() - begun > settledMs) pauseSeconds = minRestartSeconds
     }
   }
@@ -62,13 +68,8 @@ export async function keepRunning(
     ending.add(ended)
   }
   const supervised = supervise()
-  const unwatch = watchClock(() => {
-    log.warn("the clock was set back: the job queue begins anew")
-    setBack.resolve()
-  }, lookEverySeconds * 1000)
   return async () => {
     stopping.abort()
-    unwatch()
     // A runner that broke off has stopped already.
     await runner.stop().catch(() => {})
     await Promise.all([supervised, ...ending])
