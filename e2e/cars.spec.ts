@@ -1,3 +1,5 @@
+import { dayInVilnius } from "@marza/domain/analytics/months.ts"
+import { daysAfter } from "@marza/domain/rates/reference.ts"
 import { expect } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"
@@ -305,10 +307,8 @@ test("a car that stands longer than 60 days unsold is warned of in words", async
   as,
 }) => {
   const api = await as("superadmin")
-  const dayBack = (days: number) =>
-    new Date(Date.now() - days * 86_400_000).toLocaleDateString("sv", {
-      timeZone: "Europe/Vilnius",
-    })
+  // Counted in days: an hour before midnight, 24 hours back are not always one.
+  const dayBack = (days: number) => daysAfter(dayInVilnius(new Date()), -days)
   await api.makeCar(organization, { name: "Sena", bought_on: dayBack(61) })
   await api.makeCar(organization, { name: "Jauna", bought_on: dayBack(60) })
   const days = { bought_on: dayBack(90), sold_on: dayBack(5), sale_price: "900" }

@@ -1,4 +1,5 @@
 import { dayInVilnius, noonOf } from "@marza/domain/analytics/months.ts"
+import { daysAfter } from "@marza/domain/rates/reference.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
@@ -19,7 +20,7 @@ afterAll(() => opened.close())
 
 const noon = (day: string) => noonOf(day).toISOString()
 const today = () => dayInVilnius(new Date())
-const ahead = (days: number) => dayInVilnius(new Date(Date.now() + days * 24 * 60 * 60 * 1000))
+const ahead = (days: number) => daysAfter(today(), days)
 
 const textsOf = (codes: Record<string, TextCode>) =>
   Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, text(code, "lt")]))
