@@ -19,7 +19,7 @@ const jumps = [3 * hour, -3 * hour, 26 * hour, -26 * hour, 8 * day, -2 * day, 30
 /** A month ahead by mistake, and back: a backup must be made by the clock in both. */
 const mistake = 30 * day
 const backupWithinSeconds = 150
-/** The server looks at its clock every 10 seconds. When that has jumped, it begins its queue anew. */
+/** The server looks at its clock every second. When it was set back, its queue begins anew. */
 const noticedWithinMs = 40_000
 const inviteMs = 1500
 

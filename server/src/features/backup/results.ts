@@ -8,7 +8,7 @@ export type BackupResults = Partial<Record<Outcome, { at: string; line: string }
 const maxLineLength = 2000
 const hourMs = 60 * 60 * 1000
 
-/** Whether a time lies so far ahead that it was written while a clock was wrong, not that of another server which is a little ahead. */
+/** Whether a time was written while a clock was wrong: that of another server may be a little ahead. */
 export const isAhead = (time: number, now: number): boolean => time - now >= hourMs
 
 export const recordResult = (

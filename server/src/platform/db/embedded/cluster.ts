@@ -70,9 +70,8 @@ export async function startCluster(
     const clusterDir = join(home, "postgres")
     await stopOrphan(clusterDir)
     chownTo(owner, clusterDir)
-    const isThere = existsSync(join(clusterDir, "PG_VERSION"))
-    const password = isThere ? readPassword(dataDir, clusterDir) : readOrCreatePassword(dataDir)
-    if (!isThere) {
+    const password = readOrCreatePassword(dataDir, clusterDir)
+    if (!isMade(clusterDir)) {
       await makeCluster(binaries, owner, clusterDir, password)
     }
     const connection = { host: "127.0.0.1", port: await freePort(), user: superuser, password }
@@ -132,21 +131,18 @@ function makeHome(owner: Owner, dataDir: string): { home: string; binaries: Bina
   return { home, binaries: binariesAt(programs) }
 }
 
-const passwordFileIn = (dataDir: string) => join(dataDir, "postgres.password")
+const isMade = (clusterDir: string) => existsSync(join(clusterDir, "PG_VERSION"))
 
 /** @throws where the folder was moved away, and the database that lies elsewhere was not */
-function readPassword(dataDir: string, clusterDir: string): string {
-  const file = passwordFileIn(dataDir)
-  if (!existsSync(file))
-    throw new Error(
-      `${clusterDir} is the database of another DATA_DIR that was here, and its password went with it: give DATA_DIR another path`,
-    )
-  return readFileSync(file, "utf8").trim()
-}
-
-function readOrCreatePassword(dataDir: string): string {
-  const file = passwordFileIn(dataDir)
-  if (!existsSync(file)) writeAtomically(file, randomBytes(24).toString("hex"))
+function readOrCreatePassword(dataDir: string, clusterDir: string): string {
+  const file = join(dataDir, "postgres.password")
+  if (!existsSync(file)) {
+    if (isMade(clusterDir))
+      throw new Error(
+        `${clusterDir} is the database of another DATA_DIR that was here, and its password went with it: give DATA_DIR another path`,
+      )
+    writeAtomically(file, randomBytes(24).toString("hex"))
+  }
   return readFileSync(file, "utf8").trim()
 }
 
