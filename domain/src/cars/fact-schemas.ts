@@ -24,13 +24,27 @@ export const mileageSchema = z
   .int({ error: ({ input }) => (typeof input === "number" ? "mileageInvalid" : "wrongType") })
   .check(z.gte(0, { error: "mileageInvalid" }), z.lte(2_000_000, { error: "mileageInvalid" }))
 
-/** The URL of an advertisement; https only, because the screen shows it as a link. */
+/**
+ * The URL of an advertisement; https only, because the screen shows it as a link, and without a user or password, which
+ * would be shown to everybody and can make a link look like that of another site.
+ */
 export const advertUrlSchema = z.string({ error: "wrongType" }).check(
   z.trim(),
   z.refine<string>((url) => /^https:\/\//i.test(url) && URL.canParse(url), {
     error: "advertUrlInvalid",
     abort: true,
   }),
+  z.refine<string>((url) => withoutUser(url) === url, { error: "advertUrlWithUser", abort: true }),
   z.overwrite<string>((url) => new URL(url).href),
   z.maxLength(2000, { error: "advertUrlInvalid" }),
 )
+
+/** A URL without its user and password; any other text, and a URL without these, as it is. */
+export function withoutUser(url: string): string {
+  if (!URL.canParse(url)) return url
+  const plain = new URL(url)
+  if (plain.username === "" && plain.password === "") return url
+  plain.username = ""
+  plain.password = ""
+  return plain.href
+}

@@ -32,8 +32,14 @@ describe("the body of an import", () => {
 
   it("names each wrong field by its row", () => {
     expect(
-      codesOf([car, { ...car, name: "" }, { ...car, expenses: [{ ...expense, amount: "0" }] }]),
+      codesOf([
+        car,
+        { ...car, name: "" },
+        { ...car, expenses: [{ ...expense, amount: "0" }] },
+        { ...car, advert_url: "https://jonas:slaptas@x.lt/1" },
+      ]),
     ).toEqual({
+      "cars.3.advert_url": "advertUrlWithUser",
       "cars.1.name": "carNameRequired",
       "cars.2.expenses.0.amount": "amountRequired",
     })

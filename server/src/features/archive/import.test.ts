@@ -333,6 +333,23 @@ test("an archive that names lost files is imported without them, and says how ma
   expect(linesOf(again, "history").length).toBe(linesOf(entries, "history").length + 1)
 })
 
+test("a link to an advertisement comes back without the user and password of an earlier version", async () => {
+  const opened = await openAppForTest()
+  const owner = await opened.person("Savininkė")
+  const archive = await changed(await keptArchive("v1.zip"), (entries) => {
+    const lines = linesOf(entries, "cars").map((car) =>
+      JSON.stringify({ ...car, advert_url: "https://jonas:slaptas@autoplius.lt/1" }),
+    )
+    entries.set("data/cars.jsonl", Buffer.from(`${lines.join("\n")}\n`))
+  })
+  const { id } = await importBytes(opened, archive, owner)
+  const links = await opened.sql(
+    "select distinct advert_url from cars where organization_id = $1",
+    [id],
+  )
+  expect(links).toEqual([{ advert_url: "https://autoplius.lt/1" }])
+})
+
 test("an archive that is not as it was made is refused whole, and says why", {
   timeout: 120_000,
 }, async () => {

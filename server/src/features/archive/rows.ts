@@ -1,3 +1,4 @@
+import { withoutUser } from "@marza/domain/cars/fact-schemas.ts"
 import { historyEntities } from "@marza/domain/history/schemas.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import { type ArchivedTable, type ColumnKind, columnsOf } from "./format.ts"
@@ -90,6 +91,8 @@ export function toRow(table: ArchivedTable, line: ArchivedRow, mapping: Mapping)
       const kind = kinds.get(name)
       if (typeof value === "string" && kind === "id") return [name, mapping.id(value)]
       if (typeof value === "string" && kind === "person") return [name, mapping.person(value)]
+      // Of an archive that was made when these were still taken.
+      if (name === "advert_url" && typeof value === "string") return [name, withoutUser(value)]
       const isHistory = table === "history" && kind === "json" && value !== null
       return [name, isHistory ? mapFields(value as ArchivedRow, mapping) : value]
     }),

@@ -95,6 +95,8 @@ describe("the facts of a car", () => {
     [{ advert_url: "http://autoplius.lt" }, { advert_url: "advertUrlInvalid" }],
     [{ advert_url: "javascript:alert(1)" }, { advert_url: "advertUrlInvalid" }],
     [{ advert_url: `https://x.lt/${"ž".repeat(700)}` }, { advert_url: "advertUrlInvalid" }],
+    [{ advert_url: "https://jonas:slaptas@x.lt/1" }, { advert_url: "advertUrlWithUser" }],
+    [{ advert_url: "https://jonas@x.lt/1" }, { advert_url: "advertUrlWithUser" }],
     [{ bought_from: "x".repeat(201) }, { bought_from: "personTooLong" }],
     [{ sold_to: 5 }, { sold_to: "wrongType" }],
   ] as [object, Record<string, TextCode>][])("%j are refused with %j", async (fields, codes) => {
