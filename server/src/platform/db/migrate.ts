@@ -120,7 +120,7 @@ async function checkApplied(client: pg.PoolClient, folder: string): Promise<void
     const edited = sums.rows.find(({ name, sha256 }) => known.get(name) !== sha256)
     if (edited) {
       throw new Error(
-        `migration ${edited.name} was edited after it was applied to this database: restore server/migrations/${edited.name}.sql; a change of the schema is a new migration`,
+        `migration ${edited.name} was edited after it was applied to this database: restore server/migrations/${edited.name}.sql; a change of the schema is a new migration, and a database made between two releases may be of none (CHANGELOG.md)`,
       )
     }
   }

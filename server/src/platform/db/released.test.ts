@@ -11,15 +11,37 @@ import { type Reader, readFigures } from "../../../test/releases/figures.ts"
 import { checkBackup } from "../../features/backup/restore.ts"
 import { openLog } from "../log.ts"
 import { openDisk } from "../storage/disk.ts"
+import { version } from "../version.ts"
 import { migrate, migrationChecksums, migrationsFolder } from "./migrate.ts"
 
+const root = fileURLToPath(new URL("../../../../", import.meta.url))
 const kept = fileURLToPath(new URL("../../../test/releases/", import.meta.url))
 const releases = readdirSync(kept, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-test("a release with a backup is kept, and the one before there were any", () => {
+/** Version, day and commit of each heading of CHANGELOG.md, newest first. */
+const changelog = readFileSync(join(root, "CHANGELOG.md"), "utf8")
+const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading = ""]) => heading)
+
+test("every release is kept, from the one before there were backups, and named with its day and commit", () => {
+  const released = headings.filter((heading) => heading !== `${version}, unreleased`)
+  for (const heading of released)
+    expect(heading).toMatch(/^\d+\.\d+\.\d+, \d{1,2} [A-Z][a-z]+ \d{4}, commit [0-9a-f]{7}$/)
+  expect(released.map((heading) => heading.split(",")[0]).sort()).toEqual(releases.sort())
   expect(releases).toEqual(expect.arrayContaining(["0.2.0", "0.3.0"]))
+})
+
+test("the version that is being made is that of every package, and the first of the changelog", () => {
+  expect(headings[0]?.split(",")[0]).toBe(version)
+  const read = (file: string) => JSON.parse(readFileSync(join(root, file), "utf8"))
+  const lock = read("package-lock.json")
+  expect(lock.version).toBe(version)
+  for (const folder of ["", ...read("package.json").workspaces]) {
+    const { version: own, dependencies = {} } = read(join(folder, "package.json"))
+    expect([own, lock.packages[folder].version], folder).toEqual([version, version])
+    expect(dependencies["@marza/domain"] ?? version, folder).toBe(version)
+  }
 })
 
 describe.each(releases)("release %s", (release) => {
@@ -34,6 +56,8 @@ describe.each(releases)("release %s", (release) => {
     const released = Object.entries(await migrationsOf())
     const present = Object.entries(migrationChecksums())
     expect(present.slice(0, released.length)).toEqual(released)
+    // A version never means two schemas: with the first change after a release its number is raised.
+    if (release === version) expect(present).toEqual(released)
   })
 
   test("is brought to this version with the same figures to the cent, and the same files", async () => {
