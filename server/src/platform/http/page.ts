@@ -107,9 +107,10 @@ function pagePolicy(html: string): string {
   ].join("; ")
 }
 
-/** The policy of a page that the server writes itself: its style sheet, and nothing else. */
+/** The policy of a page that the server writes itself: its style sheet, the favicon, and nothing else. */
 export const plainPagePolicy = [
   "default-src 'none'",
+  "img-src 'self'",
   "style-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto"
+import { readFileSync } from "node:fs"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Context, Hono } from "hono"
 import type { Database } from "../db/database.ts"
@@ -27,6 +28,12 @@ type System = {
   routes: readonly Route[]
 }
 
+/**
+ * Browsers ask for it at this path on every page that names no icon of its own: the description of the API, the outbox,
+ * a picture, a JSON response.
+ */
+const favicon = readFileSync(new URL("favicon.ico", import.meta.url))
+
 /** Routes for operators and programs: health, readiness, metrics, and the API's own description. */
 export function systemRoutes({
   database,
@@ -48,6 +55,13 @@ export function systemRoutes({
     metricsToken ? hasToken(context, metricsToken) : isLocal(context)
 
   app.get("/healthz", (context) => context.text("ok"))
+
+  app.get("/favicon.ico", (context) =>
+    context.body(favicon, 200, {
+      "content-type": "image/x-icon",
+      "cache-control": "public, max-age=86400",
+    }),
+  )
 
   app.get("/readyz", async (context) => {
     const reachable =

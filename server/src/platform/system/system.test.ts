@@ -28,6 +28,17 @@ test("a server that is stopping is not ready", async () => {
   expect((await app.request("/readyz")).status).toBe(503)
 })
 
+test("every server has the favicon that a browser asks for by itself, and its own pages allow it", async () => {
+  const opened = await openAppForTest()
+  const favicon = await opened.app.request("/favicon.ico")
+  expect(favicon.status).toBe(200)
+  expect(favicon.headers.get("content-type")).toBe("image/x-icon")
+  // The head of an icon file: reserved, type 1, three pictures.
+  const head = new Uint8Array(await favicon.arrayBuffer()).subarray(0, 6)
+  expect([...head]).toEqual([0, 0, 1, 0, 3, 0])
+  expect(plainPagePolicy).toContain("img-src 'self'")
+})
+
 test("metrics count requests by the route's pattern, never by an id", async () => {
   const opened = await openAppForTest()
   const member = await opened.person()
