@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { buildWeb, install, node24, root, run } from "./setup.mjs"
 
-await install()
+await install("testing")
 if (process.argv.includes("sizes")) {
   await run(node24(), [join(root, "bench", "sizes.ts")])
   process.exit()

@@ -14,25 +14,37 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"]
 const parent = process.ppid
 const parentCheckMilliseconds = 250
 const stamp = join(root, "node_modules", ".installed-lock")
+/** What running and building need; testing adds the other workspaces and everybody's development packages. */
+const runningOnly = [
+  "--omit=dev",
+  "--include-workspace-root",
+  ...["domain", "server", "web"].map((workspace) => `--workspace=${workspace}`),
+]
 
-/** Installs exactly the versions of the lock file, unless they are installed. No install script is needed or run. */
-export async function install() {
+/**
+ * Installs exactly the versions of the lock file, unless they are installed. No install script is needed or run.
+ * @param {"running" | "testing"} purpose where what testing needs is installed already, it is kept
+ */
+export async function install(purpose = "running") {
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex")
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return
-  console.log("Installing what is missing…")
+  const [installed, installedFor] = existsSync(stamp) ? readFileSync(stamp, "utf8").split(" ") : []
+  const isForTesting = purpose === "testing" || installedFor === "testing"
+  if (installed === lock && (installedFor === "testing" || !isForTesting)) return
+  console.log(`Installing the packages that ${isForTesting ? "testing" : "running"} needs…`)
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, and a registry may not have
   // them all. The versions are those of the lock file all the same, and --no-save leaves it unchanged.
-  await run(npm(), [
+  await runQuietly(npm(), [
     "install",
     "--no-save",
     "--ignore-scripts",
     "--no-audit",
     "--no-fund",
     "--loglevel=error",
+    ...(isForTesting ? [] : runningOnly),
   ])
-  writeFileSync(stamp, lock)
+  writeFileSync(stamp, `${lock} ${isForTesting ? "testing" : "running"}`)
 }
 
 /** The path of a Node 24 or newer: the system's, else the one that npm brought as a package. */
@@ -84,6 +96,20 @@ export async function run(command, args, options = {}) {
     (error) => `: ${error.message}`,
   )
   if (problem !== undefined) fail(`${command} ${args.join(" ")} failed${problem}`)
+}
+
+/** Runs a command to its end without showing what it prints, unless it fails. */
+async function runQuietly(command, args) {
+  const printed = []
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
+  for (const output of [child.stdout, child.stderr])
+    output.on("data", (chunk) => printed.push(chunk))
+  stopWithUs(child)
+  const problem = await once(child, "close").then(
+    ([code]) => (code === 0 ? undefined : Buffer.concat(printed).toString()),
+    (error) => error.message,
+  )
+  if (problem !== undefined) fail(`${command} ${args.join(" ")} failed:\n${problem}`)
 }
 
 /**

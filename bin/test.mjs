@@ -7,7 +7,7 @@ import { delimiter, dirname, join, relative } from "node:path"
 import { findBrowser } from "./browser.mjs"
 import { binary, buildWeb, install, node24, root } from "./setup.mjs"
 
-await install()
+await install("testing")
 const node = node24()
 const reports = mkdtempSync(join(tmpdir(), "marza-reports-"))
 const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }

@@ -174,6 +174,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // How long each plugin took is of no use to somebody who only starts the program.
+      checks: { pluginTimings: false },
       output: {
         chunkFileNames: ({ name }) =>
           name.startsWith("shared") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js",

@@ -33,6 +33,7 @@ import { openFileTasks } from "./platform/storage/tasks.ts"
 import { version } from "./platform/version.ts"
 import { announce, ownTerminal } from "./start/announce.ts"
 import { listen } from "./start/listen.ts"
+import { sayWhenSlow } from "./start/say-when-slow.ts"
 
 const webFolder = fileURLToPath(new URL("../../web/dist/", import.meta.url))
 /** Requests and jobs under way may take this long to finish; then the database is stopped. */
@@ -60,7 +61,7 @@ async function start(
   mkdirSync(config.DATA_DIR, { recursive: true })
   const starting = config.DATABASE_URL
     ? undefined
-    : startCluster(config.DATA_DIR, { log, stopping })
+    : whenSlow("Starting PostgreSQL…", startCluster(config.DATA_DIR, { log, stopping }))
   // A stop that comes meanwhile waits until the start is through.
   stops.database = async () => (await starting?.catch(() => undefined))?.stop()
   const cluster = await starting
@@ -68,7 +69,10 @@ async function start(
   const databaseUrl = config.DATABASE_URL ?? cluster?.url ?? ""
 
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl
-  const ownUrl = await migrate(directUrl, config.DATABASE_APP_URL)
+  const ownUrl = await whenSlow(
+    "Bringing the database to this version…",
+    migrate(directUrl, config.DATABASE_APP_URL),
+  )
   const appUrl = config.DATABASE_APP_URL ?? withHostOf(ownUrl, databaseUrl)
   await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
@@ -91,7 +95,10 @@ async function start(
     log,
   )
   const demo = options.demo
-    ? await fillDemo({ database, sessions, files }, config.DEMO_PASSWORD)
+    ? await whenSlow(
+        "Filling the demonstration…",
+        fillDemo({ database, sessions, files }, config.DEMO_PASSWORD),
+      )
     : []
   const firstUserToken = await makeFirstUserToken(database)
 
@@ -176,6 +183,8 @@ function withHostOf(loginUrl: string, hostUrl: string): string {
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
+
+const whenSlow = <Result>(line: string, work: Promise<Result>) => sayWhenSlow(line, work, print)
 
 const { values } = parseArgs({
   options: { demo: { type: "boolean" }, "api-only": { type: "boolean" } },
