@@ -68,7 +68,7 @@ export type TrendMonth = z.output<typeof trendMonthSchema>
  * sold in it (null for none), the cars of its in-stock tile by age, and the years that the screen offers.
  * `late_costs_eur`: what was spent on the cars sold in the month after their day of sale. `vat`: due of the cars sold
  * in it, deductible of its expenses and purchases, and the profit after VAT of the cars sold in it; null where the
- * organization pays none.
+ * organization pays none. An `…_estimated` figure used the fixed or 1:1 rate, `estimated` one of the three.
  */
 export const trendSchema = strict({
   months: z.array(trendMonthSchema),
@@ -83,11 +83,15 @@ export const trendSchema = strict({
   ),
   years: z.array(z.int()),
   late_costs_eur: decimalSchema,
+  late_costs_estimated: z.boolean(),
   vat: z.nullable(
     strict({
       due: decimalSchema,
+      due_estimated: z.boolean(),
       deductible: decimalSchema,
+      deductible_estimated: z.boolean(),
       profit_after_vat: decimalSchema,
+      profit_after_vat_estimated: z.boolean(),
       estimated: z.boolean(),
     }),
   ),

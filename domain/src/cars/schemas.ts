@@ -70,8 +70,9 @@ export type CarLookup = z.output<typeof carLookupSchema>
 
 /**
  * A car in a response: its fields, its version and what is derived from it. `cost_eur` is the purchase with the
- * expenses, `late_costs_eur` what was spent after the day of sale; an `…_estimated` figure used the fixed or the 1:1
- * rate. `entered_at` is when the car was really entered, `changed_at` when it, its photo or its expenses last changed. `user_id` is null once that account is deleted.
+ * expenses, `late_costs_eur` what was spent after the day of sale, `expenses_vat_eur` the VAT that the expenses contain;
+ * an `…_estimated` figure used the fixed or the 1:1 rate, `vat_estimated` one of VAT due, VAT deductible and profit after
+ * VAT. `entered_at` is when the car was really entered, `changed_at` when it, its photo or its expenses last changed. `user_id` is null once that account is deleted.
  */
 export const carSchema = strict({
   id: idSchema,
@@ -95,10 +96,16 @@ export const carSchema = strict({
   cost_eur: decimalSchema,
   cost_estimated: z.boolean(),
   late_costs_eur: decimalSchema,
+  late_costs_estimated: z.boolean(),
   vat_rate: z.nullable(decimalSchema),
+  expenses_vat_eur: decimalSchema,
+  expenses_vat_estimated: z.boolean(),
   vat_due: z.nullable(decimalSchema),
+  vat_due_estimated: z.boolean(),
   vat_deductible: z.nullable(decimalSchema),
+  vat_deductible_estimated: z.boolean(),
   profit_after_vat: z.nullable(decimalSchema),
+  profit_after_vat_estimated: z.boolean(),
   vat_estimated: z.boolean(),
   thumbnail_url: z.nullable(z.string()),
 })

@@ -7,7 +7,11 @@ import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
 
 /** What a month tells beside its figures: late expenses, and VAT where the organization pays it. */
-export function VatCard({ trend: { late_costs_eur, vat } }: { trend: Trend }) {
+export function VatCard({
+  trend: { late_costs_eur, late_costs_estimated, vat },
+}: {
+  trend: Trend
+}) {
   const { analytics: texts } = useMessages()
   if (!vat && signOf(late_costs_eur) === 0) return null
   return (
@@ -16,18 +20,21 @@ export function VatCard({ trend: { late_costs_eur, vat } }: { trend: Trend }) {
         {vat && (
           <>
             <Line label={texts.vatDue} note={texts.ofCarsSold}>
-              {vat.estimated && <NoRateNote />}
+              {vat.due_estimated && <NoRateNote />}
               <Money amount={vat.due} />
             </Line>
             <Line label={texts.vatDeductible} note={texts.ofExpensesAndPurchases}>
+              {vat.deductible_estimated && <NoRateNote />}
               <Money amount={vat.deductible} />
             </Line>
             <Line label={texts.profitAfterVat} note={texts.ofCarsSold}>
+              {vat.profit_after_vat_estimated && <NoRateNote />}
               <Money amount={vat.profit_after_vat} />
             </Line>
           </>
         )}
         <Line label={texts.lateCosts} note={texts.ofCarsSold}>
+          {late_costs_estimated && <NoRateNote />}
           <Money amount={late_costs_eur} />
         </Line>
       </dl>

@@ -199,18 +199,16 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
         <Standing car={car} isPlain />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={purchaseInEur(car).eur} hidesCurrency />
+        <Money amount={purchaseInEur(car).eur} />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={car.expenses_eur} hidesCurrency />
+        <Money amount={car.expenses_eur} />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={car.cost_eur} hidesCurrency />
+        <Money amount={car.cost_eur} />
       </div>
       <div role="cell" className={classes(figure, "pr-4")}>
-        {car.profit !== null && (
-          <Profit amount={car.profit} hidesCurrency className="font-semibold" />
-        )}
+        {car.profit !== null && <Profit amount={car.profit} className="font-semibold" />}
       </div>
     </>
   )

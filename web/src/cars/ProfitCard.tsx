@@ -9,6 +9,7 @@ import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
+import { classes } from "../ui/classes.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 import type { CarValues } from "./carValues.ts"
@@ -44,7 +45,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
         {sale && (
           <Line label={texts.sale} onFillInRate={soldEur === null && (() => onFillInRate("sale"))}>
             {soldEur ? (
-              <Money amount={soldEur} hidesCurrency />
+              <Money amount={soldEur} />
             ) : (
               <Money amount={sale.amount} currency={sale.currency} />
             )}
@@ -54,7 +55,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
           label={texts.purchase}
           onFillInRate={bought.estimated && (() => onFillInRate("purchase"))}
         >
-          <Money amount={subtract("0", bought.eur)} hidesCurrency />
+          <Money amount={subtract("0", bought.eur)} />
         </Line>
         {linesOf(sums, car, expenseTexts).map(({ label, eur, estimated }) => (
           <Line
@@ -62,15 +63,18 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
             label={label}
             onFillInRate={estimated && (() => onFillInRate("expenses"))}
           >
-            <Money amount={subtract("0", eur)} hidesCurrency />
+            <Money amount={subtract("0", eur)} />
           </Line>
         ))}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 font-bold">
           {profit ? (
-            <ProfitTotal profit={profit} />
+            <ProfitTotal profit={profit} isEstimated={figures.profit_estimated} />
           ) : (
             <>
-              <dt>{texts.soFar}</dt>
+              <dt className={marked}>
+                {texts.soFar}
+                {figures.cost_estimated && <NoRate />}
+              </dt>
               <dd className="ml-auto">
                 <Money amount={cost_eur} />
               </dd>
@@ -80,7 +84,8 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
       </dl>
       {signOf(car.late_costs_eur) !== 0 && (
         <p className="text-sm text-soft">
-          {texts.lateCosts(formatMoney(car.late_costs_eur, "EUR", language))}
+          {texts.lateCosts(formatMoney(car.late_costs_eur, "EUR", language))}{" "}
+          {car.late_costs_estimated && <NoRate />}
         </p>
       )}
       {!profit && (
@@ -89,17 +94,22 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
       {profit && values.status !== "sold" && (
         <p className="mt-1 text-sm text-soft">{texts.profitNotSold}</p>
       )}
-      <VatSteps car={car} money={figures.money} values={values} profit={profit} />
+      <VatSteps vat={figures.vat} rate={car.vat_rate} />
     </Card>
   )
 }
 
-function ProfitTotal({ profit }: { profit: Decimal }) {
+const marked = "flex flex-wrap items-center gap-x-2"
+
+function ProfitTotal({ profit, isEstimated }: { profit: Decimal; isEstimated: boolean }) {
   const { money } = useMessages()
   const isLoss = signOf(profit) < 0
   return (
     <>
-      <dt className={isLoss ? "text-loss" : "text-gain"}>{isLoss ? money.loss : money.profit}</dt>
+      <dt className={classes(marked, isLoss ? "text-loss" : "text-gain")}>
+        {isLoss ? money.loss : money.profit}
+        {isEstimated && <NoRate />}
+      </dt>
       <dd className="ml-auto">
         <Profit amount={profit} isLabelled />
       </dd>

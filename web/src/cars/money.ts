@@ -3,6 +3,7 @@ import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { vatFigures } from "@marza/domain/vat/figures.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 
@@ -46,10 +47,19 @@ export function figuresOf(car: Car, values: CarValues, sums: readonly ExpenseSum
     : { eur: car.expenses_eur, estimated: car.expenses_estimated }
   const figures = carFigures(money, expenses)
   const asking = parseAmount(values.asking_price, "EUR")
+  const vat = vatFigures(
+    {
+      ...money,
+      vat_scheme: values.vat_scheme,
+      vat_rate: car.vat_rate,
+      purchase_vat: parseAmount(values.purchase_vat, purchase.currency),
+    },
+    expenses,
+    { eur: car.expenses_vat_eur, estimated: car.expenses_vat_estimated },
+  )
   return {
     ...figures,
-    money,
-    purchase,
+    vat,
     sale,
     bought: purchaseInEur(money),
     soldEur: saleEur(money),

@@ -47,7 +47,7 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
         >
           {description}
         </button>
-        <Money amount={eur} hidesCurrency className="ml-auto font-semibold" />
+        <Money amount={eur} className="ml-auto font-semibold" />
       </div>
       <p className="mt-1 overflow-hidden text-xs text-soft wrap-anywhere">
         <span className={dottedParts}>

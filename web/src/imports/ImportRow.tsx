@@ -78,10 +78,10 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
         {row.leftOut === null ? (
           <>
             <div role="gridcell" className={classes(figure, "pt-3")}>
-              {figures && <Money amount={figures.expenses} hidesCurrency />}
+              {figures && <Money amount={figures.expenses} />}
             </div>
             <div role="gridcell" className={classes(figure, isEstimated ? "pt-1" : "pt-3")}>
-              {figures && <Money amount={figures.cost_eur} hidesCurrency />}
+              {figures && <Money amount={figures.cost_eur} />}
               {isEstimated && (
                 <span title={money.noRateHint} className="block text-xs/4 text-warn">
                   {money.noRate}
@@ -89,7 +89,7 @@ export const ImportRow = memo(function ImportRow(props: ImportRowProps) {
               )}
             </div>
             <div role="gridcell" className={classes(figure, "pt-3")}>
-              {figures?.profit != null && <Profit amount={figures.profit} hidesCurrency />}
+              {figures?.profit != null && <Profit amount={figures.profit} />}
             </div>
           </>
         ) : (

@@ -412,6 +412,7 @@ export const en: Messages = {
     vatDue: (rate: string) => `VAT due (${rate}%)`,
     vatDeductible: "VAT deductible",
     profitAfterVat: "Profit after VAT",
+    lossAfterVat: "Loss after VAT",
     lateCosts: (amount: string) => `of it after the sale ${amount}`,
   },
   sale: {

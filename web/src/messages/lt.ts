@@ -420,6 +420,7 @@ export const lt = {
     vatDue: (rate: string) => `Mokėtinas PVM (${rate} %)`,
     vatDeductible: "Atskaitomas PVM",
     profitAfterVat: "Pelnas po PVM",
+    lossAfterVat: "Nuostolis po PVM",
     lateCosts: (amount: string) => `iš jų po pardavimo ${amount}`,
   },
   sale: {

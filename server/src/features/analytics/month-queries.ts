@@ -6,7 +6,7 @@ import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
 import type { OrganizationScope, Reads } from "../../platform/db/database.ts"
 import { boughtAt, statement, withMonthBuckets } from "./month-buckets.ts"
-import { selectVat } from "./vat-queries.ts"
+import { selectVat, type VatRow } from "./vat-queries.ts"
 
 type Sums = {
   total: number
@@ -103,16 +103,20 @@ export async function readTrend(
       years.map(({ year }) => year),
     ),
     late_costs_eur: sold.late_costs_eur,
-    vat: sold.has_rate
-      ? {
-          due: sold.due,
-          deductible: sold.deductible,
-          profit_after_vat: sold.profit_after_vat,
-          estimated: sold.estimated,
-        }
-      : null,
+    late_costs_estimated: sold.late_costs_estimated,
+    vat: sold.has_rate ? vatOf(sold) : null,
   }
 }
+
+const vatOf = ({
+  late_costs_eur: _,
+  late_costs_estimated: __,
+  has_rate: ___,
+  ...vat
+}: VatRow): Trend["vat"] => ({
+  ...vat,
+  estimated: vat.due_estimated || vat.deductible_estimated || vat.profit_after_vat_estimated,
+})
 
 type StockRow = { age: AgeBand; cars: number; cost_eur: Decimal; estimated: boolean }
 type TrendRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }

@@ -3,12 +3,15 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { sql } from "kysely"
 import { statement } from "./month-buckets.ts"
 
-type VatRow = {
+export type VatRow = {
   late_costs_eur: Decimal
+  late_costs_estimated: boolean
   due: Decimal
+  due_estimated: boolean
   deductible: Decimal
+  deductible_estimated: boolean
   profit_after_vat: Decimal
-  estimated: boolean
+  profit_after_vat_estimated: boolean
   has_rate: boolean
 }
 
@@ -60,9 +63,12 @@ export function selectVat(organizationId: string, { year, month }: Month) {
   return statement(sql<VatRow>`
     with own as (select vat_rates from organizations where id = ${organizationId}),
     sold as (
-      select coalesce(sum(late_costs_eur), 0.00) as late_costs_eur, coalesce(sum(vat_due), 0.00) as due,
+      select coalesce(sum(late_costs_eur), 0.00) as late_costs_eur,
+        coalesce(bool_or(late_costs_estimated), false) as late_costs_estimated,
+        coalesce(sum(vat_due), 0.00) as due,
+        coalesce(bool_or(vat_due_estimated), false) as due_estimated,
         coalesce(sum(profit_after_vat), 0.00) as profit_after_vat,
-        coalesce(bool_or(vat_estimated), false) as estimated
+        coalesce(bool_or(profit_after_vat_estimated), false) as profit_after_vat_estimated
       from cars_with_figures
       where organization_id = ${organizationId} and status = 'sold' and created_at < ${end.toISOString()}
         and sold_at >= ${start.toISOString()} and sold_at < ${end.toISOString()}
@@ -86,12 +92,14 @@ export function selectVat(organizationId: string, { year, month }: Month) {
         )
       group by 1
     )
-    select sold.late_costs_eur::text, sold.due::text, sold.profit_after_vat::text,
+    select sold.late_costs_eur::text, sold.late_costs_estimated, sold.due::text, sold.due_estimated,
+      sold.profit_after_vat::text, sold.profit_after_vat_estimated,
       coalesce(sum(deducted.eur), 0.00)::text as deductible,
-      sold.estimated or coalesce(bool_or(deducted.estimated), false) as estimated,
+      coalesce(bool_or(deducted.estimated), false) as deductible_estimated,
       (select coalesce(vat_rate_on(vat_rates, ${first}), vat_rate_on(vat_rates, ${last})) is not null from own)
         as has_rate
     from sold
     left join deducted on vat_rate_on((select vat_rates from own), deducted.day) is not null
-    group by sold.late_costs_eur, sold.due, sold.profit_after_vat, sold.estimated`)
+    group by sold.late_costs_eur, sold.late_costs_estimated, sold.due, sold.due_estimated,
+      sold.profit_after_vat, sold.profit_after_vat_estimated`)
 }

@@ -28,10 +28,16 @@ export const carColumns = [
   "cost_eur",
   "cost_estimated",
   "late_costs_eur",
+  "late_costs_estimated",
   "vat_rate",
+  "expenses_vat_eur",
+  "expenses_vat_estimated",
   "vat_due",
+  "vat_due_estimated",
   "vat_deductible",
+  "vat_deductible_estimated",
   "profit_after_vat",
+  "profit_after_vat_estimated",
   "vat_estimated",
 ] as const satisfies (keyof CarsWithFigures)[]
 

@@ -156,6 +156,9 @@ test("a car from Norway and one from Germany, entered months later: March explai
     due: add(volvo.vat_due, golf.vat_due),
     deductible: add(volvo.vat_deductible, golf.vat_deductible),
     profit_after_vat: add(volvo.profit_after_vat, golf.profit_after_vat),
+    due_estimated: false,
+    deductible_estimated: false,
+    profit_after_vat_estimated: false,
     estimated: false,
   })
   expect(late_costs_eur).toBe("-1162.00")

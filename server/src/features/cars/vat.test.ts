@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { dayInVilnius } from "@marza/domain/analytics/months.ts"
-import { carFigures } from "@marza/domain/cars/profit.ts"
 import { add, compare, subtract, sum } from "@marza/domain/money/decimal.ts"
 import { inEur } from "@marza/domain/money/eur.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
-import { profitAfterVat, vatDue } from "@marza/domain/vat/figures.ts"
+import { vatDue, vatFigures } from "@marza/domain/vat/figures.ts"
 import { type VatRates, vatRateOn, vatSchemes } from "@marza/domain/vat/rates.ts"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
@@ -238,33 +237,44 @@ describe("any car", () => {
       const car = cars.find(({ id }) => id === row.id)
       if (!car) throw new Error("a row without its car")
       const day = car.status === "sold" ? car.sold_at.slice(0, 10) : dayInVilnius(new Date())
-      const percent = vatRateOn(rates, day) ?? "0"
-      const vatOf = (amount: string | null, money: { currency: string; rate: string | null }) =>
-        amount === null ? "0.00" : inEur({ amount, ...money, eur: null }).eur
-      const deductible = add(
-        sum(
-          car.expenses.map(({ amount, currency: of, exchange_rate, kind, part: vat }) => {
-            const eur = vatOf(partOf(amount, vat), { currency: of, rate: exchange_rate })
-            return kind === "refund" ? subtract("0", eur) : eur
-          }),
-        ),
-        vatOf(row.purchase_vat, {
-          currency: car.purchase_currency,
-          rate: car.purchase_exchange_rate,
-        }),
+      const vat_rate = vatRateOn(rates, day)
+      const vats = car.expenses.flatMap(
+        ({ amount, currency: of, exchange_rate, kind, part: vat }) => {
+          const contained = partOf(amount, vat)
+          if (contained === null) return []
+          const { eur, estimated } = inEur({
+            amount: contained,
+            currency: of,
+            rate: exchange_rate,
+            eur: null,
+          })
+          return [{ eur: kind === "refund" ? subtract("0", eur) : eur, estimated }]
+        },
       )
-      const stored = { ...car, purchase_price_eur: null, sale_price_eur: null }
+      const expensesVat = {
+        eur: sum(vats.map(({ eur }) => eur)),
+        estimated: vats.some(({ estimated }) => estimated),
+      }
+      const { purchase_vat } = row
+      const stored = {
+        ...car,
+        purchase_price_eur: null,
+        sale_price_eur: null,
+        purchase_vat,
+        vat_rate,
+      }
       const spent = { eur: row.expenses_eur, estimated: row.expenses_estimated }
-      const { profit, cost_eur } = carFigures(stored, spent)
-      const sale = profit && add(profit, cost_eur)
-      const purchase = subtract(cost_eur, row.expenses_eur)
-      const due = sale && vatDue({ scheme: car.vat_scheme, rate: percent, sale, purchase })
+      const expected = vatFigures(stored, spent, expensesVat)
       expect({ car, ...row }).toMatchObject({
-        vat_rate: percent,
-        vat_due: due,
-        vat_deductible: deductible,
-        profit_after_vat: profit && due && profitAfterVat(profit, due, deductible),
+        vat_rate,
+        expenses_vat_eur: expensesVat.eur,
+        expenses_vat_estimated: expensesVat.estimated,
+        ...expected,
       })
+      const { vat_due: due } = expected
+      const sale = row.profit && add(row.profit, row.cost_eur)
+      const purchase = subtract(row.cost_eur, row.expenses_eur)
+      const percent = vat_rate ?? "0"
       if (!due || !sale) continue
       expect(compare(due, "0")).not.toBe(-1)
       const whole = vatDue({ scheme: "standard", rate: percent, sale, purchase })
@@ -343,6 +353,60 @@ describe("a month", () => {
       "210.00",
       "2520.00",
     ])
+  })
+
+  test("marks each figure that a missing rate estimates, and no other", async () => {
+    const { organization, cars } = await open(always)
+    const eur = { purchase_currency: "EUR", purchase_exchange_rate: null }
+    const unrated = { purchase_currency: "NOK", purchase_exchange_rate: null }
+    const on = { status: "sold", sale_price: "15000.00" }
+    const enter = async (fields: Record<string, unknown>, expense?: Record<string, unknown>) => {
+      const added = await member.call("POST", cars, carBody({ ...on, ...fields }))
+      expect(added.status).toBe(201)
+      if (!expense) return
+      const body = expenseBody({ currency: "USD", exchange_rate: null, ...expense })
+      const path = `${cars}/${added.body.id}/expenses`
+      expect((await member.call("POST", path, body)).status).toBe(201)
+    }
+    const marksOf = async (month: number) => {
+      const path = `${organization}/analytics/around?year=2026&month=${month}`
+      const { late_costs_estimated, vat } = (await member.call("GET", path)).body
+      const { estimated, due_estimated, deductible_estimated, profit_after_vat_estimated } = vat
+      return {
+        late: late_costs_estimated,
+        any: estimated,
+        due: due_estimated,
+        deductible: deductible_estimated,
+        profit: profit_after_vat_estimated,
+      }
+    }
+    const none = { late: false, any: false, due: false, deductible: false, profit: false }
+
+    // An expense without VAT, dated in another month than the sale.
+    await enter({ ...eur, bought_on: "2026-01-05", sold_on: "2026-02-10" }, { date: "2026-01-20" })
+    expect(await marksOf(1)).toEqual(none)
+    expect(await marksOf(2)).toEqual({ ...none, any: true, profit: true })
+    // The same after the sale.
+    await enter({ ...eur, bought_on: "2026-03-05", sold_on: "2026-03-10" }, { date: "2026-04-20" })
+    expect(await marksOf(3)).toEqual({ ...none, any: true, profit: true, late: true })
+    expect(await marksOf(4)).toEqual(none)
+    // A purchase enters what is due under margin alone.
+    const standard = { vat_scheme: "standard" }
+    await enter({ ...unrated, ...standard, bought_on: "2026-05-05", sold_on: "2026-05-10" })
+    expect(await marksOf(5)).toEqual({ ...none, any: true, profit: true })
+    await enter({ ...unrated, bought_on: "2026-06-05", sold_on: "2026-06-10" })
+    expect(await marksOf(6)).toEqual({ ...none, any: true, due: true, profit: true })
+    // VAT that is deducted: in the month of the purchase and of the expense; the profit in that of the sale.
+    const deducted = { ...unrated, ...standard, purchase_vat: "100.00" }
+    await enter({ ...deducted, bought_on: "2026-07-05", sold_on: "2026-08-10" })
+    expect(await marksOf(7)).toEqual({ ...none, any: true, deductible: true })
+    expect(await marksOf(8)).toEqual({ ...none, any: true, profit: true })
+    await enter(
+      { ...eur, bought_on: "2026-09-05", sold_on: "2026-10-10" },
+      { date: "2026-09-20", vat_amount: "1.00" },
+    )
+    expect(await marksOf(9)).toEqual({ ...none, any: true, deductible: true })
+    expect(await marksOf(10)).toEqual({ ...none, any: true, profit: true })
   })
 
   test("has none where the organization pays none", async () => {

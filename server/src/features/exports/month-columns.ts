@@ -96,12 +96,12 @@ export function figureRows(
       note: ofMonth?.sales_left_out ? texts.saleLeftOut : null,
     },
     money(labels.profit, figures.profit, ofMonth?.invested_estimated),
-    money(texts.lateCosts, trend.late_costs_eur),
+    money(texts.lateCosts, trend.late_costs_eur, trend.late_costs_estimated),
     ...(vat
       ? [
-          money(texts.vatDue, vat.due, vat.estimated),
-          money(texts.vatDeductible, vat.deductible, vat.estimated),
-          money(texts.profitAfterVat, vat.profit_after_vat, vat.estimated),
+          money(texts.vatDue, vat.due, vat.due_estimated),
+          money(texts.vatDeductible, vat.deductible, vat.deductible_estimated),
+          money(texts.profitAfterVat, vat.profit_after_vat, vat.profit_after_vat_estimated),
         ]
       : []),
   ]

@@ -117,7 +117,7 @@ export function vatRows({ cars, deducted }: MonthPackage, texts: MonthTexts): Va
         rate: car.vat_rate,
         due: car.vat_due,
         deductible: null,
-        note: car.vat_estimated ? texts.estimated : null,
+        note: car.vat_due_estimated ? texts.estimated : null,
       }),
     )
   return [

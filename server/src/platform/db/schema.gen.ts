@@ -125,10 +125,14 @@ export interface CarsWithFigures {
   entered_at: string;
   expenses_estimated: boolean;
   expenses_eur: Numeric;
+  expenses_vat_estimated: boolean;
+  expenses_vat_eur: Numeric;
   first_registered: string | null;
   id: string;
   image_path: string | null;
+  import_id: string | null;
   inspection_until: string | null;
+  late_costs_estimated: boolean;
   late_costs_eur: Numeric;
   mileage_km: number | null;
   name: string;
@@ -140,6 +144,7 @@ export interface CarsWithFigures {
   preparing_on: string | null;
   profit: Numeric | null;
   profit_after_vat: Numeric | null;
+  profit_after_vat_estimated: boolean;
   profit_estimated: boolean;
   purchase_currency: import("@marza/domain/money/currencies.ts").Currency;
   purchase_exchange_rate: Numeric | null;
@@ -163,7 +168,9 @@ export interface CarsWithFigures {
   status_undo: Json | null;
   user_id: string | null;
   vat_deductible: Numeric | null;
+  vat_deductible_estimated: boolean;
   vat_due: Numeric | null;
+  vat_due_estimated: boolean;
   vat_estimated: boolean;
   vat_rate: Numeric | null;
   vat_scheme: import("@marza/domain/vat/rates.ts").VatScheme;
