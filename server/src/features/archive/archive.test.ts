@@ -19,6 +19,8 @@ const leftTables = {
   mailed_links: "Secrets of accounts.",
   invitations:
     "Who is invited is a member already; the mail of an invitation belongs to one installation.",
+  members_of_deleted: "Of organizations that are gone.",
+  first_answers: "Recognizes requests that are sent again, by ids that are new elsewhere.",
 }
 
 const pathOf = (organizationId: string) => `/api/organizations/${organizationId}/archive`

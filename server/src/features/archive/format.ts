@@ -138,9 +138,10 @@ export const archivedColumns: ArchivedColumns = {
     user_id: "person",
     changed_by: "person",
     version: ofSaves,
-    request_hash: ofOneBrowser,
     status_undo: ofMinutes,
     sale_undo: ofMinutes,
+    undone_status_version: ofMinutes,
+    undone_sale_version: ofMinutes,
   },
   expenses: {
     organization_id: theOrganization,
@@ -160,7 +161,6 @@ export const archivedColumns: ArchivedColumns = {
     added_by: "person",
     changed_by: "person",
     version: ofSaves,
-    request_hash: ofOneBrowser,
   },
   attachments: {
     organization_id: theOrganization,
@@ -177,7 +177,6 @@ export const archivedColumns: ArchivedColumns = {
     size: { left: "That of the file itself, which archive.json has." },
     deleted_at: { left: "A row that was deleted is not archived." },
     is_undrawable: { left: "Found out again when its thumbnail is made." },
-    request_hash: ofOneBrowser,
   },
   history: {
     organization_id: theOrganization,

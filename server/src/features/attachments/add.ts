@@ -12,7 +12,7 @@ import {
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { checkReplay, requestHash } from "../../platform/db/replay.ts"
+import { createOnce, readReplay, selectFirstAnswer } from "../../platform/db/replay.ts"
 import type { IncomingFile, ReadFile } from "../../platform/http/file-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { addFile } from "../../platform/storage/adding.ts"
@@ -21,16 +21,17 @@ import { documentTypeOf, makePhotoOfFile } from "../../platform/storage/image.ts
 import { lockImage } from "../../platform/storage/queries.ts"
 import { countUpload } from "../../platform/storage/receive.ts"
 import { contentTypes, endingOf } from "../../platform/storage/signed-url.ts"
+import { nameOf } from "../profiles/queries.ts"
 import { updateCover } from "./cover.ts"
-import { getAttachment } from "./queries.ts"
+import { type AttachmentRow, readAttachment } from "./queries.ts"
 import { checkRoom, checkStorage } from "./room.ts"
 
 /** `limit`: what the files of the organization may take, in bytes. */
 type Stores = { database: Database; files: Files; limit: number | undefined }
 
 /**
- * Adds a sent file to a car; its id was made by the browser. Sent again with the same content, it is there once. A
- * photo is drawn anew without metadata; a document and a receipt keep every bit.
+ * Adds a sent file to a car; its id was made by the browser. Sent again with the same content, it is there once, or not
+ * again. A photo is drawn anew without metadata; a document and a receipt keep every bit.
  * @returns the row, and whether it was made now
  * @throws {Refusal} not_found; too_many_attachments, organization_storage_full; file_too_large, file_unsupported;
  *   image_required, image_unsupported, image_undecodable, image_too_many_pixels; id_taken: that id with another file
@@ -45,52 +46,65 @@ export async function addAttachment(
   const { database, files, limit } = stores
   // Before anything is read, so that what is refused anyway costs nobody the upload.
   const { userId, actorId, isKnown } = await database.write(scope, async (transaction) => {
-    const isKnown = await isStored(transaction, scope, attachment.id)
-    if (!isKnown) await checkRoom(transaction, scope, carId, attachment)
-    return { ...transaction, isKnown }
+    const known = await transaction.one(selectFirstAnswer(scope, "attachment", attachment.id))
+    if (!known) await checkRoom(transaction, scope, carId, attachment)
+    return { ...transaction, isKnown: known !== undefined }
   })
   const limitBytes = attachment.kind === "photo" ? photoLimitBytes : documentLimitBytes
   const receive = <Result>(use: (file: IncomingFile) => Promise<Result>) =>
     countUpload(actorId, () => read({ folder: files.incomingFolder, limitBytes }, use))
 
   return receive(async (file) => {
-    const request = { ...attachment, car_id: carId, sha256: file.hash.toString("hex") }
+    const about = { car_id: carId, sha256: file.hash.toString("hex") }
+    const creation = { kind: "attachment", body: attachment, about } as const
+    const stepsOf = (transaction: TenantTransaction) => ({
+      read: () => readAttachment(transaction, scope, attachment.id),
+      namesOf: async ({ added_by }: Pick<AttachmentRow, "added_by">) => ({
+        full_name: await nameOf(transaction, added_by),
+      }),
+    })
     const replay = () =>
-      database.write(scope, async (transaction) => {
-        await checkReplay(transaction, "attachments", scope, request)
-        return { row: await getAttachment(transaction, scope, attachment.id), made: false }
-      })
+      database.write(scope, async (transaction) => ({
+        row: await readReplay<AttachmentRow>(transaction, scope, creation, stepsOf(transaction)),
+        made: false,
+      }))
     if (isKnown) return replay()
 
     const stored = await prepare(file, attachment.kind)
     const path = newPath(attachment.kind, userId, endingOf(stored.content_type))
+    const create = async (transaction: TenantTransaction) => {
+      await checkRoom(transaction, scope, carId, attachment)
+      if (limit !== undefined) await checkStorage(transaction, scope, stored.size, limit)
+      const made = await transaction.one(
+        query
+          .insertInto("attachments")
+          .values({
+            ...attachment,
+            content_type: stored.content_type,
+            size: stored.size,
+            path,
+            position: nextPosition(scope, carId),
+            organization_id: scope.organizationId,
+            car_id: carId,
+            added_by: userId,
+          })
+          .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+          .returning("id"),
+      )
+      if (!made) return undefined
+      if (stored.content_type !== "application/pdf")
+        await enqueue(transaction, "make_thumbnail", { path })
+      await updateCover(transaction, scope, carId)
+      return readAttachment(transaction, scope, attachment.id)
+    }
     const row = await addFile(stores, { path, content: stored.content }, () =>
       database.write(scope, async (transaction) => {
         await transaction.run(lockImage(path))
-        await checkRoom(transaction, scope, carId, attachment)
-        if (limit !== undefined) await checkStorage(transaction, scope, stored.size, limit)
-        const made = await transaction.one(
-          query
-            .insertInto("attachments")
-            .values({
-              ...attachment,
-              content_type: stored.content_type,
-              size: stored.size,
-              path,
-              position: nextPosition(scope, carId),
-              request_hash: requestHash(request),
-              organization_id: scope.organizationId,
-              car_id: carId,
-              added_by: userId,
-            })
-            .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-            .returning("id"),
-        )
-        if (!made) return undefined
-        if (stored.content_type !== "application/pdf")
-          await enqueue(transaction, "make_thumbnail", { path })
-        await updateCover(transaction, scope, carId)
-        return getAttachment(transaction, scope, attachment.id)
+        const { row, made } = await createOnce<AttachmentRow>(transaction, scope, creation, {
+          ...stepsOf(transaction),
+          create: () => create(transaction),
+        })
+        return made ? row : undefined
       }),
     )
     // Twice at once: the other one has added it.
@@ -111,21 +125,6 @@ async function prepare(file: IncomingFile, kind: AttachmentKind) {
 /** Private, named by nothing that a stranger could guess, and never used twice. */
 const newPath = (kind: AttachmentKind, userId: string, ending: string) =>
   `${kind === "photo" ? "car-images" : "car-documents"}/${userId}/${Date.now()}-${crypto.randomUUID()}.${ending}`
-
-async function isStored(
-  { one }: TenantTransaction,
-  { organizationId }: OrganizationScope,
-  id: string,
-): Promise<boolean> {
-  const row = await one(
-    query
-      .selectFrom("attachments")
-      .select("id")
-      .where("organization_id", "=", organizationId)
-      .where("id", "=", id),
-  )
-  return row !== undefined
-}
 
 /** After all that the car has. */
 const nextPosition = ({ organizationId }: OrganizationScope, carId: string) =>

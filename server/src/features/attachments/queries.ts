@@ -5,6 +5,7 @@ import * as z from "zod/mini"
 import {
   type Database,
   type OrganizationScope,
+  type Query,
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
@@ -12,6 +13,8 @@ import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.t
 
 /** A car's photos come first, then its documents, then the receipts of its expenses (rules 13.4). */
 export const attachmentGroup = sql<number>`case attachments.kind when 'photo' then 0 when 'receipt' then 2 else 1 end`
+
+type RowOf<Select> = Select extends Query<infer Row> ? Row : never
 
 const columns = [
   "attachments.id",
@@ -44,12 +47,24 @@ export const selectAttachments = (scope: OrganizationScope, carId: string) =>
     .orderBy("attachments.position")
     .orderBy("attachments.id")
 
-/** One attachment, also a deleted one: what a repeated request answers. @throws {Refusal} not_found */
+const selectAttachment = (scope: OrganizationScope, id: string) =>
+  selectAll(scope).where("attachments.id", "=", id)
+
+export type AttachmentRow = RowOf<ReturnType<typeof selectAttachment>>
+
+/** One attachment, also a deleted one. */
+export const readAttachment = (
+  { one }: TenantTransaction,
+  scope: OrganizationScope,
+  id: string,
+): Promise<AttachmentRow | undefined> => one(selectAttachment(scope, id))
+
+/** The same. @throws {Refusal} not_found */
 export const getAttachment = (
   { oneOrNotFound }: TenantTransaction,
   scope: OrganizationScope,
   id: string,
-) => oneOrNotFound(selectAll(scope).where("attachments.id", "=", id))
+) => oneOrNotFound(selectAttachment(scope, id))
 
 /**
  * A page of what is attached to a car.

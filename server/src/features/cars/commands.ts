@@ -16,41 +16,51 @@ import {
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { checkReplay, requestHash } from "../../platform/db/replay.ts"
+import { createOnce } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
 import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { derivedOf, newCar } from "./new-car.ts"
-import { getCar } from "./queries.ts"
+import { getCar, selectCar } from "./queries.ts"
 import { checkCarRates, editedRates } from "./rates.ts"
 
 /**
- * Adds a car whose id the browser made. Sent again with the same body, the car is there once.
+ * Adds a car whose id the browser made. Sent again with the same body, the car is there once, or not again.
  * @returns the row, and whether it was made now
  * @throws {Refusal} id_taken: that id with another body
  */
 export function addCar(database: Database, scope: OrganizationScope, car: NewCar) {
   const today = todayInVilnius(new Date())
-  refuseProblems(newCarProblems(car, today))
-  return database.write(scope, async (transaction) => {
-    await checkCarRates(transaction, undefined, car)
-    const made = await transaction.one(
-      query
-        .insertInto("cars")
-        .values({
-          ...newCar(car, now, today),
-          id: car.id,
-          request_hash: requestHash(car),
-          organization_id: scope.organizationId,
-          user_id: transaction.userId,
-          changed_by: sql<string>`current_actor_id()`,
-        })
-        .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-        .returning("id"),
-    )
-    if (!made) await checkReplay(transaction, "cars", scope, car)
-    return { row: await getCar(transaction, scope, car.id), made: made !== undefined }
-  })
+  return database.write(scope, (transaction) =>
+    createOnce(
+      transaction,
+      scope,
+      { kind: "car", body: car },
+      {
+        create: async () => {
+          refuseProblems(newCarProblems(car, today))
+          await checkCarRates(transaction, undefined, car)
+          const made = await transaction.one(
+            query
+              .insertInto("cars")
+              .values({
+                ...newCar(car, now, today),
+                id: car.id,
+                organization_id: scope.organizationId,
+                user_id: transaction.userId,
+                changed_by: sql<string>`current_actor_id()`,
+              })
+              .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+              .returning("id"),
+          )
+          return made && getCar(transaction, scope, car.id)
+        },
+        read: () =>
+          transaction.one(selectCar(car.id).where("organization_id", "=", scope.organizationId)),
+        namesOf: async () => ({}),
+      },
+    ),
+  )
 }
 
 /**
@@ -159,6 +169,8 @@ export async function lockCar(
         "version",
         "status_undo",
         "sale_undo",
+        "undone_status_version",
+        "undone_sale_version",
         "changed_by",
       ])
       .where("organization_id", "=", scope.organizationId)

@@ -71,6 +71,24 @@ describe("a sale", () => {
     })
   })
 
+  test("that is corrected on its day leaves the exact time, and on another day does not", async () => {
+    const { body: sold } = await sell({ version: 1, sale_price: "15900.00" })
+    for (const correction of [
+      { version: 2, sale_price: "15800.00" },
+      { version: 3, sale_price: "15700.00", sold_on: today(), sold_to: "Ona" },
+    ]) {
+      const { status, body } = await sell(correction)
+      expect([status, body.sold_at]).toEqual([200, sold.sold_at])
+    }
+    const moved = await sell({ version: 4, sale_price: "15700.00", sold_on: "2026-04-02" })
+    expect(moved.body.sold_at).toBe("2026-04-02T09:00:00.000Z")
+    // A car that came back and is sold anew today is sold now, not when it was.
+    await sell({ version: 5, sale_price: "1", sold_on: today() })
+    await member.call("PUT", `${path}/status`, { status: "bought" })
+    const { body: again } = await sell({ version: 7, sale_price: "2" })
+    expect(Date.parse(again.sold_at)).toBeGreaterThan(Date.parse(sold.sold_at))
+  })
+
   test("by two at once is made by one", async () => {
     const responses = await Promise.all([sell(), sell({ ...sale, sale_price: "1.00" }, colleague)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -106,6 +124,31 @@ describe("a sale that is taken back", () => {
     await sell()
     await sell({ ...sale, version: 2, sale_price: "15000.00" })
     expect((await takeBack(3)).body).toMatchObject({ status: "preparing", sale_price: null })
+  })
+
+  test("by a request that is sent again stays taken back, whatever else is saved since", async () => {
+    await sell()
+    const first = await takeBack(2)
+    expect(first.status).toBe(200)
+    for (const again of [
+      await takeBack(2),
+      await member.call("DELETE", `${path}/sale`, { version: 2 }),
+    ])
+      expect([again.status, again.body]).toEqual([200, first.body])
+    await member.call("PATCH", path, { version: 3, name: "Kitas" })
+    expect(await takeBack(2)).toMatchObject({ status: 200, body: { version: 4, name: "Kitas" } })
+    // A later sale is none of its business.
+    await sell({ ...sale, version: 4 })
+    expect(await takeBack(2)).toMatchObject({ status: 200, body: { status: "sold", version: 5 } })
+    expect(await takeBack(4)).toMatchObject({ status: 409, body: { code: "stale_version" } })
+  })
+
+  test("twice at once is taken back once", async () => {
+    await sell()
+    const responses = await Promise.all([takeBack(2), takeBack(2), takeBack(2)])
+    expect(responses.map(({ status, body }) => [status, body.version])).toEqual(
+      Array(3).fill([200, 3]),
+    )
   })
 
   test("is refused of a stale version, and once the car had another status", async () => {

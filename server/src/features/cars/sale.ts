@@ -44,21 +44,24 @@ export function sellCar(
     const isSold = stored.status === "sold" && stored.sold_on === day && isSame(sale, stored)
     if (isSold) return getCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
-    const times = timesWithDays(
-      timestampsOnChange<string | RawBuilder<string>>(stored, "sold", now),
-      { sold_on: day },
-      today,
-    )
+    // The day that is stored is no other one, and leaves its time. Without a day, a car that is not sold is sold now.
+    const isStoredDay =
+      stored.sold_on === day && (stored.status === "sold" || sold_on !== undefined)
+    const times = isStoredDay
+      ? stored
+      : timestampsOnChange<string | RawBuilder<string>>(stored, "sold", now)
+    const { bought_at, preparing_at, sold_at } = timesWithDays(times, { sold_on: day }, today)
+    const sold = { bought_at, preparing_at, sold_at }
     const car = { ...stored, ...sale, status: "sold" as const }
-    checkCar(stored, { ...car, ...daysOf(times, today) }, today)
+    checkCar(stored, { ...car, ...daysOf(sold, today) }, today)
     await checkCarRates(transaction, stored, car)
     await transaction.run(
       updateCar(scope, carId).set({
         ...sale,
         ...derivedOf(car),
-        ...times,
+        ...sold,
         status: "sold",
-        created_at: createdAt(times, stored, today),
+        created_at: createdAt(sold, stored, today),
         status_undo: null,
         // A sale that is corrected by another is taken back with it.
         sale_undo: JSON.stringify(stored.sale_undo ?? beforeSale(stored)),
@@ -70,6 +73,7 @@ export function sellCar(
 
 /**
  * Takes a sale back, however the car was edited since: status, price, buyer and exact times are as they were before.
+ * The same request again is no change.
  * @throws {Refusal} stale_version; conflict when the car was not sold so, or has had another status since; not_found
  */
 export function undoSale(
@@ -80,6 +84,7 @@ export function undoSale(
 ) {
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
+    if (version === stored.undone_sale_version) return getCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
     if (!stored.sale_undo) throw new Refusal("conflict")
     // Only sellCar() writes it.
@@ -92,6 +97,7 @@ export function undoSale(
         created_at: createdAt(car, stored, todayInVilnius(new Date())),
         status_undo: null,
         sale_undo: null,
+        undone_sale_version: version,
       }),
     )
     return getCar(transaction, scope, carId)

@@ -39,7 +39,8 @@ export function changeStatus(
 }
 
 /**
- * Takes the last change of status back, with all timestamps, if nothing happened to the car since.
+ * Takes the last change of status back, with all timestamps, if nothing happened to the car since. The same request
+ * again is no change.
  * @throws {Refusal} stale_version, conflict when there is nothing to take back, not_found
  */
 export function undoStatus(
@@ -50,10 +51,17 @@ export function undoStatus(
 ) {
   return database.write(scope, async (transaction) => {
     const stored = await lockCar(transaction, scope, carId)
+    if (version === stored.undone_status_version) return getCar(transaction, scope, carId)
     await checkVersion(transaction, stored, version, () => getCar(transaction, scope, carId))
     if (!stored.status_undo) throw new Refusal("conflict")
     const before = stored.status_undo as StatusTimestamps<string> & { status: CarStatus }
-    await transaction.run(updateCar(scope, carId).set({ ...before, status_undo: null }))
+    await transaction.run(
+      updateCar(scope, carId).set({
+        ...before,
+        status_undo: null,
+        undone_status_version: version,
+      }),
+    )
     return getCar(transaction, scope, carId)
   })
 }

@@ -10,14 +10,15 @@ import {
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
-import { checkReplay, requestHash } from "../../platform/db/replay.ts"
+import { createOnce } from "../../platform/db/replay.ts"
 import { checkVersion } from "../profiles/check-version.ts"
+import { readNames } from "../profiles/queries.ts"
 import { checkRateDays } from "../rates/check.ts"
 import { eurOf, rateAt } from "./money.ts"
 import { selectExpenses } from "./queries.ts"
 
 /**
- * Adds an expense whose id the browser made. Sent again with the same body, it is there once.
+ * Adds an expense whose id the browser made. Sent again with the same body, it is there once, or not again.
  * @throws {Refusal} not_found: no such car in the organization; id_taken: that id with another body
  */
 export function addExpense(
@@ -27,31 +28,39 @@ export function addExpense(
   expense: NewExpense,
 ) {
   const { organizationId } = scope
-  checkExpense(expense)
-  return database.write(scope, async (transaction) => {
-    const { one, userId } = transaction
-    await lockCar(transaction, scope, carId)
-    await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(expense) }])
-    const made = await one(
-      query
-        .insertInto("expenses")
-        .values({
-          ...expense,
-          amount_eur: eurOf(expense),
-          request_hash: requestHash({ ...expense, car_id: carId }),
-          organization_id: organizationId,
-          car_id: carId,
-          added_by: userId,
-          changed_by: sql<string>`current_actor_id()`,
-        })
-        .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
-        .returning("id"),
-    )
-    if (made) await markCarChanged(transaction, scope, carId)
-    else await checkReplay(transaction, "expenses", scope, { ...expense, car_id: carId })
-    const row = await getExpense(transaction, organizationId, expense.id)
-    return { row, made: made !== undefined }
-  })
+  return database.write(scope, (transaction) =>
+    createOnce(
+      transaction,
+      scope,
+      { kind: "expense", body: expense, about: { car_id: carId } },
+      {
+        create: async () => {
+          checkExpense(expense)
+          await lockCar(transaction, scope, carId)
+          await checkRateDays(transaction, [{ field: "rate_day", after: rateAt(expense) }])
+          const made = await transaction.one(
+            query
+              .insertInto("expenses")
+              .values({
+                ...expense,
+                amount_eur: eurOf(expense),
+                organization_id: organizationId,
+                car_id: carId,
+                added_by: transaction.userId,
+                changed_by: sql<string>`current_actor_id()`,
+              })
+              .onConflict((conflict) => conflict.columns(["organization_id", "id"]).doNothing())
+              .returning("id"),
+          )
+          if (!made) return undefined
+          await markCarChanged(transaction, scope, carId)
+          return getExpense(transaction, organizationId, expense.id)
+        },
+        read: () => readExpense(transaction, organizationId, expense.id),
+        namesOf: ({ added_by }) => readNames(transaction, added_by),
+      },
+    ),
+  )
 }
 
 /** An expense of a car, as a call's path names them. */
@@ -218,12 +227,18 @@ export function deleteExpense(
 
 /** The expense as a response shows it. @throws {Refusal} not_found */
 async function getExpense(
-  { oneOrNotFound }: TenantTransaction,
+  transaction: TenantTransaction,
   organizationId: string,
   expenseId: string,
 ) {
-  const { created_at: _created, ...expense } = await oneOrNotFound(
-    selectExpenses(organizationId).where("expenses.id", "=", expenseId),
-  )
+  const expense = await readExpense(transaction, organizationId, expenseId)
+  if (!expense) throw new Refusal("not_found")
+  return expense
+}
+
+async function readExpense({ one }: TenantTransaction, organizationId: string, expenseId: string) {
+  const row = await one(selectExpenses(organizationId).where("expenses.id", "=", expenseId))
+  if (!row) return undefined
+  const { created_at: _created, ...expense } = row
   return expense
 }

@@ -68,20 +68,21 @@ async function insertImport(
 
 async function insertContent(
   transaction: TenantTransaction,
-  { organizationId }: OrganizationScope,
+  scope: OrganizationScope,
   body: NewImport,
   now: string,
 ): Promise<void> {
   const { userId, actorId } = transaction
   const today = dayInVilnius(now)
+  const { organizationId } = scope
   const common = { organizationId, userId, actorId, now, today }
   const { cars, expenses, rates } = rowsOf(body, common)
   refuse({
     ...importProblems(body.cars, today),
     ...(await rateDayProblems(transaction, rates)),
   })
-  refuse(await insertRows(transaction, "cars", cars))
-  refuse(await insertRows(transaction, "expenses", expenses))
+  refuse(await insertRows(transaction, scope, "cars", cars))
+  refuse(await insertRows(transaction, scope, "expenses", expenses))
 }
 
 function refuse(fields: Record<string, TextCode>): void {

@@ -1,11 +1,17 @@
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { sql } from "kysely"
-import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import {
+  type OrganizationScope,
+  query,
+  type TenantTransaction,
+} from "../../platform/db/database.ts"
+import { selectAnsweredIds } from "../../platform/db/replay.ts"
 import type { DB } from "../../platform/db/schema.gen.ts"
 import type { PlacedRow } from "./rows.ts"
 
 /** So many rows are one statement, which stays far below the time that a statement may take. */
 const rowsEach = 1000
+const kinds = { cars: "car", expenses: "expense" } as const
 
 /**
  * Inserts rows of one table, all with the same columns.
@@ -13,15 +19,25 @@ const rowsEach = 1000
  */
 export async function insertRows(
   { all }: TenantTransaction,
+  scope: OrganizationScope,
   table: "cars" | "expenses",
   rows: readonly PlacedRow[],
 ): Promise<Record<string, TextCode>> {
   const problems: Record<string, TextCode> = {}
   for (let start = 0; start < rows.length; start += rowsEach) {
     const some = rows.slice(start, start + rowsEach)
+    // Also what was deleted keeps its id: the request that made it may still come again.
+    const taken = await all(
+      selectAnsweredIds(
+        scope,
+        kinds[table],
+        some.map(({ row }) => row.id),
+      ),
+    )
     const made = await all(insert(table, some))
-    if (made.length === some.length) continue
+    if (taken.length === 0 && made.length === some.length) continue
     const stored = new Set(made.map(({ id }) => id))
+    for (const { id } of taken) stored.delete(id)
     for (const { path, row } of some) if (!stored.has(row.id)) problems[`${path}.id`] = "id_taken"
   }
   return problems

@@ -289,6 +289,47 @@ describe("deleting an organization", () => {
     expect((await opened.call("GET", `/api/deleted-organizations/${id}`)).status).toBe(401)
   })
 
+  test("is told to nobody who never belonged to it, by any call, nor to a superadmin, but as a former member", async () => {
+    const [owner, stranger, superadmin] = [
+      await opened.person(),
+      await opened.person(),
+      await opened.person("Super", true),
+    ]
+    const id = await opened.organization({ owner })
+    await owner.call("DELETE", `/api/organizations/${id}`)
+    const asked: [Parameters<Person["call"]>[0], string, unknown?][] = [
+      ["GET", "/api/deleted-organizations/:id"],
+      ["GET", "/api/organizations/:id"],
+      ["PATCH", "/api/organizations/:id", { name: "Kitas" }],
+      ["DELETE", "/api/organizations/:id"],
+      ["GET", "/api/organizations/:id/cars"],
+      ["POST", "/api/organizations/:id/cars", carBody()],
+      ["GET", "/api/organizations/:id/history"],
+      ["PUT", "/api/organizations/:id/favorite"],
+      ["GET", "/api/organizations/:id/archive"],
+    ]
+    for (const person of [stranger, superadmin])
+      for (const [method, path, body] of asked) {
+        const ask = async (organization: string) => {
+          const response = await person.call(method, path.replace(":id", organization), body)
+          return [response.status, response.body]
+        }
+        expect([path, await ask(id)]).toEqual([path, await ask(crypto.randomUUID())])
+      }
+    const isDeleted = async () =>
+      (await superadmin.call("GET", `/api/deleted-organizations/${id}`)).body.is_deleted
+    expect(await isDeleted()).toBe(false)
+    await superadmin.call("PUT", "/api/impersonation", { user_id: owner.id })
+    expect(await isDeleted()).toBe(true)
+    await superadmin.call("PUT", "/api/impersonation", { user_id: stranger.id })
+    expect(await isDeleted()).toBe(false)
+    // Who belonged to it is kept for that alone, and goes with the account.
+    await opened.sql("delete from users where id = $1", [owner.id])
+    expect(
+      await opened.sql("select 1 from members_of_deleted where organization_id = $1", [id]),
+    ).toEqual([])
+  })
+
   test("twice at once deletes once", async () => {
     const [one, two] = [await opened.person(), await opened.person()]
     const id = await opened.organization({ owner: one })

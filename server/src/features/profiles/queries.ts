@@ -82,3 +82,14 @@ export async function nameOf({ one }: Transaction, id: string | null): Promise<s
   const profile = await one(query.selectFrom("profiles").select("full_name").where("id", "=", id))
   return profile?.full_name ?? null
 }
+
+/** A person's name and picture as the caller may know them; null of somebody without, or who is gone. */
+export async function readNames({ one }: Transaction, id: string | null) {
+  const names =
+    id === null
+      ? undefined
+      : await one(
+          query.selectFrom("profiles").select(["full_name", "avatar_path"]).where("id", "=", id),
+        )
+  return names ?? { full_name: null, avatar_path: null }
+}

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { sql } from "kysely"
 import { type OrganizationScope, query, type Transaction } from "./database.ts"
 
 /**
@@ -12,22 +13,104 @@ export function requestHash(body: object): Buffer {
   return createHash("sha256").update(text).digest()
 }
 
+type Kind = "car" | "expense" | "attachment"
+
+/** A creation by an id of the browser's: its body, and what else makes it the same request, such as its path. */
+export type Creation = {
+  kind: Kind
+  body: { id: string } & Record<string, unknown>
+  about?: Record<string, unknown>
+}
+
+type Steps<Row> = {
+  /** Makes the row and returns it; undefined when something else has the id. */
+  create: () => Promise<Row | undefined>
+  /** The row as it is now, if it is there. */
+  read: () => Promise<Row | undefined>
+  /** The names of people, of a row that is gone: they are theirs, and not kept. */
+  namesOf: (row: Row) => Promise<Partial<Row>>
+}
+
 /**
- * For a creation whose id exists: sent again with the same body it is the same request, whatever became of the row.
- * @throws {Refusal} id_taken: that id with another body
+ * Creates a row once, whatever becomes of it: sent again, the request gets the row as it is now, or as it was first
+ * answered once it was deleted (rules 9.5).
+ * @returns the row, and whether it was made now
+ * @throws {Refusal} id_taken: that id with another body, or of something else
  */
-export async function checkReplay(
-  { oneOrNotFound }: Transaction,
-  table: "cars" | "expenses" | "attachments",
-  { organizationId }: OrganizationScope,
-  body: { id: string } & Record<string, unknown>,
-): Promise<void> {
-  const { request_hash } = await oneOrNotFound(
+export async function createOnce<Row extends object>(
+  transaction: Transaction,
+  scope: OrganizationScope,
+  creation: Creation,
+  steps: Steps<Row>,
+): Promise<{ row: Row; made: boolean }> {
+  const { kind, body, about } = creation
+  const key = { organization_id: scope.organizationId, kind, id: body.id }
+  // Before everything else, so that of two at once, or of one and a deletion, the second waits for the first.
+  const isNew = await transaction.one(
     query
-      .selectFrom(table)
-      .select("request_hash")
-      .where("organization_id", "=", organizationId)
+      .insertInto("first_answers")
+      .values({ ...key, request_hash: requestHash({ ...body, ...about }) })
+      .onConflict((conflict) => conflict.columns(["organization_id", "kind", "id"]).doNothing())
+      .returning("id"),
+  )
+  if (!isNew) return { row: await readReplay(transaction, scope, creation, steps), made: false }
+  const row = await steps.create()
+  if (!row) throw new Refusal("id_taken")
+  await transaction.run(
+    query
+      .updateTable("first_answers")
+      .set({ answer: sql`${JSON.stringify(addedBy(row, body))}::jsonb` })
+      .where("organization_id", "=", key.organization_id)
+      .where("kind", "=", kind)
       .where("id", "=", body.id),
   )
-  if (!request_hash?.equals(requestHash(body))) throw new Refusal("id_taken")
+  return { row, made: true }
 }
+
+/** What a request that was answered before is answered again. @throws {Refusal} id_taken */
+export async function readReplay<Row extends object>(
+  transaction: Transaction,
+  scope: OrganizationScope,
+  { kind, body, about }: Creation,
+  { read, namesOf }: Pick<Steps<Row>, "read" | "namesOf">,
+): Promise<Row> {
+  const kept = await transaction.one(selectFirstAnswer(scope, kind, body.id))
+  if (!kept?.request_hash.equals(requestHash({ ...body, ...about }))) throw new Refusal("id_taken")
+  const row = await read()
+  if (row) return row
+  if (!kept.answer) throw new Refusal("id_taken")
+  // The two halves of what was a row when addedBy() took it apart.
+  const first = { ...body, ...(kept.answer as object) } as unknown as Row
+  return { ...first, ...(await namesOf(first)) }
+}
+
+export const selectFirstAnswer = ({ organizationId }: OrganizationScope, kind: Kind, id: string) =>
+  query
+    .selectFrom("first_answers")
+    .select(["request_hash", "answer"])
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+
+/** Those of the ids that a creation has, also of what was deleted since. */
+export const selectAnsweredIds = (
+  { organizationId }: OrganizationScope,
+  kind: Kind,
+  ids: readonly string[],
+) =>
+  query
+    .selectFrom("first_answers")
+    .select("id")
+    .where("organization_id", "=", organizationId)
+    .where("kind", "=", kind)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+
+const namesOfPeople = ["full_name", "avatar_path"]
+
+/** What an answer adds to the body of its request. */
+const addedBy = (row: object, body: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name, value]) => body[name] !== value && !namesOfPeople.includes(name),
+    ),
+  )

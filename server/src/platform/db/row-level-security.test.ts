@@ -87,6 +87,7 @@ describe("every table", () => {
       "cars",
       "expenses",
       "favorite_organizations",
+      "first_answers",
       "imports",
       "invitations",
       "organization_members",

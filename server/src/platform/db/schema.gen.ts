@@ -39,7 +39,6 @@ export interface Attachments {
   organization_id: string;
   path: string;
   position: number;
-  request_hash: Buffer | null;
   size: number | null;
 }
 
@@ -91,7 +90,6 @@ export interface Cars {
   purchase_rate_day: string | null;
   purchase_vat: Numeric | null;
   registration_number: string | null;
-  request_hash: Buffer | null;
   sale_currency: Generated<import("@marza/domain/money/currencies.ts").Currency>;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
@@ -104,6 +102,8 @@ export interface Cars {
   sold_to: string | null;
   status: Generated<import("@marza/domain/cars/status.ts").CarStatus>;
   status_undo: Json | null;
+  undone_sale_version: number | null;
+  undone_status_version: number | null;
   user_id: string | null;
   vat_scheme: Generated<import("@marza/domain/vat/rates.ts").VatScheme>;
   version: Generated<number>;
@@ -153,7 +153,6 @@ export interface CarsWithFigures {
   purchase_rate_day: string | null;
   purchase_vat: Numeric | null;
   registration_number: string | null;
-  request_hash: Buffer | null;
   sale_currency: import("@marza/domain/money/currencies.ts").Currency;
   sale_exchange_rate: Numeric | null;
   sale_price: Numeric | null;
@@ -166,6 +165,8 @@ export interface CarsWithFigures {
   sold_to: string | null;
   status: import("@marza/domain/cars/status.ts").CarStatus;
   status_undo: Json | null;
+  undone_sale_version: number | null;
+  undone_status_version: number | null;
   user_id: string | null;
   vat_deductible: Numeric | null;
   vat_deductible_estimated: boolean;
@@ -208,7 +209,6 @@ export interface Expenses {
   kind: Generated<import("@marza/domain/expenses/schemas.ts").ExpenseKind>;
   organization_id: string;
   rate_day: string | null;
-  request_hash: Buffer | null;
   vat_amount: Numeric | null;
   version: Generated<number>;
 }
@@ -243,6 +243,14 @@ export interface FileHolds {
   begun_at: Generated<string>;
   id: string;
   until: string;
+}
+
+export interface FirstAnswers {
+  answer: Json | null;
+  id: string;
+  kind: string;
+  organization_id: string;
+  request_hash: Buffer;
 }
 
 export interface FirstUserLinks {
@@ -374,6 +382,11 @@ export interface MailedLinks {
   user_id: string;
 }
 
+export interface MembersOfDeleted {
+  organization_id: string;
+  user_id: string;
+}
+
 export interface OrganizationMembers {
   created_at: Generated<string>;
   id: string;
@@ -456,6 +469,7 @@ export interface DB {
   factors: Factors;
   favorite_organizations: FavoriteOrganizations;
   file_holds: FileHolds;
+  first_answers: FirstAnswers;
   first_user_links: FirstUserLinks;
   former_members: FormerMembers;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
@@ -469,6 +483,7 @@ export interface DB {
   imports: Imports;
   invitations: Invitations;
   mailed_links: MailedLinks;
+  members_of_deleted: MembersOfDeleted;
   organization_members: OrganizationMembers;
   organizations: Organizations;
   profiles: Profiles;
