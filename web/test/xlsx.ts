@@ -38,3 +38,25 @@ export function xlsxOf(sheetData: string, others: Record<string, string | Uint8A
 /** A cell with a text inside. */
 export const inlineCell = (place: string, text: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+/** A file with a style for each of these number formats: `s="0"` is General, `s="1"` the first of them. */
+export const stylesOf = (...formats: string[]) => {
+  const escaped = (text: string) =>
+    text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`)
+  const codes = formats.map(
+    (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${escaped(code)}"/>`,
+  )
+  const styles = formats.map((_, index) => `<xf numFmtId="${164 + index}"/>`)
+  return {
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts>${codes.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`,
+  }
+}
+
+/** A row of cells, each the XML of `<c>` without its place: `t="s"><v>0</v>`. */
+export const rowOf = (number: number, ...cells: string[]) =>
+  `<row r="${number}">${cells
+    .map((cell, index) => `<c r="${String.fromCharCode(65 + index)}${number}" ${cell}</c>`)
+    .join("")}</row>`
+
+/** What is inside of `<c>` for a text. */
+export const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`

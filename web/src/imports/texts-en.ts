@@ -174,6 +174,7 @@ export const en: ImportTexts = {
     amountInvalid: "Write an amount, e.g.\u00A012,500.00",
     unanswered: "Waits for an answer above",
     cellError: "An error in the cell",
+    formulaWithoutValue: "The formula was never computed: open the file in Excel and save it again",
     otherCurrency: "Another currency is needed here",
     carNotFound: "There is no such car in the file",
     carNotUnique: "There are several such cars in the file",

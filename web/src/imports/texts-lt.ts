@@ -203,6 +203,8 @@ export const lt = {
     amountInvalid: "Įrašykite sumą, pvz.,\u00A012\u00A0500,00",
     unanswered: "Laukia atsakymo viršuje",
     cellError: "Klaida langelyje",
+    formulaWithoutValue:
+      "Formulė neapskaičiuota: atverkite failą Excel programa ir išsaugokite iš naujo",
     otherCurrency: "Čia turi būti kita valiuta",
     carNotFound: "Tokio automobilio faile nėra",
     carNotUnique: "Tokie automobiliai faile keli",

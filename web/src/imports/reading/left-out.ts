@@ -32,8 +32,9 @@ export function leftOutCsv(
   return [...tables.values()].map((table) => toCsv(table, language))
 }
 
-/** A number is no text that a spreadsheet could run. */
+/** A number is no text that a spreadsheet could run. What its format alone says of it goes along. */
 function csvCell(cell: Cell | undefined): CsvCell {
-  if (cell?.kind === "number") return { value: String(cell.number) }
-  return cell?.seen ?? ""
+  if (cell?.kind !== "number" || cell.shownAs) return cell?.seen ?? ""
+  const exact = String(cell.number)
+  return cell.currency ? cell.seen.replace(/^\S+/, exact) : { value: exact }
 }

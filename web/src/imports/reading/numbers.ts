@@ -41,6 +41,9 @@ export function currencyOf(word: string): Currency | "other" | null {
   return Object.hasOwn(currencyWords, plain) ? (currencyWords[plain] ?? null) : null
 }
 
+/** Whether a word beside a number says what is counted, and nothing of its worth. */
+export const isUnit = (word: string): boolean => /^(?:km|vnt\.?)$/iu.test(word)
+
 /** No amount is longer; a long text would only take time. */
 const longestNumber = 60
 

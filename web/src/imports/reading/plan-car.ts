@@ -9,6 +9,7 @@ import type { TextCode } from "@marza/domain/texts/text.ts"
 import { cellOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import type { ImportedCar, Target } from "./types.ts"
+import { errorOf } from "./values.ts"
 
 /** The schema wants an id, which the browser makes only when the import is sent. */
 export const anyId = "00000000-0000-7000-8000-000000000000"
@@ -49,6 +50,7 @@ export function planCar(
   }
   values.name = nameOf(line)
   values.description = descriptionOf(line)
+  noteErrorsIn(line, ["car.name", "make", "model", "car.description"], notes)
   Object.assign(values, moneyOf(line, reader))
   const hasSale = values.sale_price != null || valueText(line, "car.sold_on") !== ""
   values.status = statusOf(
@@ -79,6 +81,15 @@ function descriptionOf(line: Line): string | null {
   const sources = line.sources.filter(({ target }) => target === "car.description")
   const texts = sources.map((source) => cellOf(line, source).seen.trim()).filter(Boolean)
   return texts.length === 0 ? null : texts.join("\n")
+}
+
+/** A text that is joined of several cells would hold "#N/A" without a word. */
+function noteErrorsIn(line: Line, targets: readonly Target[], notes: Notes) {
+  for (const source of line.sources.filter(({ target }) => targets.includes(target))) {
+    const [cell, column] = [cellOf(line, source), source.planned.id]
+    if (cell.kind === "error" && line.edits[column] === undefined)
+      notes.problems.push({ row: line.id, column, code: errorOf(cell), value: cell.seen })
+  }
 }
 
 type Reader = ReturnType<typeof rowReader>

@@ -84,15 +84,17 @@ export function expenseOnRow(
   const date = dateOf(line, days, context, notes)
   const type = reader.value("expense.expense_type") as ExpenseType | null | undefined
   const kind = reader.value("expense.kind") as ImportedExpense["kind"] | null | undefined
-  const description =
-    valueText(line, "expense.description") || valueText(line, "expense.expense_type")
+  const isUnreadable = reader.value("expense.description") === undefined
+  const description = isUnreadable
+    ? undefined
+    : valueText(line, "expense.description") || valueText(line, "expense.expense_type")
   const rate = money
     ? reader.rate(money.currency, "expense.exchange_rate", date ?? null, "expense")
     : undefined
   const values: Values = {
     ...(money && { ...signed(money.amount), currency: money.currency }),
     description,
-    expense_type: type ?? readExpenseType(description) ?? "Kita",
+    expense_type: type ?? readExpenseType(description ?? "") ?? "Kita",
     date,
     exchange_rate: rate?.rate,
     rate_day: rate?.bankDay ?? (reader.value("expense.rate_day") as string | null),

@@ -29,12 +29,20 @@ export type RefusalReason =
 
 /**
  * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a
- * formula is the one that was last computed. `currency` is that of the cell's format ("# ##0,00 €").
+ * formula is the one that was last computed; a formula without one is an error, seen as "=…". `currency` is that of the
+ * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` stands where the format makes
+ * no amount of a number, and no day that exists.
  */
 export type Cell =
   | { kind: "empty"; seen: "" }
   | { kind: "text"; seen: string }
-  | { kind: "number"; number: number; seen: string; currency?: Currency }
+  | {
+      kind: "number"
+      number: number
+      seen: string
+      currency?: Currency | "other"
+      shownAs?: "percent" | "dayOrTime"
+    }
   | { kind: "boolean"; value: boolean; seen: string }
   | { kind: "date"; day: string; seen: string }
   | { kind: "error"; seen: string }
@@ -201,13 +209,14 @@ export type Question = {
 
 /**
  * What is wrong with a value: a text of the domain, or `unanswered` (a question waits), `cellError` (#REF!),
- * `otherCurrency` (an asking price that is not in EUR, VAT that is not in the currency of its amount),
+ * `formulaWithoutValue` (the program that wrote the file has not computed it), `otherCurrency` (an asking price that is not in EUR, VAT that is not in the currency of its amount),
  * `carNotFound` and `carNotUnique` (an expense whose car is not in the file, or is there twice).
  */
 export type ProblemCode =
   | TextCode
   | "unanswered"
   | "cellError"
+  | "formulaWithoutValue"
   | "otherCurrency"
   | "carNotFound"
   | "carNotUnique"

@@ -39,6 +39,11 @@ function mapRead<From, To>(read: Read<From>, change: (value: From) => Read<To>):
   const changed = change(read.value)
   return read.ask ? { ...changed, ask: read.ask } : changed
 }
+
+/** What is wrong with a cell that holds an error. */
+export const errorOf = ({ seen }: Cell): ProblemCode =>
+  seen.startsWith("=") ? "formulaWithoutValue" : "cellError"
+
 const isNothing = (cell: Cell) => cell.kind === "empty" || /^[-–—?]+$/.test(cell.seen.trim())
 
 /** An amount with the currency written beside it. One that was computed is rounded to the cent. */
@@ -47,8 +52,12 @@ export function readAmount(
   context: ReadingContext,
 ): Read<{ amount: Decimal; currency: Currency | null }> {
   if (isNothing(cell)) return nothing
-  if (cell.kind === "number")
-    return { value: { amount: toCents(String(cell.number)), currency: cell.currency ?? null } }
+  if (cell.kind === "number") {
+    const { number, currency = null, shownAs } = cell
+    if (shownAs) return { problem: "amountInvalid" }
+    if (currency === "other") return { problem: "currencyUnknown" }
+    return { value: { amount: toCents(String(number)), currency } }
+  }
   return mapRead<WrittenAmount, { amount: Decimal; currency: Currency | null }>(
     decimalOf({ cell, column }, context, "amountInvalid"),
     ({ decimal, currency }) =>
@@ -62,7 +71,8 @@ export function readAmount(
 export function readDecimal(input: Input, context: ReadingContext): Read<Decimal> {
   const { cell } = input
   if (isNothing(cell)) return nothing
-  if (cell.kind === "number") return { value: toPlain(cell.number.toFixed(10)) }
+  if (cell.kind === "number")
+    return cell.shownAs ? { problem: "rateInvalid" } : { value: toPlain(cell.number.toFixed(10)) }
   return mapRead(decimalOf(input, context, "rateInvalid"), ({ decimal }) => ({ value: decimal }))
 }
 
@@ -70,7 +80,10 @@ export function readDecimal(input: Input, context: ReadingContext): Read<Decimal
 export function readInteger(input: Input, context: ReadingContext): Read<number> {
   const { cell } = input
   if (isNothing(cell)) return nothing
-  if (cell.kind === "number") return { value: Math.round(cell.number * 1000) / 1000 }
+  if (cell.kind === "number")
+    return cell.shownAs || cell.currency === "other"
+      ? { problem: "mileageInvalid" }
+      : { value: Math.round(cell.number * 1000) / 1000 }
   const times = /t[uū]kst/i.test(cell.seen) ? 1000 : 1
   return mapRead(decimalOf(input, context, "mileageInvalid"), ({ decimal }) => ({
     value: Math.round(Number(decimal) * times * 1000) / 1000,
@@ -84,7 +97,7 @@ function decimalOf(
   { formats, answers }: ReadingContext,
   invalid: ProblemCode,
 ): Read<WrittenAmount> {
-  if (cell.kind === "error") return { problem: "cellError" }
+  if (cell.kind === "error") return { problem: errorOf(cell) }
   const written = cell.kind === "text" ? readNumber(cell.seen) : null
   if (!written) return { problem: invalid }
   const decimal = numberWith(written, formats.get(column)?.mark ?? null)
@@ -120,7 +133,7 @@ export function readDay(input: Input, context: ReadingContext): Read<string> {
 /** A car's first registration: a year, a month or a day. */
 export function readFirstRegistered(input: Input, context: ReadingContext): Read<string> {
   const { cell } = input
-  if (cell.kind === "number" && cell.number >= 1886 && cell.number <= 2100)
+  if (isBare(cell) && cell.number >= 1886 && cell.number <= 2100)
     return { value: String(cell.number) }
   const read = readAnyDate(input, context)
   return "problem" in read && read.problem === "dateInvalid"
@@ -130,9 +143,9 @@ export function readFirstRegistered(input: Input, context: ReadingContext): Read
 
 function readAnyDate({ cell, column }: Input, context: ReadingContext): Read<string> {
   if (isNothing(cell)) return nothing
-  if (cell.kind === "error") return { problem: "cellError" }
+  if (cell.kind === "error") return { problem: errorOf(cell) }
   if (cell.kind === "date") return { value: cell.day }
-  const serial = cell.kind === "number" ? dayOfSerial(cell.number, context.firstSerialDay) : null
+  const serial = isBare(cell) ? dayOfSerial(cell.number, context.firstSerialDay) : null
   if (serial !== null) return serial < "1950" ? { problem: "dateInvalid" } : { value: serial }
   const date = cell.kind === "text" ? readDate(cell.seen, context.latest) : null
   if (date?.kind === "day") return { value: date.day }
@@ -149,6 +162,10 @@ function readAnyDate({ cell, column }: Input, context: ReadingContext): Read<str
   const ask = { id, kind: "dayOrder", column, word: null, options, suggestion: null } as const
   return decided(answered === "ambiguous" ? null : answered, ask, cell)
 }
+
+/** A number that its format shows as nothing else. */
+const isBare = (cell: Cell): cell is Extract<Cell, { kind: "number" }> =>
+  cell.kind === "number" && !cell.shownAs && !cell.currency
 
 export function readCurrency({ cell }: Input): Read<Currency> {
   if (isNothing(cell)) return nothing
@@ -173,7 +190,7 @@ export function readWordOf(
   { answers }: ReadingContext,
 ): Read<string> {
   if (isNothing(cell)) return nothing
-  if (cell.kind === "error") return { problem: "cellError" }
+  if (cell.kind === "error") return { problem: errorOf(cell) }
   const { read, options } = wordReaders[form]
   const word = foldName(cell.seen)
   const own = options.find((option) => foldName(option) === word)
@@ -199,6 +216,6 @@ export function readWordOf(
 
 /** A text; null for a dash. @returns the problem of a cell that holds an error */
 export function readText({ cell }: Input): Read<string> {
-  if (cell.kind === "error") return { problem: "cellError" }
+  if (cell.kind === "error") return { problem: errorOf(cell) }
   return isNothing(cell) ? nothing : { value: cell.seen }
 }

@@ -1,8 +1,8 @@
 import { maxColumns, maxMerges, maxRows } from "./limits.ts"
+import type { NumberFormat } from "./number-format.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import { dayOfSerial, type FirstSerialDay } from "./serial-days.ts"
 import type { Cell, Merge, Sheet, SheetRow } from "./types.ts"
-import type { NumberFormat } from "./xlsx-styles.ts"
 import { readXml } from "./xml.ts"
 
 /** What the sheets of one workbook share. */
@@ -14,7 +14,15 @@ export type SheetContext = {
 
 export const emptyCell: Cell = { kind: "empty", seen: "" }
 
-type OpenCell = { column: number; type: string; style: number; value: string }
+type OpenCell = {
+  column: number
+  type: string
+  style: number
+  value: string
+  hasValue: boolean
+  /** Without its "="; null where there is none. */
+  formula: string | null
+}
 
 /** Reads the XML of a sheet. @throws {SpreadsheetRefused} damaged, tooManyRows, tooManyColumns */
 export function readSheet(
@@ -28,7 +36,8 @@ export function readSheet(
   let cell: OpenCell | undefined
   let rowNumber = 0
   let nextColumn = 0
-  let isInValue = false
+  let within: "value" | "formula" | null = null
+  let isPronunciation = false
   readXml(xml, {
     open(name, attributes) {
       if (name === "row") {
@@ -40,10 +49,16 @@ export function readSheet(
         const { r, t = "n", s = "0" } = attributes()
         const column = r === undefined ? nextColumn : placeOf(r).column
         nextColumn = column + 1
-        cell = { column, type: t, style: Number(s), value: "" }
-      } else if (name === "v" || name === "t") isInValue = cell !== undefined
+        cell = { column, type: t, style: Number(s), value: "", hasValue: false, formula: null }
+      } else if (name === "v" || name === "t") {
+        within = "value"
+        if (cell) cell.hasValue = true
+      } else if (name === "f" && cell) {
+        within = "formula"
+        cell.formula = ""
+      }
       // How a word is pronounced is no part of it.
-      else if (name === "rPh") cell = undefined
+      else if (name === "rPh") isPronunciation = true
       else if (name === "mergeCell") {
         if (merges.length < maxMerges) merges.push(mergeOf(attributes().ref ?? ""))
       } else if (name === "col") {
@@ -51,10 +66,13 @@ export function readSheet(
       }
     },
     text(text) {
-      if (isInValue && cell) cell.value += text
+      if (!cell || isPronunciation) return
+      if (within === "value") cell.value += text
+      else if (within === "formula") cell.formula += text
     },
     close(name) {
-      if (name === "v" || name === "t") isInValue = false
+      if (name === "v" || name === "t" || name === "f") within = null
+      else if (name === "rPh") isPronunciation = false
       else if (name === "c" && cell && row) {
         addCell(row, cell, context)
         cell = undefined
@@ -76,8 +94,12 @@ function addCell(row: SheetRow, open: OpenCell, context: SheetContext) {
   row.cells[open.column] = cell
 }
 
-function cellOf({ type, style, value }: OpenCell, context: SheetContext): Cell {
-  if (value === "") return emptyCell
+function cellOf(open: OpenCell, context: SheetContext): Cell {
+  const { type, style, value, formula } = open
+  // An empty text is what a formula may make; nothing at all is what was never computed.
+  if (formula !== null && value === "" && !(type === "str" && open.hasValue))
+    return { kind: "error", seen: `=${formula.slice(0, 100)}` }
+  if (value.trim() === "") return emptyCell
   if (type === "s") return textCell(context.sharedTexts[Number(value)] ?? "")
   if (type === "str" || type === "inlineStr") return textCell(value)
   if (type === "b")
@@ -103,6 +125,7 @@ function numberCell(
 ): Cell {
   const day = format?.isDate ? dayOfSerial(number, firstSerialDay) : null
   if (day !== null) return { kind: "date", day, seen: day }
+  const isDayOrTime = format?.isDate || format?.isTime
   // The 15 digits that spreadsheets keep: 0.1 + 0.2 is 0.3.
   const exact = Number(number.toPrecision(15))
   return {
@@ -110,15 +133,20 @@ function numberCell(
     number: exact,
     seen: shown(exact, format),
     ...(format?.currency && { currency: format.currency }),
+    ...(format?.isPercent && { shownAs: "percent" }),
+    ...(isDayOrTime && { shownAs: "dayOrTime" }),
   }
 }
 
 function shown(number: number, format: NumberFormat | undefined): string {
   if (!format) return String(number)
-  const value = format.isPercent ? number * 100 : number
-  const digits =
-    format.decimals === null ? String(value) : value.toFixed(Math.min(format.decimals, 20))
-  return `${digits}${format.isPercent ? "%" : ""}${format.currency ? ` ${format.currency}` : ""}`
+  const { isPercent, decimals, wholeDigits, currency, words } = format
+  const value = isPercent ? number * 100 : number
+  const digits = decimals === null ? String(value) : value.toFixed(Math.min(decimals, 20))
+  const [, sign = "", whole = "", rest = ""] = /^(-?)(\d*)(.*)$/.exec(digits) ?? []
+  const padded = `${sign}${whole.padStart(wholeDigits, "0")}${rest}`
+  const beside = currency === "other" ? words : currency
+  return `${padded}${isPercent ? "%" : ""}${beside ? ` ${beside}` : ""}`
 }
 
 const isTrue = (value: string | undefined) => value === "1" || value === "true"
