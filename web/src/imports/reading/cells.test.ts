@@ -105,8 +105,7 @@ it.each([
 describe("a cell", () => {
   const price = async (cell: string) => {
     const plan = await planOfCar(["Pirkimo kaina EUR"], [cell])
-    const [row] = summaryOf(plan).rows
-    return row?.problems ?? row?.car
+    return summaryOf(plan).rows[0]?.problems ?? givenOf(plan.rows[0]?.car ?? null)
   }
   it.each([
     ["a formula without a stored value", "><f>B3*2</f>", "formulaWithoutValue (=B3*2)"],
