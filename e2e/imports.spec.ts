@@ -135,6 +135,41 @@ test("a column is corrected by hand, and rows that are left out come back with t
   expect(saved).not.toContain("Saab 9-5")
 })
 
+test("a table that says nothing to us is mapped by hand, with the keyboard alone", {
+  tag: "@every-width",
+}, async ({ page, organization, as }) => {
+  await open(
+    page,
+    csv("autot.csv", "Ajoneuvo;Hankintahinta;Väri", "Volvo V60;10 000;musta", "Saab 9-5;3 000;"),
+  )
+  await expect(page.getByText("Automobilių neradome")).toBeVisible()
+  const column = (name: string) => page.getByRole("combobox", { name, exact: true })
+  await expect(column("Antraščių eilutė")).toHaveValue("1")
+  await expect(page.getByText("Volvo V60 · Saab 9-5")).toBeVisible()
+  const choose = async (name: string, target: string) => {
+    await column(name).focus()
+    await page.keyboard.type(target)
+    await expect(column(name).locator("option:checked")).toHaveText(target)
+    await expect(column(name)).toBeFocused()
+  }
+  await choose("Ajoneuvo", "Automobilis")
+  await choose("Hankintahinta", "Pirkimo kaina")
+  await expect(cellOf(page, "Pirkimo kaina, 2 eilutė: 10 000,00 EUR")).toBeVisible()
+  // Without headings the first row is one of the table, and columns are named by their letters.
+  await column("Antraščių eilutė").focus()
+  await page.keyboard.type("Antraščių nėra")
+  await expect(cellOf(page, "Automobilis, 1 eilutė: Ajoneuvo")).toBeVisible()
+  await expect(column("Stulpelis A").locator("option:checked")).toHaveText("Automobilis")
+  await page.getByRole("button", { name: "Neimportuoti 1 eilutės su klaidomis" }).press("Enter")
+  await save(page).press("Enter")
+  await expect(page.getByRole("heading", { name: "Importuota" })).toBeVisible()
+  const cars = await (await as("superadmin")).cars(organization)
+  expect(cars.map(({ name, purchase_price }) => [name, purchase_price]).sort()).toEqual([
+    ["Saab 9-5", "3000.00"],
+    ["Volvo V60", "10000.00"],
+  ])
+})
+
 test("a file that is no spreadsheet is refused in words, and the next one is read", async ({
   page,
 }) => {

@@ -68,6 +68,14 @@ const spreadsheet = {
     ].join("\n"),
   ),
 }
+/** Of which no heading says anything to us. */
+const foreignSpreadsheet = {
+  name: "autot.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "Ajoneuvo;Hankintahinta;Väri;Myyntihinta\nVolvo V60;10 000;musta;12 500\nSaab 9-5;3 000;;\n",
+  ),
+}
 
 const dialog = (page: Page) => page.getByRole("dialog")
 const question = (page: Page) => page.getByRole("alertdialog")
@@ -489,6 +497,16 @@ export const states: readonly State[] = [
       await page.locator("input[type=file]").setInputFiles(spreadsheet)
       await page.getByText(/^(Stulpeliai|Columns)$/).click()
       await expect(page.getByRole("grid").getByText("Saab 9-5")).toBeVisible()
+    },
+  },
+  {
+    name: "import-by-hand",
+    as: "owner",
+    onDesk: "too",
+    path: "/import",
+    async show(page) {
+      await page.locator("input[type=file]").setInputFiles(foreignSpreadsheet)
+      await expect(page.getByText("Volvo V60 · Saab 9-5")).toBeVisible()
     },
   },
   {

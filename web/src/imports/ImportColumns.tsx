@@ -5,8 +5,7 @@ import { useLanguage } from "../messages/first.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { Select } from "../ui/Select.tsx"
-import { TextInput } from "../ui/TextInput.tsx"
-import type { Choose } from "./choices.ts"
+import { type Choose, withTarget } from "./choices.ts"
 import type { FileColumn, IgnoredReason, PlannedSheet, SheetRole, Target } from "./reading/types.ts"
 import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
@@ -37,6 +36,7 @@ export function ImportColumns({ sheets, isOpen, onChoose }: ImportColumnsProps) 
       isOpen={isOpen}
     >
       <div className="grid gap-6 pb-4">
+        <p className="text-pretty text-soft">{texts.columnsHint}</p>
         {sheets.map((sheet, index) => (
           <SheetColumns
             // biome-ignore lint/suspicious/noArrayIndexKey: sheets have no other identity, and keep their order
@@ -71,6 +71,8 @@ const roles: readonly SheetRole[] = ["cars", "expenses", "none"]
 
 function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
   const texts = useImportTexts()
+  // What an only sheet holds is told by its columns.
+  const isShown = sheet.columns.length > 0 && (isOnly || sheet.role !== "none")
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
@@ -91,29 +93,31 @@ function SheetColumns({ sheet, index, isOnly, onChoose }: SheetColumnsProps) {
             )}
           </Field>
         )}
-        {sheet.role !== "none" && (
+        {isShown && (
           <Field label={texts.headerRow}>
             {(control) => (
-              <TextInput
+              <Select
                 {...control}
-                type="number"
-                min={1}
-                // Typed whole before it counts.
-                key={sheet.headerRows.join()}
-                defaultValue={sheet.headerRows.at(-1) ?? ""}
-                onBlur={({ target: { valueAsNumber: row } }) => {
-                  if (!(row >= 1) || row === sheet.headerRows.at(-1)) return
+                value={String(sheet.headerRows.at(-1) ?? 0)}
+                options={[
+                  { value: "0", label: texts.noHeaderRow },
+                  ...sheet.headingRows.map(({ row, text }) => ({
+                    value: String(row),
+                    label: `${row}: ${text}`,
+                  })),
+                ]}
+                onChange={(row) =>
                   onChoose((choices) => ({
                     ...choices,
-                    headerRows: { ...choices.headerRows, [index]: row },
+                    headerRows: { ...choices.headerRows, [index]: Number(row) },
                   }))
-                }}
+                }
               />
             )}
           </Field>
         )}
       </div>
-      {sheet.role !== "none" && (
+      {isShown && (
         <ul className="grid gap-x-6 md:grid-cols-2">
           {sheet.columns.map((column) => (
             <li
@@ -143,7 +147,7 @@ function OneColumn({ column, onChoose }: OneColumnProps) {
           {name}
           {isHidden && <span className="font-normal text-soft"> ({texts.hidden})</span>}
         </p>
-        <p className="truncate text-sm text-soft">{samples.join(", ")}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{samples.join(" · ")}</p>
         {ignored && texts.ignored[ignored] && (
           <p className="text-sm text-warn">{texts.ignored[ignored]}</p>
         )}
@@ -153,12 +157,7 @@ function OneColumn({ column, onChoose }: OneColumnProps) {
           aria-label={name}
           value={column.target ?? ""}
           options={options}
-          onChange={(target) =>
-            onChoose((choices) => ({
-              ...choices,
-              targets: { ...choices.targets, [id]: target || null },
-            }))
-          }
+          onChange={(target) => onChoose(withTarget(column, target || null))}
         />
         {isAmount(column.target) && (
           <Select

@@ -73,6 +73,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const [filter, setFilter] = useState<Filter>("all")
   const [leaving, setLeaving] = useState<{ file: File | undefined } | null>(null)
   const { rows } = plan
+  const hasColumns = plan.sheets.some(({ columns }) => columns.length > 0)
   const numbers = useMemo(() => allNumbersOf(rows), [rows])
   const { data: cars } = useQuery(carsByNumbersQuery(organizationId, numbers))
   const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
@@ -106,9 +107,19 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
           <ImportQuestions questions={plan.questions} onChoose={onChoose} />
           <ImportKnown rows={rows} known={known} onChoose={onChoose} />
           <ImportRates plan={plan} onChoose={onChoose} />
-          <ImportColumns sheets={plan.sheets} isOpen={plan.rows.length === 0} onChoose={onChoose} />
+          {hasColumns && (
+            <ImportColumns
+              sheets={plan.sheets}
+              isOpen={plan.rows.length === 0}
+              onChoose={onChoose}
+            />
+          )}
           {plan.rows.length === 0 ? (
-            <EmptyState icon={<FileIcon />} title={texts.noCars} hint={texts.noCarsHint} />
+            <EmptyState
+              icon={<FileIcon />}
+              title={texts.noCars}
+              hint={hasColumns ? texts.noCarsHint : texts.noColumns}
+            />
           ) : (
             <ImportTable
               plan={plan}

@@ -1,10 +1,13 @@
+import { mayRepeat } from "./reading/targets.ts"
 import type {
   ColumnId,
+  FileColumn,
   ImportChoices,
   ImportPlan,
   PlannedRow,
   Question,
   RowId,
+  Target,
 } from "./reading/types.ts"
 
 /** A change of what the person decides. */
@@ -16,6 +19,17 @@ export const withEdit =
     ...choices,
     edits: { ...choices.edits, [row]: { ...choices.edits[row], [column]: typed } },
   })
+
+/** What a column is; another one of its sheet that was chosen for the same is read no more. */
+export const withTarget =
+  ({ id, sheet }: FileColumn, target: Target | null) =>
+  (choices: ImportChoices): ImportChoices => {
+    const others = Object.entries(choices.targets).map(([other, chosen]) => {
+      const isSame = chosen === target && other.startsWith(`${sheet}:`)
+      return [other, isSame && target && !mayRepeat(target) ? null : chosen]
+    })
+    return { ...choices, targets: { ...Object.fromEntries(others), [id]: target } }
+  }
 
 /** How a whole column is written; one file is mostly written in one way. */
 const isOfWriting: ReadonlySet<Question["kind"]> = new Set(["decimalMark", "dayOrder", "rateForm"])

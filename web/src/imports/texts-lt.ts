@@ -56,8 +56,8 @@ export const lt = {
   readingFailed: "Failo perskaityti nepavyko.",
   withProblems: (count: number) => `${rows(count)} su klaidomis`,
   noCars: "Automobilių neradome",
-  noCarsHint:
-    "Patikrinkite, kuriame lape ir kurioje eilutėje yra antraštės, ir nurodykite stulpelius.",
+  noCarsHint: "Nurodykite, kas yra kuriame stulpelyje: automobiliai atsiras čia.",
+  noColumns: "Lentelėje turi būti bent du stulpeliai.",
   questions: "Patikslinkite",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
   choosePlease: "Pasirinkite",
@@ -121,6 +121,8 @@ export const lt = {
   leaveOutKnown: "Jų neimportuoti",
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
   columns: "Stulpeliai",
+  columnsHint:
+    "Nurodykite antraščių eilutę ir kas yra kuriame stulpelyje. Būtini tik automobilis ir pirkimo kaina.",
   columnsUnread: (names: string) => `Neskaitomi: ${names}`,
   columnsSummary: (read: number, all: number) => `Skaitomi ${read} iš ${all}`,
   sheetHolds: (name: string) => `Lape „${name}“ yra`,
@@ -130,6 +132,7 @@ export const lt = {
     none: "nieko importuotino",
   } satisfies Record<SheetRole, string>,
   headerRow: "Antraščių eilutė",
+  noHeaderRow: "Antraščių nėra",
   hidden: "paslėptas",
   unnamed: (letter: string) => `Stulpelis ${letter}`,
   notRead: "Neskaitomas",

@@ -3,6 +3,7 @@ import type { General, Meaning, ValueKind } from "./heading-words.ts"
 import { foldHeading, meaningOf, onlyField, type Topic, withoutTopic } from "./headings.ts"
 import { currencyOfHeading } from "./numbers.ts"
 import { ownMeanings } from "./own-headings.ts"
+import { mayRepeat } from "./targets.ts"
 import type { Cell, IgnoredReason, SheetRow, Target } from "./types.ts"
 import { valueKindOf } from "./value-kinds.ts"
 import { readExpenseType } from "./words.ts"
@@ -20,10 +21,6 @@ type Column = {
   topic: Topic | null
   samples: string[]
 }
-
-/** Columns of which there may be several: their values are joined, or each is an expense. */
-export const mayRepeat = (target: Target) =>
-  target === "car.description" || target.startsWith("expenses.")
 
 /**
  * What each column is, by its heading and, where that leaves a choice, by its values and its neighbours.

@@ -8,6 +8,7 @@ import {
   type ValueKind,
   type Words,
 } from "./heading-words.ts"
+import { topicsAbroad, wordsAbroad } from "./heading-words-abroad.ts"
 import type { ExpenseField, Target } from "./types.ts"
 
 /** Purchase, sale or expense: what neighbouring headings, or a heading above, are about. */
@@ -17,7 +18,7 @@ type Entry = { meaning: Meaning; pattern: RegExp; kind: ValueKind | undefined }
 
 const entry = (meaning: Meaning, { words, kind }: Words): Entry => ({
   meaning,
-  pattern: new RegExp(`^(?:${words})$`),
+  pattern: new RegExp(`^(?:${foldName(words)})$`),
   kind,
 })
 
@@ -26,25 +27,30 @@ const entries: readonly Entry[] = [
   ...Object.entries(expenseWords).map(([field, words]) =>
     entry(`expense.${field as ExpenseField}`, words),
   ),
-  ...otherWords.map(([meaning, words]) => entry(meaning, words)),
+  ...[...otherWords, ...wordsAbroad].map(([meaning, words]) => entry(meaning, words)),
 ]
 
-const topics: [Topic, RegExp][] = [
-  [
+const topicOf = (topic: Topic, own: string): [Topic, RegExp] => [
+  topic,
+  new RegExp(`^(?:${own}|${foldName(topicsAbroad[topic])}) `),
+]
+
+const topics = [
+  topicOf(
     "purchase",
-    /^(?:pirkimas|pirkimo|pirkta|nupirkta|isigijimas|isigijimo|purchase|bought|buying) /,
-  ],
-  ["sale", /^(?:pardavimas|pardavimo|parduota|sale|sold|selling) /],
-  ["expense", /^(?:islaidos|islaidu|islaida|expenses?|costs?|sanaudos) /],
+    "pirkimas|pirkimo|pirkta|nupirkta|isigijimas|isigijimo|purchase|bought|buying",
+  ),
+  topicOf("sale", "pardavimas|pardavimo|parduota|sale|sold|selling"),
+  topicOf("expense", "islaidos|islaidu|islaida|expenses?|costs?|sanaudos"),
 ]
 const aboutCar = /^(?:automobilis|automobilio|auto|car|vehicle|duomenys|details) /
 
 /** "Pirkimo kaina (NOK), €" → "pirkimo kaina": folded, without punctuation and currencies. */
 export function foldHeading(heading: string): string {
   const folded = foldName(heading.replace(/[#№]/g, " nr "))
-    .replace(/[^a-z0-9%]+/g, " ")
+    .replace(/[^\p{L}\p{N}%]+/gu, " ")
     .trim()
-  const plain = folded.replace(/\b(?:eur|eurais|nok|usd|gbp|kr|su pvm)\b/g, " ")
+  const plain = folded.replace(/\b(?:eur|eurais|nok|usd|gbp|kr|pln|su pvm)\b/g, " ")
   return plain.replace(/\s+/g, " ").trim() || folded
 }
 

@@ -1,11 +1,13 @@
-import { matchColumns, mayRepeat } from "./columns.ts"
+import { matchColumns } from "./columns.ts"
 import { currencyOfHeading } from "./numbers.ts"
-import { findTable } from "./table.ts"
+import { findTable, headingRowsOf } from "./table.ts"
+import { mayRepeat } from "./targets.ts"
 import type {
   FileColumn,
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
+  Sheet,
   SheetRole,
   Table,
   Target,
@@ -37,7 +39,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   const hasExpenseSheet = tables.some(
     (table, index) =>
       !workbook.sheets[index]?.isHidden &&
-      table !== null &&
+      table?.isKnown &&
       isExpenseTable(columnsOf(table, false)),
   )
   const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
@@ -50,8 +52,9 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     return {
       name: sheet.name,
       isHidden: sheet.isHidden,
-      role: choices.roles[index] ?? (sheet.isHidden ? "none" : roleOf(columns)),
+      role: choices.roles[index] ?? foundRole(sheet, table, columns, choices),
       headerRows: table?.headerRows ?? [],
+      headingRows: headingRowsOf(sheet),
       rowCount: table?.rows.length ?? 0,
       columns,
     }
@@ -126,6 +129,17 @@ const has = (columns: readonly Targeted[], ...targets: Target[]) =>
 const isExpenseTable = (columns: readonly Targeted[]) =>
   has(columns, "expense.amount") && !has(columns, "car.purchase_price")
 
+/** A table whose headings say nothing to us is none of cars before a person says so of one of its columns. */
+function foundRole(
+  sheet: Sheet,
+  table: Table | null,
+  columns: readonly FileColumn[],
+  { targets }: LayoutChoices,
+): SheetRole {
+  const isKnown = table?.isKnown || columns.some(({ id }) => targets[id])
+  return isKnown && !sheet.isHidden ? roleOf(columns) : "none"
+}
+
 function roleOf(columns: readonly Targeted[]): SheetRole {
   if (isExpenseTable(columns)) return "expenses"
   const isNamed = has(columns, "car.name", "make", "model", "car.vin", "car.registration_number")
@@ -135,7 +149,7 @@ function roleOf(columns: readonly Targeted[]): SheetRole {
 function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source[] {
   const { target, heading, column } = file
   if (target === null) return []
-  const id = columnIdOf(target, heading)
+  const id = columnIdOf(target, heading || `#${column}`)
   const planned = columns.get(id) ?? emptyColumn(id, target)
   planned.heading =
     planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`

@@ -44,7 +44,8 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
       return { line, reason: leftOut.has(id) ? ("byHand" as const) : (found ?? null) }
     })
   layout.sheets.forEach(({ role }, sheet) => {
-    if (role !== "cars") return
+    // Of a sheet of which no column is read yet, each row would be an error.
+    if (role !== "cars" || layout.sources[sheet]?.length === 0) return
     const hasExpenses = (layout.sources[sheet] ?? []).some(
       ({ target }) => target === "expense.amount",
     )

@@ -49,10 +49,11 @@ function expenseInColumn(
   if (money === undefined) return { row: line.id, column, expense: null }
   const date = dateOf(line, days, context, notes)
   const rate = reader.rate(money.currency, null, date ?? null, "expense")
+  const type = target.slice("expenses.".length) as ExpenseType
   const values: Values = {
     ...signed(money.amount),
-    description: withoutTopic(heading).replace(/\s+/g, " ").trim(),
-    expense_type: target.slice("expenses.".length) as ExpenseType,
+    description: withoutTopic(heading).replace(/\s+/g, " ").trim() || type,
+    expense_type: type,
     currency: money.currency,
     date,
     exchange_rate: rate?.rate,

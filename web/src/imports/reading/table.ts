@@ -1,23 +1,29 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import { sumWordsAbroad } from "./heading-words-abroad.ts"
 import { foldHeading, meaningOf } from "./headings.ts"
 import { numberWith, readNumber } from "./numbers.ts"
-import type { Cell, LeftOutReason, Merge, Sheet, SheetRow, Table } from "./types.ts"
+import type { Cell, HeadingRow, LeftOutReason, Merge, Sheet, SheetRow, Table } from "./types.ts"
 
 /** Headings stand in one of the first rows, after titles, addresses and dates. */
 const rowsOfTitles = 40
 
+/** What a person chooses in place of a row for a table without headings. */
+export const noHeaderRow = 0
+
 /**
  * Finds the headings and the rows below them. Sums at the end, sums in between and headings that are repeated are left
- * out by themselves. Null for a sheet without a table.
- * @param headerRow the row with the headings, where a person chose it
+ * out by themselves. Null for a sheet without a table: nowhere two filled cells beside each other.
+ * @param headerRow the row with the headings, where a person chose it; `noHeaderRow` for none
  */
 export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   const header = findHeader(sheet, headerRow)
   if (!header) return null
-  const last = Math.max(...header.numbers)
+  const last = header.numbers.at(-1) ?? 0
   const rows = sheet.rows.filter(({ number }) => number > last)
   const [first, end] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0]
   return {
     headerRows: header.numbers,
+    isKnown: header.isKnown,
     headings: header.headings,
     rows,
     leftOut: leftOutOf(rows, header.headings),
@@ -25,9 +31,19 @@ export function findTable(sheet: Sheet, headerRow?: number): Table | null {
   }
 }
 
-type Header = { numbers: number[]; headings: string[] }
+/** The rows that may be chosen as that of the headings. */
+export const headingRowsOf = (sheet: Sheet): HeadingRow[] =>
+  sheet.rows.slice(0, rowsOfTitles).map(({ number, cells }) => ({
+    row: number,
+    text: cells.map(headingOf).filter(Boolean).join(", ").slice(0, longestHeadingText),
+  }))
+
+const longestHeadingText = 60
+
+type Header = { numbers: number[]; headings: string[]; isKnown: boolean }
 
 function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
+  if (chosen === noHeaderRow) return { numbers: [], headings: [], isKnown: false }
   const candidates = sheet.rows.slice(0, rowsOfTitles).flatMap((row, index) => {
     const next = sheet.rows[index + 1]
     const single = { numbers: [row.number], headings: row.cells.map(headingOf) }
@@ -40,9 +56,28 @@ function findHeader(sheet: Sheet, chosen: number | undefined): Header | null {
   const [best] = ofChosen
     .map((header) => ({ header, known: knownCount(header.headings) }))
     .toSorted((one, other) => other.known - one.known)
-  if (best && best.known >= 2) return best.header
+  if (best && best.known >= 2) return { ...best.header, isKnown: true }
   const plain = sheet.rows.find(({ number }) => number === chosen)
-  return plain ? { numbers: [plain.number], headings: plain.cells.map(headingOf) } : null
+  return plain ? unknownHeader(plain) : likelyHeader(sheet)
+}
+
+const unknownHeader = ({ number, cells }: SheetRow): Header => ({
+  numbers: [number],
+  headings: cells.map(headingOf),
+  isKnown: false,
+})
+
+/** In an unknown language headings are the first row of nothing but texts, as wide as the table; else there are none. */
+function likelyHeader({ rows }: Sheet): Header | null {
+  const filled = ({ cells }: SheetRow) => cells.filter(({ kind }) => kind !== "empty").length
+  const start = rows.slice(0, rowsOfTitles)
+  const width = Math.max(0, ...start.map(filled))
+  if (width < 2) return null
+  const first = start.find((row) => filled(row) > width / 2)
+  const hasOthers = rows.some((row) => !hasOnlyTexts(row))
+  return first && hasOthers && hasOnlyTexts(first)
+    ? unknownHeader(first)
+    : { numbers: [], headings: [], isKnown: false }
 }
 
 const headingOf = (cell: Cell): string => cell.seen.replace(/\s+/g, " ").trim()
@@ -61,7 +96,7 @@ function knownCount(headings: readonly string[]): number {
 }
 
 /** "Pirkimas" above "Kaina" and "Data": "Pirkimas Kaina", "Pirkimas Data". */
-function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]): Header {
+function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]) {
   const width = Math.max(above.cells.length, below.cells.length)
   let group = ""
   const headings = Array.from({ length: width }, (_, column) => {
@@ -84,8 +119,9 @@ const covers = (merge: Merge, row: number, column: number) =>
   merge.firstColumn <= column &&
   column <= merge.lastColumn
 
-const sumWord =
-  /^(is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sum|average|sum total|summa|itogo)( .*)?$/
+const sumWord = new RegExp(
+  `^(is viso|viso|suma|bendra suma|bendrai|is viso suma|tarpine suma|vidurkis|total|totals|grand total|subtotal|sum|average|sum total|summa|itogo|${foldName(sumWordsAbroad)})( .*)?$`,
+)
 
 function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
   const leftOut = new Map<number, LeftOutReason>()

@@ -69,9 +69,14 @@ export type Workbook = { fileName: string; sheets: Sheet[] }
 /** Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; or taken out by hand. */
 export type LeftOutReason = "total" | "heading" | "byHand"
 
-/** The table in a sheet. `headings` has one text for each column, two lines joined ("Pirkimas Kaina"). */
+/**
+ * The table in a sheet. `headings` has one text for each column, two lines joined ("Pirkimas Kaina"). One whose headings
+ * say nothing to us, or that has none, is not known: a person says what its columns are.
+ */
 export type Table = {
+  /** [] for a table without headings. */
   headerRows: number[]
+  isKnown: boolean
   headings: string[]
   rows: SheetRow[]
   /** Row number → why it is left out by itself; it is among `rows`. */
@@ -133,12 +138,17 @@ export type FileColumn = {
 /** `cars`: a row is a car, or an expense under its car. `expenses`: each row is an expense of a car of other sheets. */
 export type SheetRole = "cars" | "expenses" | "none"
 
+/** A row of the file that may hold the headings, with what stands in it. */
+export type HeadingRow = { row: number; text: string }
+
 export type PlannedSheet = {
   name: string
   isHidden: boolean
   role: SheetRole
-  /** The rows that hold the headings, as numbered; [] when there is no table. */
+  /** The rows that hold the headings, as numbered; [] when there is no table, or one without headings. */
   headerRows: number[]
+  /** What may be chosen in their place. */
+  headingRows: HeadingRow[]
   rowCount: number
   columns: FileColumn[]
 }
@@ -147,7 +157,7 @@ export type PlannedSheet = {
 export type ImportChoices = {
   /** Sheet index → what it holds. */
   roles: Record<number, SheetRole>
-  /** Sheet index → the number of the row with the headings. */
+  /** Sheet index → the number of the row with the headings, 0 for none. */
   headerRows: Record<number, number>
   /** null: not read. */
   targets: Record<FileColumnId, Target | null>

@@ -85,6 +85,9 @@ export function readInteger(input: Input, context: ReadingContext): Read<number>
       ? { problem: "mileageInvalid" }
       : { value: Math.round(cell.number * 1000) / 1000 }
   const times = /t[uū]kst/i.test(cell.seen) ? 1000 : 1
+  // "142.000": nobody writes metres.
+  const thousands = /^(\d{1,3})[.,](\d{3})( ?km)?$/i.exec(cell.seen.trim())
+  if (thousands && times === 1) return { value: Number(`${thousands[1]}${thousands[2]}`) }
   return mapRead(decimalOf(input, context, "mileageInvalid"), ({ decimal }) => ({
     value: Math.round(Number(decimal) * times * 1000) / 1000,
   }))
