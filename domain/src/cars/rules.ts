@@ -1,4 +1,6 @@
+import type { Currency } from "../money/currencies.ts"
 import { compare, type Decimal } from "../money/decimal.ts"
+import { isRateOfEur } from "../rates/taken.ts"
 import type { TextCode } from "../texts/text.ts"
 import type { VatScheme } from "../vat/rates.ts"
 import { type CarDay, type CarStatus, carDays, timestampFields } from "./status.ts"
@@ -8,12 +10,21 @@ export type CheckedCar = Record<CarDay, string | null> & {
   vat_scheme: VatScheme
   purchase_price: Decimal
   purchase_vat: Decimal | null
+  purchase_currency: Currency
+  purchase_exchange_rate: Decimal | null
+  sale_currency: Currency
+  sale_exchange_rate: Decimal | null
   status: CarStatus
   vin: string | null
   first_registered: string | null
 }
 
-export type CarProblems = Partial<Record<CarDay | "vin" | "purchase_vat", TextCode>>
+type CheckedField = CarDay | "vin" | "purchase_vat" | `${Side}_exchange_rate`
+
+export type CarProblems = Partial<Record<CheckedField, TextCode>>
+
+const sides = ["purchase", "sale"] as const
+type Side = (typeof sides)[number]
 
 /**
  * The errors of a car that is to be saved, by field; empty without any (rules 2.7 and 3.7).
@@ -29,6 +40,7 @@ export function carProblems(
   return {
     ...vinProblem(before, after),
     ...vatProblem(after),
+    ...rateProblems(before, after),
     ...dayProblems(before, after, today),
   }
 }
@@ -52,6 +64,20 @@ function vatProblem({ vat_scheme, purchase_vat, purchase_price }: CheckedCar): C
   return compare(purchase_vat, purchase_price) > 0 ? { purchase_vat: "vatTooLarge" } : {}
 }
 
+/** An amount in EUR has no rate (rules 4.9). */
+function rateProblems(before: CheckedCar | undefined, after: CheckedCar): CarProblems {
+  const rateOf = (car: CheckedCar, side: Side) => ({
+    currency: car[`${side}_currency`],
+    rate: car[`${side}_exchange_rate`],
+  })
+  const problems: CarProblems = {}
+  for (const side of sides) {
+    if (isRateOfEur(rateOf(after, side), before && rateOf(before, side)))
+      problems[`${side}_exchange_rate`] = "rateOfEur"
+  }
+  return problems
+}
+
 /** ISO 3779 requires 17 characters since 1981; older cars have a shorter number of their maker. */
 function vinProblem(
   before: CheckedCar | undefined,
@@ -64,7 +90,10 @@ function vinProblem(
 
 const order = ["bought_on", "preparing_on", "sold_on"] as const satisfies readonly CarDay[]
 
-/** Checks the order of the days, and that none is in the future. */
+/**
+ * Checks that no day is in the future, and the order of the days. A change is judged by what it changes: two days that
+ * stay as they are stored may be out of order, for a change of status may break it.
+ */
 function dayProblems(
   before: CheckedCar | undefined,
   after: CheckedCar,
@@ -79,12 +108,13 @@ function dayProblems(
     const value = after[day]
     if (value !== null && value > today) problems[day] = "dayInFuture"
   }
-  if (changed.length === 0) return problems
-  const given = order.filter((day) => after[day] !== null)
-  for (const [index, later] of given.entries()) {
-    const earlier = given[index - 1]
-    if (!earlier || (after[earlier] ?? "") <= (after[later] ?? "")) continue
-    problems[changed.includes(later) ? later : earlier] ??= "daysOutOfOrder"
+  for (const [index, later] of order.entries()) {
+    for (const earlier of order.slice(0, index)) {
+      const [first, second] = [after[earlier], after[later]]
+      if (first === null || second === null || first <= second) continue
+      const breaking = [later, earlier].find((day) => changed.includes(day))
+      if (breaking) problems[breaking] ??= "daysOutOfOrder"
+    }
   }
   return problems
 }

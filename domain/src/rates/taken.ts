@@ -24,5 +24,18 @@ export function editedRate(stored: TakenRate, sent: SentRate): TakenRate {
 export const isSameRate = (one: TakenRate, other: TakenRate): boolean =>
   one.currency === other.currency && one.day === other.day && isSameNumber(one.rate, other.rate)
 
+/**
+ * True for a rate other than 1 that an edit gives to an amount in EUR.
+ * @param before the stored rate; what stays as it is stored is not asked about
+ */
+export const isRateOfEur = (
+  after: Omit<TakenRate, "day">,
+  before: Omit<TakenRate, "day"> | undefined,
+): boolean =>
+  after.currency === "EUR" &&
+  after.rate !== null &&
+  compare(after.rate, "1") !== 0 &&
+  !(before?.currency === "EUR" && isSameNumber(after.rate, before.rate))
+
 const isSameNumber = (one: Decimal | null, other: Decimal | null) =>
   one === null || other === null ? one === other : compare(one, other) === 0

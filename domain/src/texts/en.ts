@@ -55,6 +55,7 @@ export const en: Record<keyof typeof lt, string> = {
   rateNotPositive: "Rate must be above 0",
   rateTooLarge: "Rate cannot exceed 1,000,000",
   rateTooPrecise: "Rate can have at most 10 decimals",
+  rateOfEur: "An amount in EUR has no rate",
   rateDayWrong: "The rate published on that day is another",
   percentInvalid: "Enter a number from 0 to 100 with at most 2 decimals",
   vatSchemeUnknown: "Unknown VAT scheme",

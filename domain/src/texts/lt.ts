@@ -55,6 +55,7 @@ export const lt = {
   rateNotPositive: "Kursas turi būti didesnis už 0",
   rateTooLarge: "Kursas negali būti didesnis nei 1 000 000",
   rateTooPrecise: "Kurso po kablelio gali būti ne daugiau kaip 10 skaitmenų",
+  rateOfEur: "Suma eurais kurso neturi",
   rateDayWrong: "Tą dieną paskelbtas kitas kursas",
   percentInvalid: "Įrašykite skaičių nuo 0 iki 100, po kablelio ne daugiau kaip 2 skaitmenis",
   vatSchemeUnknown: "Nežinoma PVM schema",

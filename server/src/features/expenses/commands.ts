@@ -87,7 +87,7 @@ export function changeExpense(
     await checkRateDays(transaction, [{ field: "rate_day", before, after }])
     const { changed_by: _, version: __, ...kept } = stored
     const expense = { ...kept, ...changes, exchange_rate: after.rate, rate_day: after.day }
-    checkExpense(expense)
+    checkExpense(expense, stored)
     await transaction.run(
       updateExpense(scope, expense_id).set({ ...expense, amount_eur: eurOf(expense) }),
     )
@@ -97,8 +97,8 @@ export function changeExpense(
 }
 
 /** @throws {Refusal} bad_request with what is wrong with the expense as a whole */
-function checkExpense(expense: CheckedExpense): void {
-  const fields = expenseProblems(expense)
+function checkExpense(expense: CheckedExpense, before?: CheckedExpense): void {
+  const fields = expenseProblems(expense, before)
   if (Object.keys(fields).length > 0) throw new Refusal("bad_request", { fields })
 }
 

@@ -223,6 +223,28 @@ describe("expenses", () => {
       }
     })
 
+    test("in EUR take no rate but 1, new or edited, and one that is stored stays in nobody's way", async () => {
+      const refused = {
+        status: 400,
+        body: { fields: { exchange_rate: text("rateOfEur", "lt") } },
+      }
+      const eur = { currency: "EUR", amount: "100.00" }
+      const body = expenseBody({ ...eur, exchange_rate: "0.5" })
+      expect(await member.call("POST", path, body)).toMatchObject(refused)
+      expect(await storedExpense(body.id)).toBeUndefined()
+      const kept = expenseBody({ ...eur, exchange_rate: "1" })
+      expect((await member.call("POST", path, kept)).status).toBe(201)
+      const one = `${path}/${kept.id}`
+      expect(await member.call("PATCH", one, { version: 1, exchange_rate: "0.5" })).toMatchObject(
+        refused,
+      )
+      await opened.sql("update expenses set exchange_rate = 0.5 where id = $1", [kept.id])
+      expect(await member.call("PATCH", one, { version: 1, description: "x" })).toMatchObject({
+        status: 200,
+        body: { amount_eur: "100.00", description: "x" },
+      })
+    })
+
     test("take no rate of 0 or below, and none by another car's path", async () => {
       const body = inNok()
       await member.call("POST", path, body)

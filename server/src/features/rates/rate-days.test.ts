@@ -45,7 +45,10 @@ describe("the day of a car's rate", () => {
     ["no rate", { purchase_exchange_rate: null }],
     ["a day without rates", { purchase_rate_day: "2026-11-17" }],
     ["the rate of another currency", { purchase_currency: "USD" }],
-    ["a currency that the bank does not publish", { purchase_currency: "EUR" }],
+    [
+      "a currency that the bank does not publish",
+      { purchase_currency: "EUR", purchase_exchange_rate: "1" },
+    ],
   ])("is refused beside %s, and nothing is stored", async (_what, wrong) => {
     const body = carBody({ ...taken, ...wrong })
     expect(await member.call("POST", path, body)).toMatchObject({
