@@ -141,6 +141,7 @@ async function start(
       events,
       log,
       publicUrl,
+      sendsMail: config.SMTP_URL !== undefined,
       trustedProxies: config.TRUSTED_PROXIES,
       organizationStorageLimit: config.ORGANIZATION_STORAGE_LIMIT,
       backupEveryMs: config.BACKUP_EVERY,

@@ -17,6 +17,8 @@ export type Services = {
   log: Log
   /** The URL people use, without a path. */
   publicUrl: string
+  /** Whether mails reach people; else they are kept in the outbox. */
+  sendsMail: boolean
   trustedProxies: number
   /** What the files of one organization may take, in bytes; undefined for no limit. */
   organizationStorageLimit?: number | undefined

@@ -82,6 +82,7 @@ export async function openApp(
     events,
     log,
     publicUrl: "https://marza.test",
+    sendsMail: true,
     trustedProxies: 0,
   }
   const app = createApp(services, { productName: "Marža", version: "0.0.0" })

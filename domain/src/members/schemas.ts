@@ -56,7 +56,15 @@ export const invitationSchema = strict({
 
 export type Invitation = z.output<typeof invitationSchema>
 
-/** The response: whether the invited person still has to make an account, or was added with the one they have. */
-export const invitedSchema = strict({ is_new_user: z.boolean() })
+/**
+ * The response. `is_new_user`: still has to set a password, else was added with the account they have. `is_mailed`: the
+ * server sends mail. `link`: without mail, the link to set the password, for whoever invites to pass on; null where
+ * they may not have it (rules 1.6).
+ */
+export const invitedSchema = strict({
+  is_new_user: z.boolean(),
+  is_mailed: z.boolean(),
+  link: z.nullable(z.string()),
+})
 
 export type Invited = z.output<typeof invitedSchema>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
 import { defaultInvitedRole } from "@marza/domain/members/roles.ts"
-import type { Invitation } from "@marza/domain/members/schemas.ts"
+import type { Invitation, Invited } from "@marza/domain/members/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import {
@@ -13,6 +13,7 @@ import {
 } from "../../platform/db/database.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { nameOf } from "../profiles/queries.ts"
+import { invitationUrl, makeCopiedInvitationLink } from "../sign-in/links.ts"
 import { assignRole } from "./commands.ts"
 
 /** Within this time no second mail is sent: two may invite at once, or one again after losing the response. */
@@ -25,14 +26,15 @@ export const readInviterId = (database: Database, scope: OrganizationScope): Pro
 /**
  * Makes somebody a member at once, with a new account where they have none. Somebody without a password is mailed a
  * link to set one, also when invited again; somebody with a password is notified that they were added. Before they
- * accept, a later invitation may change their role and name.
+ * accept, a later invitation may change their role and name. Without mail whoever invites gets the link instead (rules 1.6).
  * @throws {Refusal} forbidden, also for a role that the caller may not give; already_member
  */
 export function invite(
   database: Database,
   scope: OrganizationScope,
   invitation: Invitation,
-): Promise<{ is_new_user: boolean }> {
+  { publicUrl, sendsMail }: { publicUrl: string; sendsMail: boolean },
+): Promise<Invited> {
   return database.write(scope, async (transaction) => {
     const { email, full_name, role = defaultInvitedRole } = invitation
     const person = await transaction.asAuth((accounts) =>
@@ -48,8 +50,33 @@ export function invite(
       const { organizationId } = scope
       await enqueue(transaction, "send_mail", { kind: "invitation", organizationId, ...mail })
     }
-    return { is_new_user: !person.hasPassword }
+    const token = sendsMail ? undefined : await makeLinkToCopy(transaction, scope, person)
+    return {
+      is_new_user: !person.hasPassword,
+      is_mailed: sendsMail,
+      link: token
+        ? invitationUrl(publicUrl, { token, email, organizationId: scope.organizationId })
+        : null,
+    }
   })
+}
+
+/**
+ * Without mail whoever invites passes the link on: of an account that this organization's invitation made and nobody has
+ * signed in to. Of one that was made before only an owner gets it, for an admin could take a colleague's place.
+ * @returns the token, or undefined when they may not have one
+ */
+async function makeLinkToCopy(
+  transaction: TenantTransaction,
+  { organizationId }: OrganizationScope,
+  person: Person,
+): Promise<string | undefined> {
+  if (!person.isMadeNow && transaction.role !== "owner") return undefined
+  const pending = await transaction.one(selectPending(organizationId, person.id))
+  if (pending?.created_at !== person.created_at) return undefined
+  return transaction.asAuth((accounts) =>
+    makeCopiedInvitationLink(accounts, { userId: person.id, organizationId }),
+  )
 }
 
 /** The unique e-mail decides which of two simultaneous invitations creates the account. */
@@ -64,12 +91,17 @@ async function findOrCreateUser({ run, one }: Transaction, email: string, fullNa
   if (made) {
     const full_name = fullName || placeholderName(email)
     await run(query.insertInto("profiles").values({ id: made.id, email, full_name }))
-    return { ...made, hasPassword: false }
+    return { ...made, hasPassword: false, isMadeNow: true }
   }
   const known = await one(
     query
       .selectFrom("users")
-      .select(["id", "created_at", sql<boolean>`password_hash is not null`.as("hasPassword")])
+      .select([
+        "id",
+        "created_at",
+        sql<boolean>`password_hash is not null`.as("hasPassword"),
+        sql<boolean>`false`.as("isMadeNow"),
+      ])
       .where("email", "=", email),
   )
   // The account was deleted between the two statements; inviting again creates it.
@@ -104,32 +136,36 @@ async function addMember(
   return added !== undefined
 }
 
-type Invited = { id: string; created_at: string }
+type Person = { id: string; created_at: string; isMadeNow: boolean }
+
+/**
+ * The membership of somebody who was invited without having a password and has not signed in since. It has the same
+ * created_at as the account where this organization's invitation made both.
+ */
+const selectPending = (organizationId: string, userId: string) =>
+  query
+    .selectFrom("organization_members as member")
+    .innerJoin("invitations", (join) =>
+      join
+        .onRef("invitations.organization_id", "=", "member.organization_id")
+        .onRef("invitations.user_id", "=", "member.user_id")
+        .on("invitations.accepted_at", "is", null),
+    )
+    .select(["member.id", "member.role", "member.created_at"])
+    .where("member.organization_id", "=", organizationId)
+    .where("member.user_id", "=", userId)
 
 /** Applies the role and name of a later invitation to a member who has not accepted; others keep theirs. */
 async function renewInvitation(
   transaction: TenantTransaction,
   scope: OrganizationScope,
-  person: Invited,
+  person: Person,
   { full_name, role }: Invitation,
 ): Promise<void> {
-  const pending = await transaction.one(
-    query
-      .selectFrom("organization_members as member")
-      .innerJoin("invitations", (join) =>
-        join
-          .onRef("invitations.organization_id", "=", "member.organization_id")
-          .onRef("invitations.user_id", "=", "member.user_id")
-          .on("invitations.accepted_at", "is", null),
-      )
-      .select(["member.id", "member.role", "member.created_at"])
-      .where("member.organization_id", "=", scope.organizationId)
-      .where("member.user_id", "=", person.id),
-  )
+  const pending = await transaction.one(selectPending(scope.organizationId, person.id))
   if (!pending) return
   if (role && role !== pending.role) await assignRole(transaction, scope, pending.id, role)
-  // Several organizations may have invited the person: only the one that created the account may name them. Its
-  // membership has the same created_at as the account, because one transaction made both.
+  // Several organizations may have invited the person: only the one that created the account may name them.
   if (full_name && pending.created_at === person.created_at) {
     await transaction.asAuth(({ run }) =>
       run(query.updateTable("profiles").set({ full_name }).where("id", "=", person.id)),

@@ -12,10 +12,12 @@ import { listMembers, toMemberResponse } from "./queries.ts"
 type Services = {
   database: Database
   files: Files
+  publicUrl: string
+  sendsMail: boolean
   trustedProxies: number
 }
 
-export function memberRoutes({ database, files, trustedProxies }: Services) {
+export function memberRoutes({ database, files, publicUrl, sendsMail, trustedProxies }: Services) {
   return routesOf(memberCalls, {
     "GET /api/organizations/:id/members": ({ scope, query }) =>
       listMembers(database, files, scope, query),
@@ -30,7 +32,7 @@ export function memberRoutes({ database, files, trustedProxies }: Services) {
       await limit(database, [invitationsFrom(ipAddressOf(context, trustedProxies))])
       const inviterId = await readInviterId(database, scope)
       await limit(database, invitationsOf(inviterId, params.id, body.email))
-      return await invite(database, scope, body)
+      return await invite(database, scope, body, { publicUrl, sendsMail })
     },
   })
 }

@@ -1,12 +1,24 @@
 import type { InvitationAccept } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Database, query } from "../../platform/db/database.ts"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
 import { hashToken } from "../../platform/keys/token.ts"
 import { endPendingSignIns } from "../factors/challenges.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
 import { completeSignIn, requireSession } from "./completion.ts"
+import { selectMemberElsewhere } from "./links.ts"
 import { hashPassword } from "./password.ts"
+
+type CopiedLink = { user_id: string; organization_id: string | null }
+
+/**
+ * A copied link was seen by whoever invited, not only by the owner of the e-mail: it opens no other organization.
+ * @throws {Refusal} link_invalid: another organization has made the person its member meanwhile
+ */
+async function checkOnlyMemberThere({ one }: Transaction, link: CopiedLink): Promise<void> {
+  const elsewhere = await one(selectMemberElsewhere(link.user_id, link.organization_id ?? ""))
+  if (elsewhere?.is_member !== false) throw new Refusal("link_invalid")
+}
 
 /**
  * Sets the first password of an invited person and signs them in. The token was mailed, so the
@@ -41,8 +53,9 @@ export async function acceptInvitation(
         .where("token_hash", "=", hashToken(token))
         .where("purpose", "=", "invitation")
         .where("expires_at", ">", sql<string>`now()`)
-        .returning("user_id"),
+        .returning(["user_id", "organization_id", "is_copied"]),
     )
+    if (usedLink?.is_copied) await checkOnlyMemberThere(transaction, usedLink)
     const user =
       usedLink &&
       (await one(

@@ -106,10 +106,39 @@ export async function makeInvitationLink(
   }
 }
 
+/**
+ * Makes such a link for whoever invites, where no mail is set up. Only for an account that their own invitation made
+ * and nobody has signed in to; it opens nothing once the person is a member elsewhere too (rules 1.6).
+ * @param transaction of the role of accounts
+ * @returns the token, or undefined when the person is a member of another organization already
+ */
+export async function makeCopiedInvitationLink(
+  transaction: Transaction,
+  { userId, organizationId }: { userId: string; organizationId: string },
+): Promise<string | undefined> {
+  const elsewhere = await transaction.one(selectMemberElsewhere(userId, organizationId))
+  if (elsewhere?.is_member) return undefined
+  const link = { user_id: userId, purpose: "invitation", organization_id: organizationId } as const
+  return storeLink(transaction, { ...link, is_copied: true }, invitationDays * 24 * 60)
+}
+
+/** Whether a person is a member of another organization than this one. Only for the role of accounts. */
+export const selectMemberElsewhere = (userId: string, organizationId: string) =>
+  query.selectNoFrom(
+    sql<boolean>`is_member_elsewhere(${userId}::uuid, ${organizationId}::uuid)`.as("is_member"),
+  )
+
+/** The address of an invitation's link: the secret is in the fragment, which reaches no server and no log. */
+export const invitationUrl = (
+  publicUrl: string,
+  { token, organizationId, email }: { token: string; organizationId: string; email: string },
+): string =>
+  `${publicUrl}/set-password#${new URLSearchParams({ token, organization: organizationId, email })}`
+
 type NewLink = { user_id: string } & (
   | { purpose: "sign_in" }
   | { purpose: "email_change"; email: string }
-  | { purpose: "invitation"; organization_id: string }
+  | { purpose: "invitation"; organization_id: string; is_copied?: boolean }
 )
 
 async function storeLink({ run }: Transaction, link: NewLink, minutes: number): Promise<string> {

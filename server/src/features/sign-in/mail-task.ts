@@ -5,6 +5,7 @@ import type { Mailer } from "../../platform/mail/mailer.ts"
 import { type MailSubject, type MailText, mailTexts } from "../../platform/mail/texts.ts"
 import {
   invitationDays,
+  invitationUrl,
   linkMinutes,
   makeEmailLink,
   makeInvitationLink,
@@ -43,10 +44,8 @@ async function linkFor(
     case "added":
       return `${publicUrl}/`
     case "invitation": {
-      const { organizationId, email } = job
       const token = await makeInvitationLink(database, job)
-      const fragment = { organization: organizationId, email }
-      return token && `${publicUrl}/set-password#${new URLSearchParams({ token, ...fragment })}`
+      return token && invitationUrl(publicUrl, { ...job, token })
     }
     case "email_change": {
       const token = await makeEmailLink(database, job)

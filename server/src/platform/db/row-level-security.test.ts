@@ -147,6 +147,7 @@ test("functions are closed unless they are granted, and definers fix their searc
     "images_in_use",
     "import_organization",
     "import_rows",
+    "is_member_elsewhere",
     "purge_attachments",
     "record_import",
     "set_attachment_size",

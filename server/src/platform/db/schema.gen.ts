@@ -376,6 +376,7 @@ export interface Invitations {
 export interface MailedLinks {
   email: string | null;
   expires_at: string;
+  is_copied: Generated<boolean>;
   organization_id: string | null;
   purpose: string;
   token_hash: Buffer;
