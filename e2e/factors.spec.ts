@@ -6,7 +6,7 @@ import { expectNoViolations, withoutMotion } from "./axe.ts"
 import { test } from "./fixtures.ts"
 import { mailedLink } from "./mail.ts"
 import { expectRedBorder, expectToast, statusError, storedItem } from "./screen.ts"
-import { password } from "./server.ts"
+import { password, type RunningServer } from "./server.ts"
 
 // A code is accepted once, so some tests wait for the next one.
 test.beforeEach(() => test.slow())
@@ -32,12 +32,12 @@ async function signInWithPassword(page: Page, email: string) {
   await page.keyboard.press("Enter")
 }
 
-async function openLink(page: Page, serverUrl: string, email: string) {
+async function openLink(page: Page, server: RunningServer, email: string) {
   await openSignIn(page)
   await page.getByRole("tab", { name: "Nuoroda el. paštu" }).click()
   await page.getByLabel("El. paštas").fill(email)
   await page.keyboard.press("Enter")
-  await page.goto(await mailedLink(serverUrl, email))
+  await page.goto(await mailedLink(server, email))
   await page.getByRole("button", { name: "Prisijungti", exact: true }).click()
 }
 
@@ -124,7 +124,7 @@ test("a sign-in by link asks for a code too, and a backup code works once", asyn
   consoleErrors.expect(statusError(400), statusError(401))
   const { nextCode, backupCodes } = await enrol(server.url, newcomer.session)
   await page.goto("/")
-  await openLink(page, server.url, newcomer.email)
+  await openLink(page, server, newcomer.email)
   await expect(secondStep(page)).toBeVisible()
   expect(await storedItem(page, "marza.session")).toBeNull()
   await codeField(page).fill(await nextCode())
@@ -180,7 +180,7 @@ test("five wrong codes restart the sign-in and say why", async ({
   await codeField(page).fill(await nextCode())
   await expectSignedIn(page)
 
-  await openLink(page, server.url, newcomer.email)
+  await openLink(page, server, newcomer.email)
   await fail()
   await page.getByRole("link", { name: "Į prisijungimo puslapį" }).click()
   await expect(page).toHaveURL("/auth")
@@ -279,7 +279,7 @@ test("a new e-mail is asked for with a code, and cancelling sends nothing", asyn
   await page.keyboard.type(await nextCode())
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText(`Adresu ${wanted} išsiuntėme patvirtinimo laišką.`)).toBeVisible()
-  expect(await mailedLink(server.url, wanted)).toContain("/auth/email#")
+  expect(await mailedLink(server, wanted)).toContain("/auth/email#")
 })
 
 test("a further authenticator is added after a code of the first", async ({

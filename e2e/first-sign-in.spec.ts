@@ -98,6 +98,46 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expect(steps).toBeVisible()
 })
 
+test("without mail whoever invites is told so, and gets the link to pass on", {
+  tag: "@every-width",
+}, async ({ page, emptyServer, browser, consoleErrors }) => {
+  await page.goto(emptyServer.firstSignIn ?? "")
+  await fillIn(page, { repeated: password })
+  await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
+  await page.getByRole("dialog").getByLabel("Pavadinimas").fill("Žemaitijos Auto")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveTitle("Žemaitijos Auto")
+
+  await page.goto("/users")
+  await page.getByRole("button", { name: "Pakviesti pirmąjį narį" }).click()
+  const form = page.getByRole("dialog", { name: "Pakviesti narį" })
+  await form.getByLabel("El. paštas").fill("tomas@auto.test")
+  await page.keyboard.press("Enter")
+  const shown = page.getByRole("dialog", { name: "Nuoroda pakviestajam" })
+  await expect(shown).toContainText("laiškas neišsiųstas")
+  await expect(shown).toContainText("tomas@auto.test")
+  const field = shown.getByLabel("Nuoroda slaptažodžiui susikurti")
+  await expect(field).toBeFocused()
+  const link = await field.inputValue()
+  await page.keyboard.press("Escape")
+  await expect(shown).toHaveCount(0)
+
+  // Shown once: who lost it asks for another, which is as good.
+  await page.getByRole("button", { name: /^Siųsti dar kartą: / }).click()
+  await expect(field).not.toHaveValue(link)
+  await page.keyboard.press("Escape")
+
+  const invited = await browser.newContext()
+  await consoleErrors.watch(invited)
+  const theirs = await invited.newPage()
+  await theirs.goto(link)
+  await theirs.getByLabel("Naujas slaptažodis").fill(password)
+  await theirs.getByLabel("Pakartoti slaptažodį").fill(password)
+  await theirs.keyboard.press("Enter")
+  await expect(theirs).toHaveTitle("Žemaitijos Auto")
+  await invited.close()
+})
+
 test("the link of the first sign-in works once, and not without its token", async ({
   page,
   emptyServer,

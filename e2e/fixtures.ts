@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
     async ({}, use) => {
-      const server = await startServer({ demo: true })
+      const server = await startServer({ demo: true, hasMail: true })
       await use(server)
       await server.stop()
     },

@@ -75,7 +75,7 @@ test("a new person is invited, sets a password and works in the organization", {
   await expect(cards(page).first()).toContainText("Jonas Žemaitis")
   await expect(cards(page).first()).toContainText(/Narys.*dar neprisijungta/)
 
-  const link = await mailedLink(server.url, email)
+  const link = await mailedLink(server, email)
   const calls = recordRequests(page.context(), "POST", /accept$/)
   await page.goto(link)
   await expect(page.getByText(`Paskyra: ${email}`)).toBeVisible()
@@ -161,7 +161,7 @@ test("a person with an account is added; a second time is refused, and keeps wha
   await expectToast(page, "Narys pridėtas", "Jis pridėtas prie organizacijos ir ją matys iš karto.")
   await expect(cardOf(page, "Ąžuolas Žvirblis")).toContainText(/Administratorius.*Nuo /)
   expect((await (await as("member")).organization(organization.name)).role).toBe("admin")
-  expect(await mailedLink(server.url, "member@demo.test")).toBe(`${server.url}/`)
+  expect(await mailedLink(server, "member@demo.test")).toBe(`${server.url}/`)
 
   consoleErrors.expect(statusError(409))
   await openInvitation(page)

@@ -77,7 +77,7 @@ test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async 
   await expect(nameOf(page)).toHaveValue("Naujas Vardas")
   await signInAs(server.url, newcomer.email, password)
 
-  const link = await mailedLink(server.url, wanted)
+  const link = await mailedLink(server, wanted)
   expect((await newcomer.api.user()).email).toBe(newcomer.email)
   // The profile opens from the link although no organization is chosen.
   await page.evaluate(() => localStorage.removeItem("marza.organization"))
@@ -107,7 +107,7 @@ test("a new e-mail is confirmed in a browser without a session, too", async ({
   const wanted = `kita.${newcomer.email}`
   await emailOf(page).fill(wanted)
   await save(page).click()
-  const link = await mailedLink(server.url, wanted)
+  const link = await mailedLink(server, wanted)
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await page.getByRole("button", { name: "Patvirtinti" }).click()

@@ -33,7 +33,7 @@ const shown = ["README.md", "docs/tour.md"]
 
 type Picture = { state: State; size: Size; theme: "light" | "dark"; scene: Scene }
 
-const server = await startServer({ demo: true })
+const server = await startServer({ demo: true, hasMail: true })
 const browser = await chromium.launch(chromiumOptions)
 const stage = await setStage(server.url)
 

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../server/src/platform/db/database.
 import { connectOrStartCluster } from "../server/src/platform/db/embedded/connect-or-start.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
+import { startSmtp } from "../server/test/smtp.ts"
 
 export const password = "demonstracija"
 
@@ -16,6 +17,8 @@ export type RunningServer = {
   url: string
   /** The link of the first sign-in, which a server with an empty database prints. */
   firstSignIn: string | undefined
+  /** The mails that it has sent, the oldest first; none where it has no mail server. */
+  mails: readonly { to?: { address?: string }[]; text?: string }[]
   process: ChildProcess
   /** Runs a command of `npm run user` against the running server's database, in this process. */
   operate: (...command: string[]) => Promise<void>
@@ -24,11 +27,17 @@ export type RunningServer = {
 
 const main = fileURLToPath(new URL("../server/src/main.ts", import.meta.url))
 
+type ServerOptions = {
+  demo?: boolean
+  /** Whether it sends mail, to a real mail server of its own. */
+  hasMail?: boolean
+  environment?: Record<string, string>
+}
+
 /** Starts the real server with its own database, as `npm start` does, on a free port. */
-export async function startServer(
-  options: { demo?: boolean; environment?: Record<string, string> } = {},
-): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "marza-e2e-"))
+  const smtp = options.hasMail ? await startSmtp() : undefined
   const env = {
     ...process.env,
     PORT: "0",
@@ -36,6 +45,7 @@ export async function startServer(
     LOG_LEVEL: "warn",
     RATES_URL: "off",
     DEMO_PASSWORD: password,
+    ...(smtp && { SMTP_URL: smtp.url }),
     ...options.environment,
   }
   const child = spawn(process.execPath, [main, ...(options.demo ? ["--demo"] : [])], {
@@ -47,6 +57,7 @@ export async function startServer(
   return {
     url: /is at (\S+)/.exec(printed)?.[1] ?? "",
     firstSignIn: /(http\S+#token=\S+)/.exec(printed)?.[1],
+    mails: smtp?.mails ?? [],
     process: child,
     operate: async (...command) => {
       database ??= openDatabaseOf(folder)
@@ -56,6 +67,7 @@ export async function startServer(
       await (await database)?.close()
       child.kill("SIGTERM")
       if (child.exitCode === null) await once(child, "exit")
+      await smtp?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

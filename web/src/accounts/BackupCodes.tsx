@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
+import { CopyButton } from "../ui/CopyButton.tsx"
 import { saveFile } from "../ui/saveFile.ts"
-import { CopyButton } from "./CopyButton.tsx"
 
 type BackupCodesProps = {
   codes: readonly string[]

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react"
 import { encode } from "uqr"
 import { useMessages } from "../messages/use.ts"
 import { buttonClasses } from "../ui/Button.tsx"
-import { CopyButton } from "./CopyButton.tsx"
+import { CopyButton } from "../ui/CopyButton.tsx"
 
 type FactorKeyProps = {
   factor: NewFactor

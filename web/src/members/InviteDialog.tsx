@@ -1,6 +1,5 @@
 import { defaultInvitedRole, invitableRoles } from "@marza/domain/members/roles.ts"
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import type { FormEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -10,10 +9,10 @@ import { Field } from "../ui/Field.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { Select } from "../ui/Select.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
-import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { inviteMember, isPendingIn } from "./api.ts"
+import { InvitationLink } from "./InvitationLink.tsx"
+import { useInvitation } from "./useInvitation.ts"
 
 type Values = { email: string; full_name: string; role: (typeof invitableRoles)[number] }
 
@@ -28,35 +27,30 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const draft = useDraft(`invitation.${organizationId}`, blank, ["email", "full_name"])
   const { values } = draft
   const { form, errors, setErrors, clearError } = useFieldErrors()
-  const client = useQueryClient()
-  const invitation = useMutation(inviteMember(client, organizationId))
+  const { invite, isPending, shown } = useInvitation(organizationId)
 
   function set<Key extends keyof Values>(key: Key, value: Values[Key]) {
     draft.set({ ...values, [key]: value })
     clearError(key)
   }
 
-  function invite(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (invitation.isPending) return
     const checked = validate(invitationSchema, values, language)
     if ("errors" in checked) return setErrors(checked.errors)
-    const isAgain = isPendingIn(client, organizationId, checked.data.email)
-    invitation.mutate(checked.data, {
-      onSuccess: ({ is_new_user }) => {
+    invite(checked.data, {
+      onInvited: ({ link }) => {
         draft.discard()
-        if (isAgain) toast.success(texts.invitedAgain, texts.invitedAgainHint)
-        else if (is_new_user) toast.success(texts.invited, texts.invitedHint)
-        else toast.success(texts.added, texts.addedHint)
-        onClose()
+        if (!link) onClose()
       },
       onError: (refusal) => setErrors(fieldErrorsOf(refusal)),
     })
   }
 
+  if (shown) return <InvitationLink {...shown} onClose={onClose} />
   return (
     <Dialog title={texts.inviteTitle} description={texts.inviteLead} onClose={onClose}>
-      <form ref={form} onSubmit={invite} noValidate className="grid gap-4 low:grid-cols-2">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4 low:grid-cols-2">
         <Field label={auth.email} isRequired error={errors.email}>
           {(control) => (
             <EmailInput
@@ -95,7 +89,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
           )}
         </Field>
         <DialogActions>
-          <Button type="submit" isBusy={invitation.isPending} className="grow">
+          <Button type="submit" isBusy={isPending} className="grow">
             {texts.invite}
           </Button>
         </DialogActions>

@@ -1,6 +1,6 @@
 import { useMessages } from "../messages/use.ts"
-import { Button } from "../ui/Button.tsx"
-import { toast } from "../ui/toast.ts"
+import { Button } from "./Button.tsx"
+import { toast } from "./toast.ts"
 
 type CopyButtonProps = { text: string; label: string; variant?: "quiet" | "secondary" }
 

@@ -1,0 +1,35 @@
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { CopyButton } from "../ui/CopyButton.tsx"
+import { Dialog, DialogActions } from "../ui/Dialog.tsx"
+import { Field } from "../ui/Field.tsx"
+import { TextInput } from "../ui/TextInput.tsx"
+
+type InvitationLinkProps = { link: string; email: string; onClose: () => void }
+
+/** The link of an invitation on a server without mail, for whoever invited to pass on. */
+export function InvitationLink({ link, email, onClose }: InvitationLinkProps) {
+  const { actions, members: texts } = useMessages()
+  return (
+    <Dialog title={texts.linkTitle} description={texts.linkLead(email)} onClose={onClose}>
+      <div className="grid gap-4">
+        <Field label={texts.link} hint={texts.linkHint}>
+          {(control) => (
+            <TextInput
+              {...control}
+              readOnly
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <CopyButton variant="secondary" text={link} label={texts.copyLink} />
+          <Button variant="quiet" onClick={onClose}>
+            {actions.close}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
