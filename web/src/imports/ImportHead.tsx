@@ -17,7 +17,7 @@ export function ImportHead({ name, plan: { counts }, onOther }: ImportHeadProps)
   // What had the focus before, such as the button that chose the file, is gone.
   useEffect(() => title.current?.focus(), [])
   const summary = [
-    texts.doneCount(counts.cars, counts.expenses),
+    texts.doneCount(counts.cars, counts.expenses - counts.refunds, counts.refunds),
     counts.rowsWithProblems > 0 && texts.withProblems(counts.rowsWithProblems),
     counts.leftOut > 0 && texts.willLeaveOut(counts.leftOut),
   ]

@@ -104,7 +104,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
       <div ref={box} className="max-sm:pb-28">
         <div className="grid gap-3" inert={importing.isSaving}>
           <ImportHead name={name} plan={plan} onOther={() => leave(undefined)} />
-          <ImportQuestions questions={plan.questions} onChoose={onChoose} />
+          <ImportQuestions questions={plan.questions} alike={choices.alike} onChoose={onChoose} />
           <ImportKnown rows={rows} known={known} onChoose={onChoose} />
           <ImportRates plan={plan} onChoose={onChoose} />
           {hasColumns && (

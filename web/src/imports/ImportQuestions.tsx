@@ -9,10 +9,15 @@ import { type Choose, withAnswer } from "./choices.ts"
 import type { Question } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
-type ImportQuestionsProps = { questions: readonly Question[]; onChoose: Choose }
+type ImportQuestionsProps = {
+  questions: readonly Question[]
+  /** Those whose answer was taken over from another one. */
+  alike: readonly string[]
+  onChoose: Choose
+}
 
 /** What the file leaves open: asked once each, and never guessed. */
-export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
+export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsProps) {
   const texts = useImportTexts()
   if (questions.length === 0) return null
   return (
@@ -23,6 +28,7 @@ export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
           <OneQuestion
             key={question.id}
             question={question}
+            isAlike={alike.includes(question.id)}
             onAnswer={(answer) => onChoose(withAnswer(questions, question, answer))}
           />
         ))}
@@ -35,21 +41,23 @@ export function ImportQuestions({ questions, onChoose }: ImportQuestionsProps) {
 const openFirst = (questions: readonly Question[]) =>
   questions.toSorted((a, b) => Number(a.suggestion !== null) - Number(b.suggestion !== null))
 
-type OneQuestionProps = { question: Question; onAnswer: (answer: string) => void }
+type OneQuestionProps = { question: Question; isAlike: boolean; onAnswer: (answer: string) => void }
 
 const isDay = (answer: string | null) => /^\d{4}-\d{2}-\d{2}$/.test(answer ?? "")
 
-function OneQuestion({ question, onAnswer }: OneQuestionProps) {
+function OneQuestion({ question, isAlike, onAnswer }: OneQuestionProps) {
   const texts = useImportTexts()
   const words = useWords(question)
   const { kind, heading, word, options, takesDay, count, examples } = question
   const answer = question.answer ?? question.suggestion
   const isUnanswered = answer === null
+  const byUs = isAlike ? texts.asAnother : question.answer === null && texts.suggested
   const choice = isDay(answer) ? "day" : (answer ?? "none")
   return (
     <Field
       label={texts.question[kind](heading ?? "", word ?? "")}
       hint={[
+        !isUnanswered && byUs,
         examples.length > 0 && texts.examples(examples.join(" · ")),
         texts.affects[kind](count),
       ]

@@ -42,8 +42,13 @@ export const withAnswer =
       (one) =>
         isOfWriting.has(kind) && one.kind === kind && isOpen(one) && one.options.includes(answer),
     )
-    const answers = [id, ...alike.map((one) => one.id)].map((each) => [each, answer])
-    return { ...choices, answers: { ...choices.answers, ...Object.fromEntries(answers) } }
+    const ids = alike.map((one) => one.id).filter((one) => one !== id)
+    const answers = [id, ...ids].map((each) => [each, answer])
+    return {
+      ...choices,
+      answers: { ...choices.answers, ...Object.fromEntries(answers) },
+      alike: [...choices.alike.filter((one) => one !== id && !ids.includes(one)), ...ids],
+    }
   }
 
 /** What is suggested stands in its question, to be seen and changed. */

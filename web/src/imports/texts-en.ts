@@ -6,6 +6,7 @@ const many = (count: number, one: string, other: string) =>
   `${count} ${plural(count, { one, other })}`
 const cars = (count: number) => many(count, "car", "cars")
 const expenses = (count: number) => many(count, "expense", "expenses")
+const listIn = new Intl.ListFormat("en")
 const rows = (count: number) => many(count, "row", "rows")
 
 const decidesCells = (count: number) => `Decides ${many(count, "cell", "cells")}`
@@ -46,8 +47,11 @@ export const en: ImportTexts = {
   questions: "Please clarify",
   questionsHint: "The file leaves these open, and we would rather not guess.",
   choosePlease: "Choose",
+  suggested: "Chosen for you: change it if it is not so",
+  asAnother: "Answered as another question: change it if it is not so",
   day: "Day",
   question: {
+    pairs: (heading) => `“${heading}” stand twice: which are of the purchase, which of the sale?`,
     decimalMark: (heading) => `“${heading}”: what does the comma or point mean?`,
     dayOrder: (heading) => `“${heading}”: in which order are the dates?`,
     rateForm: (heading) => `“${heading}”: how is the rate written?`,
@@ -59,6 +63,7 @@ export const en: ImportTexts = {
     expenseDay: () => "Expenses without a day",
   },
   affects: {
+    pairs: decidesCars,
     decimalMark: decidesCells,
     dayOrder: decidesCells,
     rateForm: decidesCells,
@@ -71,6 +76,8 @@ export const en: ImportTexts = {
   },
   examples: (values) => `For example: ${values}`,
   options: {
+    purchaseFirst: "The first of the purchase, the second of the sale",
+    saleFirst: "The first of the sale, the second of the purchase",
     ",": "The comma separates cents",
     ".": "The point separates cents",
     dmy: "Day, month, year",
@@ -173,7 +180,13 @@ export const en: ImportTexts = {
   expensesSum: "Expenses",
   leaveOut: (row) => `Leave row ${row} out`,
   takeBack: (row) => `Import row ${row}`,
-  leftOut: { total: "A row of sums", heading: "A heading", byHand: "Left out" },
+  leftOut: {
+    total: "A row of sums",
+    heading: "A heading",
+    label: "Heading of a month",
+    note: "A note",
+    byHand: "Left out",
+  },
   problems: {
     amountInvalid: "Write an amount, e.g.\u00A012,500.00",
     unanswered: "Waits for an answer above",
@@ -199,8 +212,14 @@ export const en: ImportTexts = {
   saving: "Saving…",
   failedRows: "The server found errors, which are marked in the table. Nothing was saved.",
   done: "Imported",
-  doneCount: (carCount, expenseCount) =>
-    expenseCount > 0 ? `${cars(carCount)} and ${expenses(expenseCount)}` : cars(carCount),
+  doneCount: (carCount, expenseCount, refundCount = 0) =>
+    listIn.format(
+      [
+        cars(carCount),
+        expenseCount > 0 && expenses(expenseCount),
+        refundCount > 0 && many(refundCount, "refund", "refunds"),
+      ].filter((part) => part !== false),
+    ),
   leftOutCount: (count) => `${rows(count)} left out.`,
   willLeaveOut: (count) => `${rows(count)} left out`,
   leftOutWhy: "Why it was left out",

@@ -19,6 +19,9 @@ const cars = (count: number) =>
   `${count} ${plural(count, { one: "automobilis", few: "automobiliai", other: "automobilių" })}`
 const expenses = (count: number) =>
   `${count} ${plural(count, { one: "išlaida", few: "išlaidos", other: "išlaidų" })}`
+const refunds = (count: number) =>
+  `${count} ${plural(count, { one: "grąžinimas", few: "grąžinimai", other: "grąžinimų" })}`
+const listIn = new Intl.ListFormat("lt")
 const rows = (count: number) =>
   `${count} ${plural(count, { one: "eilutė", few: "eilutės", other: "eilučių" })}`
 const decidesCells = (count: number) =>
@@ -61,8 +64,11 @@ export const lt = {
   questions: "Patikslinkite",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
   choosePlease: "Pasirinkite",
+  suggested: "Pasirinkome už jus: pakeiskite, jei ne taip",
+  asAnother: "Atsakyta pagal kitą klausimą: pakeiskite, jei ne taip",
   day: "Diena",
   question: {
+    pairs: (heading: string) => `„${heading}“ kartojasi: kurie pirkimo, o kurie pardavimo?`,
     decimalMark: (heading: string) => `„${heading}“: ką reiškia kablelis ar taškas?`,
     dayOrder: (heading: string) => `„${heading}“: kokia datos tvarka?`,
     rateForm: (heading: string) => `„${heading}“: kaip užrašytas kursas?`,
@@ -74,6 +80,7 @@ export const lt = {
     expenseDay: () => "Išlaidos be dienos",
   } satisfies Record<Question["kind"], (heading: string, word: string) => string>,
   affects: {
+    pairs: decidesCars,
     decimalMark: decidesCells,
     dayOrder: decidesCells,
     rateForm: decidesCells,
@@ -87,6 +94,8 @@ export const lt = {
   } satisfies Record<Question["kind"], (count: number) => string>,
   examples: (values: string) => `Pvz.: ${values}`,
   options: {
+    purchaseFirst: "Pirmieji – pirkimo, antrieji – pardavimo",
+    saleFirst: "Pirmieji – pardavimo, antrieji – pirkimo",
     ",": "Kablelis skiria centus",
     ".": "Taškas skiria centus",
     dmy: "Diena, mėnuo, metai",
@@ -200,6 +209,8 @@ export const lt = {
   leftOut: {
     total: "Sumų eilutė",
     heading: "Antraštė",
+    label: "Mėnesio antraštė",
+    note: "Pastaba",
     byHand: "Neimportuojama",
   } satisfies Record<LeftOutReason, string>,
   problems: {
@@ -230,8 +241,14 @@ export const lt = {
   saving: "Įrašoma…",
   failedRows: "Serveris rado klaidų: jos pažymėtos lentelėje. Neįrašyta nieko.",
   done: "Importuota",
-  doneCount: (carCount: number, expenseCount: number) =>
-    expenseCount > 0 ? `${cars(carCount)} ir ${expenses(expenseCount)}` : cars(carCount),
+  doneCount: (carCount: number, expenseCount: number, refundCount = 0) =>
+    listIn.format(
+      [
+        cars(carCount),
+        expenseCount > 0 && expenses(expenseCount),
+        refundCount > 0 && refunds(refundCount),
+      ].filter((part) => part !== false),
+    ),
   leftOutCount: (count: number) =>
     `${plural(count, { one: "Neimportuota", few: "Neimportuotos", other: "Neimportuota" })} ${rows(count)}.`,
   willLeaveOut: (count: number) =>

@@ -1,3 +1,4 @@
+import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { General, Meaning, ValueKind } from "./heading-words.ts"
 import { foldHeading, meaningOf, onlyField, type Topic, withoutTopic } from "./headings.ts"
@@ -12,7 +13,12 @@ export type MatchedColumn = {
   target: Target | null
   ignored: IgnoredReason | null
   currency: Currency | null
+  /** Its heading stands twice, and which one is the purchase's is only proposed. */
+  isPaired: boolean
 }
+
+/** Of two pairs of columns with the same headings, which one is the purchase. */
+export type PairOrder = "purchaseFirst" | "saleFirst"
 
 type Column = {
   heading: string
@@ -30,6 +36,7 @@ export function matchColumns(
   headings: readonly string[],
   rows: readonly SheetRow[],
   hasExpenseRows = false,
+  order: PairOrder = "purchaseFirst",
 ): MatchedColumn[] {
   const width = Math.max(headings.length, ...rows.slice(0, 50).map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, index): Column => {
@@ -40,6 +47,7 @@ export function matchColumns(
     return { heading, kind, samples, ...(heading ? meaningOf(heading, kind) : nothing) }
   })
   const own = ownMeanings(headings)
+  if (!own) twoAmountsAsPrices(columns)
   const meanings = own ?? columns.map(({ meaning }) => meaning)
   const isExpenseTable = meanings.includes("amount") || meanings.includes("expense.amount")
   const found = own ?? withTopics(columns, isExpenseTable)
@@ -47,7 +55,53 @@ export function matchColumns(
     (column, index) =>
       found[index] ?? byValues(column, isExpenseTable) ?? onlyField(column.heading),
   )
-  return ignoreOthers(columns, targets, hasExpenseRows || isExpenseTable)
+  const paired = own ? new Set<number>() : pairUp(columns, targets, order)
+  return ignoreOthers(columns, targets, hasExpenseRows || isExpenseTable).map((match, index) => ({
+    ...match,
+    isPaired: paired.has(index),
+  }))
+}
+
+const isOfCar: ReadonlySet<Meaning> = new Set<Meaning>(["car.name", "make", "model", "car.vin"])
+
+/** "Data;Suma;Data;Suma" beside cars: two amounts are what was paid and what came in, and no expenses. */
+function twoAmountsAsPrices(columns: Column[]) {
+  const amounts = columns.filter(({ meaning, topic }) => meaning === "amount" && topic === null)
+  const hasCars = columns.some(({ meaning }) => meaning !== null && isOfCar.has(meaning))
+  const hasPrices = columns.some(({ meaning }) => meaning === "price")
+  if (amounts.length === 2 && hasCars && !hasPrices)
+    for (const column of amounts) column.meaning = "price"
+}
+
+const counterparts = {
+  "car.purchase_price": "car.sale_price",
+  "car.bought_on": "car.sold_on",
+  "car.purchase_currency": "car.sale_currency",
+  "car.purchase_exchange_rate": "car.sale_exchange_rate",
+} as const satisfies Partial<Record<Target, Target>>
+
+const generals: ReadonlySet<Meaning> = new Set<Meaning>(["price", "date", "anyCurrency", "anyRate"])
+
+/**
+ * "Data;Kaina;Data;Kaina": one heading twice for the purchase is once that of the sale.
+ * @returns the columns of such pairs, by their places; their targets are changed
+ */
+function pairUp(columns: readonly Column[], targets: (Meaning | null)[], order: PairOrder) {
+  const paired = new Set<number>()
+  for (const [purchase, sale] of Object.entries(counterparts)) {
+    const places = columns.flatMap(({ meaning }, index) =>
+      targets[index] === purchase && meaning !== null && generals.has(meaning) ? [index] : [],
+    )
+    const [first, second] = places
+    if (places.length !== 2 || first === undefined || second === undefined) continue
+    if (targets.includes(sale)) continue
+    const headings = places.map((place) => foldName(columns[place]?.heading ?? ""))
+    // "Kaina NOK" and "Kaina EUR" are one price in two currencies.
+    if (headings[0] !== headings[1]) continue
+    targets[order === "purchaseFirst" ? second : first] = sale
+    paired.add(first).add(second)
+  }
+  return paired
 }
 
 const nothing = { meaning: null, topic: null }
@@ -151,10 +205,10 @@ function ignoreOthers(
   columns: readonly Column[],
   meanings: readonly (Meaning | null)[],
   hasExpenseRows: boolean,
-): MatchedColumn[] {
+): Omit<MatchedColumn, "isPaired">[] {
   const hasTypes = meanings.some((meaning) => meaning?.startsWith("expenses."))
   const taken = new Set<Target>()
-  const ignored = (reason: IgnoredReason): MatchedColumn => ({
+  const ignored = (reason: IgnoredReason) => ({
     target: null,
     ignored: reason,
     currency: null,

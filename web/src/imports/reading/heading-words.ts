@@ -131,7 +131,7 @@ export const carWords: Record<CarField, Words> = {
 export const expenseWords: Record<ExpenseField, Words> = {
   description: {
     words:
-      "islaida|islaidos aprasymas|islaidos pavadinimas|islaidu aprasymas|darbas|darbai aprasymas|paslauga|expense|expense description|item",
+      "islaida|islaidos|expenses|sanaudos|islaidos aprasymas|islaidos pavadinimas|islaidu aprasymas|darbas|darbai aprasymas|paslauga|expense|expense description|item",
     kind: "text",
   },
   amount: {

@@ -1,4 +1,4 @@
-import { matchColumns } from "./columns.ts"
+import { matchColumns, type PairOrder } from "./columns.ts"
 import { currencyOfHeading } from "./numbers.ts"
 import { findTable, headingRowsOf } from "./table.ts"
 import { mayRepeat } from "./targets.ts"
@@ -30,9 +30,17 @@ export type Layout = {
   /** By sheet. */
   sources: Source[][]
   columns: PlannedColumn[]
+  /** The headings that stand twice in a sheet, for the purchase and for the sale. */
+  pairs: { sheet: number; headings: string[] }[]
 }
 
-type LayoutChoices = Pick<ImportChoices, "roles" | "headerRows" | "targets" | "currencies">
+type LayoutChoices = Pick<
+  ImportChoices,
+  "roles" | "headerRows" | "targets" | "currencies" | "answers"
+>
+
+/** By which `ImportChoices.answers` says which of a sheet's pairs is the purchase. */
+export const pairsId = (sheet: number): string => `pairs:${sheet}`
 
 export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   const tables = workbook.sheets.map((sheet, index) => findTable(sheet, choices.headerRows[index]))
@@ -42,9 +50,15 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       table?.isKnown &&
       isExpenseTable(columnsOf(table, false)),
   )
+  const pairs: Layout["pairs"] = []
   const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
     const table = tables[index] ?? null
-    const matched = table ? columnsOf(table, hasExpenseSheet && tables.length > 1) : []
+    const order = choices.answers[pairsId(index)] as PairOrder | undefined
+    const matched = table ? columnsOf(table, hasExpenseSheet && tables.length > 1, order) : []
+    const paired = matched.flatMap(({ isPaired }, column) =>
+      isPaired && !(`${index}:${column}` in choices.targets) ? [table?.headings[column] ?? ""] : [],
+    )
+    if (paired.length > 0) pairs.push({ sheet: index, headings: [...new Set(paired)] })
     const found = table
       ? matched.map((match, column) => fileColumn(workbook, table, index, column, match, choices))
       : []
@@ -65,14 +79,21 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     sheet.role === "none" ? [] : sheet.columns.flatMap((file) => sourceOf(file, columns)),
   )
   addDerived(columns)
-  return { sheets, tables, sources, columns: [...columns.values()] }
+  return {
+    sheets,
+    tables,
+    sources,
+    columns: [...columns.values()],
+    pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
+  }
 }
 
-const columnsOf = (table: Table, hasExpenseRows: boolean) =>
+const columnsOf = (table: Table, hasExpenseRows: boolean, order?: PairOrder) =>
   matchColumns(
     table.headings,
     table.rows.filter(({ number }) => !table.leftOut.has(number)),
     hasExpenseRows,
+    order,
   )
 
 function fileColumn(

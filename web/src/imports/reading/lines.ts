@@ -1,5 +1,6 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
 import type { Layout, Source } from "./layout.ts"
+import { isDash } from "./nothing.ts"
 import type {
   Cell,
   ImportChoices,
@@ -176,8 +177,11 @@ function addExpense(
 
 const empty: Cell = { kind: "empty", seen: "" }
 
-/** The cell of a source in a row, whatever was typed. */
-export const cellOf = (line: Line, source: Source): Cell => line.row.cells[source.column] ?? empty
+/** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
+export function cellOf(line: Line, source: Source): Cell {
+  const cell = line.row.cells[source.column] ?? empty
+  return cell.kind === "text" && isDash(cell.seen) ? empty : cell
+}
 
 /** What stands in the first source of a target, or was typed there. */
 export function inputOf(
@@ -188,7 +192,11 @@ export function inputOf(
   const source = line.sources.find((each) => each.target === target) ?? null
   if (typed !== undefined) {
     const seen = typed.trim()
-    return { cell: seen === "" ? empty : { kind: "text", seen }, source, isTyped: true }
+    return {
+      cell: seen === "" || isDash(seen) ? empty : { kind: "text", seen },
+      source,
+      isTyped: true,
+    }
   }
   return { cell: source ? cellOf(line, source) : empty, source, isTyped: false }
 }

@@ -7,6 +7,7 @@ export const noChoices: ImportChoices = {
   targets: {},
   currencies: {},
   answers: {},
+  alike: [],
   edits: {},
   leftOut: [],
   kept: [],

@@ -7,6 +7,7 @@ import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { cellOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
+import { isNothing } from "./nothing.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import type { ImportedCar, Target } from "./types.ts"
 import { errorOf } from "./values.ts"
@@ -52,7 +53,7 @@ export function planCar(
   values.description = descriptionOf(line)
   noteErrorsIn(line, ["car.name", "make", "model", "car.description"], notes)
   Object.assign(values, moneyOf(line, reader))
-  const hasSale = values.sale_price != null || valueText(line, "car.sold_on") !== ""
+  const hasSale = values.sale_price != null || !isNothing(inputOf(line, "car.sold_on").cell)
   values.status = statusOf(
     reader.value("car.status") as CarStatus | null | undefined,
     hasSale,

@@ -1,4 +1,4 @@
-import type { Layout } from "./layout.ts"
+import { type Layout, pairsId } from "./layout.ts"
 import type { RowPlan } from "./plan-row.ts"
 import { rateKey } from "./row-reader.ts"
 import type { ImportPlan, Question } from "./types.ts"
@@ -12,6 +12,22 @@ export function planQuestions(
   answers: Readonly<Record<string, string>>,
 ): Question[] {
   const questions = new Map<string, Question>()
+  for (const { sheet, headings } of layout.pairs) {
+    const id = pairsId(sheet)
+    questions.set(id, {
+      id,
+      kind: "pairs",
+      column: null,
+      heading: headings.join(", "),
+      word: null,
+      options: ["purchaseFirst", "saleFirst"],
+      takesDay: false,
+      suggestion: "purchaseFirst",
+      answer: answers[id] ?? null,
+      examples: [],
+      count: rows.filter(({ row }) => row.sheet === sheet && row.leftOut === null).length,
+    })
+  }
   for (const { asks } of rows) {
     for (const { example, ...ask } of asks) {
       const question = questions.get(ask.id) ?? {
@@ -42,6 +58,7 @@ export function planCount(
   const counts: ImportPlan["counts"] = {
     cars: 0,
     expenses: 0,
+    refunds: 0,
     rowsWithProblems: 0,
     problems: 0,
     leftOut: 0,
@@ -54,6 +71,7 @@ export function planCount(
     if (row.leftOut !== null) counts.leftOut += 1
     else if (!row.isExpense) counts.cars += 1
     counts.expenses += row.expenses.length
+    counts.refunds += row.expenses.filter(({ expense }) => expense?.kind === "refund").length
     counts.problems += row.problems.length
     if (row.problems.length > 0) counts.rowsWithProblems += 1
     counts.needsRate += row.needsRate.length

@@ -6,6 +6,7 @@ import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import { withoutTopic } from "./headings.ts"
 import type { Source } from "./layout.ts"
 import { cellOf, inputOf, type Line, valueText } from "./lines.ts"
+import { isNothing } from "./nothing.ts"
 import { anyId } from "./plan-car.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import type { Cell, ColumnId, ImportedExpense, PlannedExpense, Target } from "./types.ts"
@@ -74,7 +75,7 @@ export function expenseOnRow(
   notes: Notes,
 ): PlannedExpense | null {
   const amount = inputOf(line, "expense.amount")
-  if (amount.cell.kind === "empty" && valueText(line, "expense.description") === "") return null
+  if (isNothing(amount.cell) && valueText(line, "expense.description") === "") return null
   const reader = rowReader(line, context, notes)
   const before = notes.problems.length
   const heading = amount.source?.file.currency ?? null

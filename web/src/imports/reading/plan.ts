@@ -1,7 +1,7 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { daysAfter } from "@marza/domain/rates/reference.ts"
 import { formatsOf } from "./formats.ts"
-import { type Layout, layOut } from "./layout.ts"
+import { type Layout, layOut, pairsId } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"
 import { planCount, planQuestions } from "./plan-counts.ts"
 import { planRow, type RowPlan } from "./plan-row.ts"
@@ -27,7 +27,8 @@ export function importPlanner(
   let rows = new Map<string, { key: string; row: RowPlan }>()
   return (choices) => {
     const { roles, headerRows, targets, currencies, answers, rates } = choices
-    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies])
+    const pairs = workbook.sheets.map((_, sheet) => answers[pairsId(sheet)])
+    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, pairs])
     const layout = layoutFor(layoutKey, choices)
     refuseTooManyRows(layout)
     const context: PlanContext = {

@@ -1,6 +1,7 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import { sumWordsAbroad } from "./heading-words-abroad.ts"
 import { foldHeading, meaningOf } from "./headings.ts"
+import { labelOf } from "./labels.ts"
 import { numberWith, readNumber } from "./numbers.ts"
 import type { Cell, HeadingRow, LeftOutReason, Merge, Sheet, SheetRow, Table } from "./types.ts"
 
@@ -129,6 +130,10 @@ function leftOutOf(rows: readonly SheetRow[], headings: readonly string[]) {
   for (const row of rows) {
     if (isSameHeadings(row, folded)) leftOut.set(row.number, "heading")
     else if (isNamedSum(row)) leftOut.set(row.number, "total")
+    else {
+      const label = labelOf(row, headings)
+      if (label) leftOut.set(row.number, label)
+    }
   }
   const kept = rows.filter(({ number }) => !leftOut.has(number))
   const last = kept.at(-1)

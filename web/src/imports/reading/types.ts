@@ -66,8 +66,11 @@ export type Sheet = {
 
 export type Workbook = { fileName: string; sheets: Sheet[] }
 
-/** Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; or taken out by hand. */
-export type LeftOutReason = "total" | "heading" | "byHand"
+/**
+ * Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; a month above its cars; a note
+ * in one cell; or taken out by hand.
+ */
+export type LeftOutReason = "total" | "heading" | "label" | "note" | "byHand"
 
 /**
  * The table in a sheet. `headings` has one text for each column, two lines joined ("Pirkimas Kaina"). One whose headings
@@ -167,6 +170,8 @@ export type ImportChoices = {
   /** What is typed in place of a value, read like a cell of the file; "" empties it. */
   edits: Record<RowId, Record<ColumnId, string>>
   leftOut: RowId[]
+  /** Questions whose answer was taken over from another one that is alike. */
+  alike: string[]
   /** Rows that are left out by themselves and are wanted all the same. */
   kept: RowId[]
   /** The bank's rates, by `rateKey` of currency and day. */
@@ -180,6 +185,7 @@ export type BankRate = { rate: Decimal; day: string }
  * What is asked once. `options` are its answers; `suggestion` is used while it is not answered; without one its cells
  * have the problem `unanswered`. `examples` are values from the file, at most three.
  *
+ * - `pairs` of columns whose headings stand twice: "purchaseFirst" or "saleFirst"
  * - `decimalMark` of a column of numbers such as 1,234: "," or "."
  * - `dayOrder` of a column of dates such as 03/04/2026: "dmy", "mdy" or "ymd", those that are possible
  * - `rateForm` of a column of rates: "eur" (EUR for one unit) or "units" (units for one EUR)
@@ -192,6 +198,7 @@ export type BankRate = { rate: Decimal; day: string }
 export type Question = {
   id: string
   kind:
+    | "pairs"
     | "decimalMark"
     | "dayOrder"
     | "rateForm"
@@ -298,7 +305,9 @@ export type ImportPlan = {
   missingRates: { currency: Currency; day: string; count: number }[]
   counts: {
     cars: number
+    /** With the refunds. */
     expenses: number
+    refunds: number
     /** Rows that have a problem and are not left out. */
     rowsWithProblems: number
     problems: number

@@ -1,5 +1,6 @@
 import { readDate } from "./dates.ts"
 import type { ValueKind } from "./heading-words.ts"
+import { isNothing } from "./nothing.ts"
 import { readNumber } from "./numbers.ts"
 import type { Cell } from "./types.ts"
 
@@ -23,7 +24,7 @@ export function valueKindOf(cells: Iterable<Cell>): ValueKind {
 function kindOf(cell: Cell): ValueKind {
   if (cell.kind === "number") return "number"
   if (cell.kind === "date") return "date"
-  if (cell.kind === "empty" || cell.kind === "error" || /^[-–—?]$/.test(cell.seen)) return "empty"
+  if (cell.kind === "error" || isNothing(cell)) return "empty"
   if (cell.kind === "boolean") return "text"
   if (readNumber(cell.seen)) return "number"
   return readDate(cell.seen, "2100-01-01") ? "date" : "text"

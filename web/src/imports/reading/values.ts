@@ -7,6 +7,7 @@ import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import { type DayOrder, dayWith, readDate } from "./dates.ts"
 import type { ColumnFormat } from "./formats.ts"
+import { isDash, isNothing } from "./nothing.ts"
 import { currencyOf, type DecimalMark, numberWith, readNumber } from "./numbers.ts"
 import { dayOfSerial, type FirstSerialDay } from "./serial-days.ts"
 import type { Cell, ColumnId, ProblemCode, Question } from "./types.ts"
@@ -43,8 +44,6 @@ function mapRead<From, To>(read: Read<From>, change: (value: From) => Read<To>):
 /** What is wrong with a cell that holds an error. */
 export const errorOf = ({ seen }: Cell): ProblemCode =>
   seen.startsWith("=") ? "formulaWithoutValue" : "cellError"
-
-const isNothing = (cell: Cell) => cell.kind === "empty" || /^[-–—?]+$/.test(cell.seen.trim())
 
 /** An amount with the currency written beside it. One that was computed is rounded to the cent. */
 export function readAmount(
@@ -220,5 +219,5 @@ export function readWordOf(
 /** A text; null for a dash. @returns the problem of a cell that holds an error */
 export function readText({ cell }: Input): Read<string> {
   if (cell.kind === "error") return { problem: errorOf(cell) }
-  return isNothing(cell) ? nothing : { value: cell.seen }
+  return cell.kind === "empty" || isDash(cell.seen) ? nothing : { value: cell.seen }
 }

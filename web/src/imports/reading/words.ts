@@ -10,10 +10,12 @@ import type { VatScheme } from "@marza/domain/vat/rates.ts"
  */
 type Stems<Value extends string> = Record<Value, string>
 
-const statusStems: Stems<CarStatus> = {
-  bought: "nupirk|pirkt|isigyt|bought|purchased|in stock|stock|sandel|kely|on the way",
-  preparing: "ruos|remont|tvark|prepar|in prep|prep|service|repair|parduodam|for sale|advertised",
-  sold: "parduot|sold|realizuot|atiduot",
+/** Whole words: a status decides what a car counts as, so that "Parduodamas" is asked about. */
+const statusWords: Record<CarStatus, string> = {
+  bought:
+    "nupirktas|nupirkta|nupirkti|pirktas|pirkta|isigytas|isigyta|bought|purchased|gekauft|kjopt|innkjopt|kupiony|kupione|куплен|куплена|куплено",
+  preparing: "ruosiamas|ruosiama|ruosiami|in prep|preparing|in preparation|being prepared",
+  sold: "parduotas|parduota|parduoti|sold|verkauft|solgt|sprzedany|sprzedane|sprzedano|продан|продана|продано",
 }
 
 const typeStems: Stems<ExpenseType> = {
@@ -76,7 +78,11 @@ function matchLength(word: string, stem: string): number {
   return found ? stem.length : 0
 }
 
-export const readStatus = (word: string) => readWord(statusStems, word)
+export const readStatus = (word: string): CarStatus | null => {
+  const folded = foldName(word)
+  const statuses = Object.keys(statusWords) as CarStatus[]
+  return statuses.find((status) => statusWords[status].split("|").includes(folded)) ?? null
+}
 export const readScheme = (word: string) => readWord(schemeStems, word)
 export const readKind = (word: string) => readWord(kindStems, word)
 export const readOrigin = (word: string) => readWord(originStems, word)
