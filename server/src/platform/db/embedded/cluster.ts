@@ -1,28 +1,18 @@
 import { spawn } from "node:child_process"
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import { once } from "node:events"
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { text } from "node:stream/consumers"
 import { setTimeout as pause } from "node:timers/promises"
-import { Client } from "pg"
+import { Client, DatabaseError } from "pg"
 import { findFull, isNoRoom } from "../../disk-space.ts"
 import { type Log, openLog } from "../../log.ts"
-import { writeAtomically } from "./atomic-file.ts"
 import { type Binaries, binariesAt, findBinaries } from "./binaries.ts"
+import { checkNeverUsed, FolderRefused, isMade, readPassword } from "./cluster-folder.ts"
 import { keepRunning, type Running } from "./keep-running.ts"
-import { claimFolder, FolderInUse, readPostmaster, stopOrphan } from "./orphan.ts"
+import { makeCluster, removeUnfinished, superuser } from "./make-cluster.ts"
+import { claimFolder, readPostmaster, stopOrphan } from "./orphan.ts"
 import { canReach, chooseOwner, chownTo, type Owner, runAs } from "./owner.ts"
 
 /** A running embedded PostgreSQL: the URL of its `marza` database, and how to stop it in order. */
@@ -46,7 +36,6 @@ export type ClusterOptions = {
   restartPauseSeconds?: number[]
 }
 
-const superuser = "marza"
 const startTimeoutSeconds = 60
 /** A fast shutdown writes everything to the disk; after this time it is ended at once, and recovers at the next start. */
 const shutdownSeconds = 5
@@ -69,11 +58,13 @@ export async function startCluster(
     const { home, binaries } = makeHome(owner, dataDir)
     const clusterDir = join(home, "postgres")
     await stopOrphan(clusterDir)
-    chownTo(owner, clusterDir)
-    const password = readOrCreatePassword(dataDir, clusterDir)
+    const wasBeingMade = removeUnfinished(dataDir, home)
     if (!isMade(clusterDir)) {
-      await makeCluster(binaries, owner, clusterDir, password)
+      if (!wasBeingMade) checkNeverUsed(dataDir, clusterDir)
+      await makeCluster(binaries, owner, { dataDir, finalDir: clusterDir })
     }
+    chownTo(owner, clusterDir)
+    const password = readPassword(dataDir, clusterDir)
     const connection = { host: "127.0.0.1", port: await freePort(), user: superuser, password }
     const logFile = join(dataDir, "postgres.log")
     const settings = options.settings ?? []
@@ -100,7 +91,7 @@ export async function startCluster(
 
 /** On a full disk the errors are far from the cause or name no folder: this names both. */
 async function withDiskSpaceHint(error: unknown, dataDir: string): Promise<unknown> {
-  if (error instanceof FolderInUse) return error
+  if (error instanceof FolderRefused) return error
   const isFull = isNoRoom(error) || (await findFull([dataDir]))
   if (!isFull) return error
   const detail = error instanceof Error ? error.message : String(error)
@@ -131,64 +122,6 @@ function makeHome(owner: Owner, dataDir: string): { home: string; binaries: Bina
   return { home, binaries: binariesAt(programs) }
 }
 
-const isMade = (clusterDir: string) => existsSync(join(clusterDir, "PG_VERSION"))
-
-/** @throws where the folder was moved away, and the database that lies elsewhere was not */
-function readOrCreatePassword(dataDir: string, clusterDir: string): string {
-  const file = join(dataDir, "postgres.password")
-  if (!existsSync(file)) {
-    if (isMade(clusterDir))
-      throw new Error(
-        `${clusterDir} is the database of another DATA_DIR that was here, and its password went with it: give DATA_DIR another path`,
-      )
-    writeAtomically(file, randomBytes(24).toString("hex"))
-  }
-  return readFileSync(file, "utf8").trim()
-}
-
-/** Made beside its place and then renamed, so that the next start repeats one that was broken off. */
-async function makeCluster(
-  binaries: Binaries,
-  owner: Owner,
-  finalDir: string,
-  password: string,
-): Promise<void> {
-  const clusterDir = `${finalDir}.new`
-  // initdb reads the password as the owner does, and wants an empty folder.
-  const passwordFile = `${clusterDir}.initial-password`
-  rmSync(clusterDir, { recursive: true, force: true })
-  mkdirSync(clusterDir, { mode: 0o700 })
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  chownTo(owner, clusterDir)
-  chownTo(owner, passwordFile)
-  const { program, args, options } = runAs(owner, [
-    binaries.initdb,
-    `--pgdata=${clusterDir}`,
-    `--username=${superuser}`,
-    `--pwfile=${passwordFile}`,
-    "--auth-local=trust",
-    "--auth-host=scram-sha-256",
-    "--encoding=UTF8",
-    // ICU differs between systems and libc between releases; queries ask for Lithuanian order themselves.
-    "--locale-provider=builtin",
-    "--builtin-locale=C.UTF-8",
-    "--locale=C",
-    "--data-checksums",
-    "--no-instructions",
-  ])
-  // Asynchronous, because it takes seconds in which the server answers /healthz.
-  const child = spawn(program, args, { ...options, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
-  const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")])
-  rmSync(passwordFile, { force: true })
-  if (code === 0) {
-    rmSync(finalDir, { recursive: true, force: true })
-    renameSync(clusterDir, finalDir)
-    return
-  }
-  rmSync(clusterDir, { recursive: true, force: true })
-  throw new Error(`initdb failed: ${errorOutput}`)
-}
-
 type Launch = {
   binaries: Binaries
   owner: Owner
@@ -215,7 +148,7 @@ async function launch(launch: Launch, abortSignal: AbortSignal): Promise<Running
     await ended
   }
   const deadline = Date.now() + startTimeoutSeconds * 1000
-  while (!(await canConnect(connection))) {
+  while (!(await canConnect(connection, stop))) {
     if (hasEnded || abortSignal.aborted || Date.now() > deadline) {
       await stop()
       if (abortSignal.aborted) throw new Error("PostgreSQL did not start: it was asked to stop")
@@ -272,16 +205,24 @@ function spawnWrapped({ binaries, owner, clusterDir, connection, logFile, settin
   return child
 }
 
+/** invalid_password (PostgreSQL, "error codes") */
+const wrongPassword = "28P01"
+
 type Connection = { host: string; port: number; user: string; password: string }
 
-async function canConnect(connection: Connection): Promise<boolean> {
+/** @throws {FolderRefused} when the password is another database's, after `stop` */
+async function canConnect(connection: Connection, stop: () => Promise<void>): Promise<boolean> {
   const client = new Client({ ...connection, database: "postgres", connectionTimeoutMillis: 5000 })
   client.on("error", () => {})
   try {
     await client.connect()
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== wrongPassword) return false
+    await stop()
+    throw new FolderRefused(
+      "postgres.password in DATA_DIR is not the password of the database there: put back the one of the same copy",
+    )
   } finally {
     await client.end().catch(() => {})
   }

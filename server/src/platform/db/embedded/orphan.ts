@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { writeAtomically } from "./atomic-file.ts"
+import { FolderRefused } from "./cluster-folder.ts"
 import { isPostgresOf, postgresOf, startOf } from "./processes.ts"
 
 const pollMilliseconds = 50
@@ -12,7 +13,7 @@ const holderAnnouncesStopWithinSeconds = 1
 const stoppingMarker = "ending"
 
 /** A running server uses the data folder. */
-export class FolderInUse extends Error {}
+export class FolderInUse extends FolderRefused {}
 
 /**
  * Claims a data folder for this process; waits for a server that is stopping.
@@ -44,12 +45,17 @@ export async function claimFolder(
   }
 }
 
-/** The running server that uses a data folder, and whether it has announced that it stops. */
+/**
+ * The running server that uses a data folder, and whether it has announced that it stops.
+ * @throws {FolderRefused} when the file that says so is not ours, and must not be written over
+ */
 export function holderOf(dataDir: string): { pid: number; isStopping: boolean } | undefined {
   const file = fileOf(dataDir)
-  const [pid, startedAt, state] = existsSync(file)
-    ? readFileSync(file, "utf8").trim().split("\n")
-    : []
+  const content = existsSync(file) ? readFileSync(file, "utf8") : ""
+  // A loss of power may leave it empty.
+  if (content && !/^\d+\n[^\n]+\n(ending\n)?$/.test(content))
+    throw new FolderRefused(`${file} is not this program's: move it away`)
+  const [pid, startedAt, state] = content.trim().split("\n")
   // The process id alone may belong to another process now, as it always does after a container restart.
   if (!Number(pid) || !startedAt || startOf(Number(pid)) !== startedAt) return undefined
   return { pid: Number(pid), isStopping: state === stoppingMarker }
