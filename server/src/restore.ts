@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { BackupRefused } from "./features/backup/format.ts"
 import { readKey } from "./features/backup/keys.ts"
 import { checkLine, parseRestore, restoreLine } from "./features/backup/operator.ts"
+import { checkPlace } from "./features/backup/place.ts"
 import {
   type CheckedBackup,
   checkBackup,
@@ -13,7 +14,7 @@ import {
 } from "./features/backup/restore.ts"
 import { type Config, readConfig } from "./platform/config.ts"
 import { startCluster } from "./platform/db/embedded/cluster.ts"
-import { FolderInUse } from "./platform/db/embedded/orphan.ts"
+import { FolderRefused } from "./platform/db/embedded/cluster-folder.ts"
 import { printError } from "./platform/print-error.ts"
 import { makeDisk } from "./platform/storage/disk.ts"
 import { withDirectUrl } from "./start/command.ts"
@@ -22,6 +23,8 @@ async function run(args: string[]): Promise<string> {
   const startedAt = performance.now()
   const { file, check, keepSessions } = parseRestore(args)
   const config = readConfig(process.env)
+  // Before a backup of many gigabytes is read.
+  if (!check) await checkPlace(config, file)
   const key = config.BACKUP_KEY_FILE ? await readKey(config.BACKUP_KEY_FILE) : undefined
   const backup = await checkBackup(file, key)
   if (check) {
@@ -71,5 +74,5 @@ try {
   process.stdout.write(`${await run(process.argv.slice(2))}\n`)
 } catch (error) {
   printError(error)
-  process.exitCode = error instanceof BackupRefused || error instanceof FolderInUse ? 2 : 1
+  process.exitCode = error instanceof BackupRefused || error instanceof FolderRefused ? 2 : 1
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, onTestFinished, test } from "vitest"
 import { openAppForTest } from "../../../test/open-app.ts"
@@ -29,7 +29,11 @@ test("a wrong command on organizations fails with one line and changes nothing",
   ])
     await expect(attempt(...args)).rejects.toThrow("npm run organization")
   await expect(attempt("import", `${archive}.no`, "--owner", email)).rejects.toThrow(
-    "cannot be read",
+    `${archive}.no cannot be read: ENOENT`,
+  )
+  const folder = dirname(archive)
+  await expect(attempt("import", folder, "--owner", email)).rejects.toThrow(
+    `${folder} is a folder: name the archive`,
   )
   await expect(attempt("import", archive, "--owner", "nera@test.lt")).rejects.toThrow(
     "nobody has the e-mail nera@test.lt",

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises"
+import { access, constants, stat } from "node:fs/promises"
 import { parseArgs } from "node:util"
 import { emailSchema } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
@@ -21,8 +21,11 @@ export async function operateOrganizations(
   args: string[],
 ): Promise<string[]> {
   const { file, owner } = parse(args)
-  await access(file).catch(() => {
-    throw new Error(`${file} cannot be read`)
+  const found = await stat(file).catch(() => undefined)
+  if (found && !found.isFile())
+    throw new Error(`${file} is ${found.isDirectory() ? "a folder" : "no file"}: name the archive`)
+  await access(file, constants.R_OK).catch((error) => {
+    throw new Error(`${file} cannot be read: ${error.code}`)
   })
   try {
     const { id, name, ...counts } = await importArchive({ database, files }, file, {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { createWriteStream } from "node:fs"
-import { type FileHandle, open } from "node:fs/promises"
+import { type FileHandle, open, stat } from "node:fs/promises"
 import { Readable, Transform } from "node:stream"
 import { text } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
@@ -111,6 +111,7 @@ export async function readManifest(path: string, key: BackupKey | undefined): Pr
 }
 
 async function openContent(path: string, key: BackupKey | undefined): Promise<Readable> {
+  await checkFile(path)
   const file = await open(path).catch((error) => {
     throw new BackupRefused(`${path} cannot be read: ${error.code}`)
   })
@@ -128,6 +129,16 @@ async function openContent(path: string, key: BackupKey | undefined): Promise<Re
     if (cause instanceof BackupRefused) throw cause
     throw new BackupRefused(`${path} was not encrypted with this key, or is damaged`, { cause })
   }
+}
+
+/** Before it is opened, which would wait for whoever writes into a pipe. */
+async function checkFile(path: string): Promise<void> {
+  const found = await stat(path).catch((error) => {
+    throw new BackupRefused(`${path} cannot be read: ${error.code}`)
+  })
+  if (found.isDirectory()) throw new BackupRefused(`${path} is a folder: name the backup in it`)
+  if (!found.isFile()) throw new BackupRefused(`${path} is no file`)
+  if (found.size === 0) throw new BackupRefused(`${path} is empty`)
 }
 
 async function beginsEncrypted(file: FileHandle): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { filesIn, newFolder } from "../../../test/backups.ts"
+import { backUp, filesIn, newDatabase, newFolder } from "../../../test/backups.ts"
 import { ask } from "../../../test/database.ts"
 import { picture } from "../../../test/images.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
@@ -115,10 +115,48 @@ test("a backup that is killed in the middle leaves none, and the next one is mad
   expect(readdirSync(folder).filter((name) => name.endsWith(".backup"))).toHaveLength(1)
 }, 120_000)
 
+test("a place that is not empty is refused by what it holds, and nothing in it changes", async () => {
+  const opened = await openAppForTest()
+  const { path } = await backUp(opened, { single: true })
+  const fileIn = (...names: string[]) => {
+    const folder = newFolder()
+    const file = join(folder, ...names)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, "mine")
+    return { DATA_DIR: folder, file }
+  }
+  for (const [names, line] of [
+    [["notes.txt"], "is not empty (notes.txt)"],
+    [["postgres", "notes.txt"], "holds notes.txt, which is no database: move it away"],
+    [["files", "avatars", "a.png"], "files holds avatars/a.png, but the database"],
+    [["postgres.new", "PG_VERSION"], "is not empty (postgres.new)"],
+    [["server.pid"], "server.pid is not this program's"],
+  ] as const) {
+    const { file, DATA_DIR } = fileIn(...names)
+    const refused = await run("restore", { DATA_DIR }, [path])
+    expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
+    expect(readFileSync(file, "utf8")).toBe("mine")
+    expect(readdirSync(DATA_DIR)).toEqual([names[0]])
+  }
+  const { DATA_DIR } = fileIn("files", "a.new")
+  const DATABASE_URL = await newDatabase()
+  const beside = await run("restore", { DATA_DIR, DATABASE_URL }, [path])
+  expect(beside).toMatchObject({ code: 2, printed: expect.stringContaining("(a.new)") })
+  // The backup itself, the folder of backups and their key may lie there.
+  const target = newFolder()
+  const inside = join(target, "backups", "one.backup")
+  mkdirSync(dirname(inside))
+  cpSync(path, inside)
+  const restored = await run("restore", { DATA_DIR: target }, [inside])
+  expect(restored.printed).toContain("is restored as of")
+}, 180_000)
+
 test("a wrong command is refused with its usage, and changes nothing", async () => {
   const DATA_DIR = join(newFolder(), "none")
   const BACKUP_DIR = join(newFolder(), "backups")
   const folder = newFolder()
+  const empty = join(folder, "empty.backup")
+  writeFileSync(empty, "")
   for (const [environment, args, line] of [
     [{ DATA_DIR }, [], "give BACKUP_DIR"],
     [{ DATA_DIR, BACKUP_DIR }, [], "holds no database"],
@@ -135,9 +173,13 @@ test("a wrong command is refused with its usage, and changes nothing", async () 
     [["a", "b"], "npm run restore"],
     [["a", "--force"], "npm run restore"],
     [[join(folder, "a.backup")], "cannot be read: ENOENT"],
+    [[folder], `${folder} is a folder: name the backup in it`],
+    [[empty, "--check"], `${empty} is empty`],
+    [["/dev/null"], "/dev/null is no file"],
   ] as const) {
     const refused = await run("restore", { DATA_DIR }, [...args])
     expect(refused).toMatchObject({ code: 2, printed: expect.stringContaining(line) })
+    if (line !== "npm run restore") expect(refused.printed.trimEnd()).not.toContain("\n")
   }
   writeFileSync(join(folder, "foreign.backup"), "SQLite format 3\0")
   const foreign = await run("restore", { DATA_DIR }, [join(folder, "foreign.backup")])

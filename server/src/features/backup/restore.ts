@@ -72,7 +72,9 @@ async function findOtherFile(
   filesIn: string | undefined,
 ): Promise<string | undefined> {
   const own = new Map(files.map(({ path, sha256 }) => [path, sha256]))
-  const stray = filesIn && (await namesIn(filesIn)).find((path) => !own.has(path))
+  // A file of the backup that a killed restore left half written has this ending, and is written anew.
+  const isOwn = (path: string) => own.has(path) || own.has(path.replace(/\.new$/, ""))
+  const stray = filesIn && (await namesIn(filesIn)).find((path) => !isOwn(path))
   if (stray) return stray
   for (const [path, sha256] of own) {
     if (!(await disk.exists(path))) continue
@@ -82,11 +84,11 @@ async function findOtherFile(
   return undefined
 }
 
-/** Without what a killed process left half written. */
+/** Of everything that is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".new"))
+    .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
 }
 
