@@ -96,8 +96,11 @@ export function selectVat(organizationId: string, { year, month }: Month) {
       sold.profit_after_vat::text, sold.profit_after_vat_estimated,
       coalesce(sum(deducted.eur), 0.00)::text as deductible,
       coalesce(bool_or(deducted.estimated), false) as deductible_estimated,
-      (select coalesce(vat_rate_on(vat_rates, ${first}), vat_rate_on(vat_rates, ${last})) is not null from own)
-        as has_rate
+      -- On any of its days: one that holds when the month begins, or begins in it.
+      (select vat_rate_on(vat_rates, ${first}) is not null or exists (
+        select from jsonb_array_elements(vat_rates) entry
+        where entry ->> 'rate' is not null and (entry ->> 'from')::date between ${first} and ${last}
+      ) from own) as has_rate
     from sold
     left join deducted on vat_rate_on((select vat_rates from own), deducted.day) is not null
     group by sold.late_costs_eur, sold.late_costs_estimated, sold.due, sold.due_estimated,
