@@ -1,4 +1,5 @@
 import * as z from "zod/mini"
+import { expenseKinds } from "../expenses/schemas.ts"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"
@@ -43,6 +44,8 @@ export const historyEntrySchema = strict({
   action: z.enum(["insert", "update", "delete"]),
   before: fields,
   after: fields,
+  /** Of an expense after the change, or before its deletion: what an update leaves out while it stays the same. */
+  expense: z.nullable(strict({ currency: z.string(), kind: z.enum(expenseKinds) })),
   import_id: z.nullable(idSchema),
   /** The file that it came from, or that was taken back with it. */
   import_file_name: z.nullable(z.string()),

@@ -205,4 +205,53 @@ describe("an expense", () => {
       "įrašė išlaidos kursą 0,0862 (vertė 103,48 EUR), įrašė ECB kurso dieną 2026-11-18",
     ])
   })
+  it("that is money back is called so, and its amounts have their currency", () => {
+    const expense = { currency: "NOK", kind: "refund" } as const
+    const back = { description: "Eksporto PVM", amount: "120.00", currency: "NOK" }
+    const entries = [
+      entry({ entity: "expenses", action: "delete", before: back, expense }),
+      entry({
+        entity: "expenses",
+        before: { exchange_rate: null, amount_eur: null },
+        after: { exchange_rate: "0.0862", amount_eur: "10.34" },
+        expense,
+      }),
+      entry({
+        entity: "expenses",
+        before: { amount: "10.00", currency: "EUR", vat_amount: "1.00" },
+        after: { amount: "120.00", currency: "NOK", vat_amount: null },
+        expense,
+      }),
+      entry({
+        entity: "expenses",
+        before: { kind: "cost", amount: "9.00" },
+        after: { kind: "refund", amount: "10.00" },
+        expense: { currency: "EUR", kind: "refund" },
+      }),
+      entry({ entity: "expenses", action: "insert", after: back, expense }),
+      entry({
+        entity: "expenses",
+        action: "insert",
+        after: back,
+        expense,
+        import_file_name: "Senas.csv",
+      }),
+    ]
+    expect(sentencesOf(entries)).toEqual([
+      "ištrynė grąžintų pinigų įrašą „Eksporto PVM“: 120,00 NOK",
+      "įrašė grąžintų pinigų kursą 0,0862 (vertė 10,34 EUR)",
+      "pakeitė grąžintų pinigų sumą iš 10,00 EUR į 120,00 NOK, pašalino grąžintų pinigų PVM (buvo 1,00 EUR)",
+      "pakeitė grąžintų pinigų sumą iš 9,00 EUR į 10,00 EUR, pakeitė įrašo pobūdį iš „Išlaida“ į „Grąžinti pinigai“",
+      "įrašė grąžintus pinigus „Eksporto PVM“: 120,00 NOK",
+      "importavo grąžintus pinigus „Eksporto PVM“: 120,00 NOK",
+    ])
+    expect(sentencesOf(entries, "en")).toEqual([
+      "deleted the entry of money back “Eksporto PVM”: 120.00 NOK",
+      "entered the rate 0.0862 of money back (worth 10.34 EUR)",
+      "changed the amount of money back from 10.00 EUR to 120.00 NOK, removed the VAT of money back (was 1.00 EUR)",
+      "changed the amount of money back from 9.00 EUR to 10.00 EUR, changed the kind of an entry from “Expense” to “Money back”",
+      "entered money back “Eksporto PVM”: 120.00 NOK",
+      "imported money back “Eksporto PVM”: 120.00 NOK",
+    ])
+  })
 })

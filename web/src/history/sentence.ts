@@ -118,25 +118,36 @@ function attachmentSentence(
 
 function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): string {
   const { history } = texts
-  const fields = (entry.after ?? entry.before ?? {}) as Record<string, string | null>
+  const fields = (entry.after ?? entry.before ?? {}) as Fields
+  const { currency, kind } = entry.expense ?? { currency: "EUR", kind: "cost" }
+  const words = history.expenses[kind]
   if (entry.action === "update") {
-    const before = (entry.before ?? {}) as Record<string, string | null>
+    const before = (entry.before ?? {}) as Fields
     const names = Object.keys(history.expenseFields) as ExpenseField[]
-    const changed = names.filter((name) => name in fields)
+    const changed = names
+      .filter((name) => name in fields)
+      // It stands beside the amount.
+      .filter((name) => name !== "currency" || !("amount" in fields))
     if (changed.length === 0) return history.accountGone
     const isRateAlone = changed.every((name) => name === "exchange_rate" || name === "rate_day")
     return changed
       .map((name) => {
         if (isRateAlone && name === "exchange_rate" && fields[name] && !before[name]) {
           return history.filledInRate(
+            words.of,
             formatRate(fields[name], language),
             formatMoney(fields.amount_eur ?? "0", "EUR", language),
           )
         }
-        const [from, to] = [before[name], fields[name]].map((value) =>
-          value ? shownOfExpense(name, value, { texts, language }) : null,
+        const [from, to] = (
+          [
+            [before[name], before.currency ?? currency],
+            [fields[name], currency],
+          ] as const
+        ).map(([value, of]) =>
+          value ? shownOfExpense(name, value, of, { texts, language }) : null,
         )
-        const label = history.expenseFields[name]
+        const label = history.expenseFields[name](words.of)
         if (!from) return history.set(label, to ?? "")
         return to ? history.changed(label, from, to) : history.cleared(label, from)
       })
@@ -144,25 +155,29 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
   }
   const amount = formatMoney(fields.amount ?? "0", fields.currency ?? "EUR", language)
   const description = history.quoted(shortened(fields.description ?? ""))
-  if (entry.action === "delete") return history.deletedExpense(description, amount)
-  return entry.import_file_name
-    ? history.importedExpense(description, amount)
-    : history.addedExpense(description, amount)
+  if (entry.action === "delete") return words.deleted(description, amount)
+  return words[entry.import_file_name ? "imported" : "added"](description, amount)
 }
 
+type Fields = Record<string, string | null>
 type ExpenseField = keyof Messages["history"]["expenseFields"]
 
-function shownOfExpense(name: ExpenseField, value: string, { texts, language }: Locale): string {
+function shownOfExpense(
+  name: ExpenseField,
+  value: string,
+  currency: string,
+  { texts, language }: Locale,
+): string {
   switch (name) {
     case "amount":
     case "vat_amount":
-      return formatMoney(value, "", language).trim()
+      return formatMoney(value, currency, language)
     case "exchange_rate":
       return formatRate(value, language)
     case "expense_type":
       return texts.expenses.types[value as ExpenseType] ?? value
     case "kind":
-      return texts.expenses.kinds[value as ExpenseKind] ?? value
+      return texts.history.quoted(texts.expenses.kinds[value as ExpenseKind] ?? value)
     case "description":
       return texts.history.quoted(shortened(value))
     default:

@@ -447,6 +447,8 @@ export const lt = {
     impossible: "Tokio pelno neduotų jokia kaina.",
     impossibleHint: (profit: string, wanted: string) =>
       `Net jei automobilis nieko nekainuotų, pelnas būtų ${profit}, o norite ${wanted}.`,
+    impossibleLoss: (loss: string, wanted: string) =>
+      `Net jei automobilis nieko nekainuotų, nuostolis būtų ${loss}, o norite ${wanted} pelno.`,
     saleTitle: "Pardavimas ir pelnas",
     sale: "Tikėtina pardavimo kaina, EUR",
     profit: "Norimas pelnas",
@@ -547,27 +549,41 @@ export const lt = {
       other: "dokumentą",
       receipt: "kvitą",
     } satisfies Record<AttachmentKind, string>,
-    addedExpense: (description: string, amount: string) =>
-      `pridėjo išlaidą ${description}: ${amount}`,
-    importedExpense: (description: string, amount: string) =>
-      `importavo išlaidą ${description}: ${amount}`,
-    deletedExpense: (description: string, amount: string) =>
-      `ištrynė išlaidą ${description}: ${amount}`,
-    filledInRate: (rate: string, eur: string) => `įrašė išlaidos kursą ${rate} (vertė ${eur})`,
+    expenses: {
+      cost: {
+        added: (description: string, amount: string) => `pridėjo išlaidą ${description}: ${amount}`,
+        imported: (description: string, amount: string) =>
+          `importavo išlaidą ${description}: ${amount}`,
+        deleted: (description: string, amount: string) =>
+          `ištrynė išlaidą ${description}: ${amount}`,
+        of: "išlaidos",
+      },
+      refund: {
+        added: (description: string, amount: string) =>
+          `įrašė grąžintus pinigus ${description}: ${amount}`,
+        imported: (description: string, amount: string) =>
+          `importavo grąžintus pinigus ${description}: ${amount}`,
+        deleted: (description: string, amount: string) =>
+          `ištrynė grąžintų pinigų įrašą ${description}: ${amount}`,
+        of: "grąžintų pinigų",
+      },
+    },
+    filledInRate: (of: string, rate: string, eur: string) =>
+      `įrašė ${of} kursą ${rate} (vertė ${eur})`,
     set: (field: string, to: string) => `įrašė ${field} ${to}`,
     cleared: (field: string, from: string) => `pašalino ${field} (buvo ${from})`,
     changed: (field: string, from: string, to: string) => `pakeitė ${field} iš ${from} į ${to}`,
     changedOnly: (field: string) => `pakeitė ${field}`,
     expenseFields: {
-      description: "išlaidos aprašymą",
-      amount: "išlaidos sumą",
-      currency: "išlaidos valiutą",
-      exchange_rate: "išlaidos kursą",
-      rate_day: "ECB kurso dieną",
-      expense_type: "išlaidos rūšį",
-      date: "išlaidos dieną",
-      vat_amount: "išlaidos PVM",
-      kind: "išlaidos pobūdį",
+      description: (of: string) => `${of} aprašymą`,
+      amount: (of: string) => `${of} sumą`,
+      currency: (of: string) => `${of} valiutą`,
+      exchange_rate: (of: string) => `${of} kursą`,
+      rate_day: () => "ECB kurso dieną",
+      expense_type: (of: string) => `${of} rūšį`,
+      date: (of: string) => `${of} dieną`,
+      vat_amount: (of: string) => `${of} PVM`,
+      kind: () => "įrašo pobūdį",
     },
     fields: {
       name: "pavadinimą",
@@ -858,6 +874,7 @@ export const lt = {
     vatDue: "Mokėtinas PVM",
     vatDeductible: "Atskaitomas PVM",
     profitAfterVat: "Pelnas po PVM",
+    lossAfterVat: "Nuostolis po PVM",
     ofCarsSold: "šį mėnesį parduotų automobilių",
     ofExpensesAndPurchases: "šio mėnesio išlaidų ir pirkimų",
     title: "Analitika",

@@ -292,6 +292,50 @@ describe("history is read", () => {
     for (const { after } of items) expect(Object.keys(after)).toHaveLength(1)
   })
 
+  test("with the currency and the kind that an expense had at each of its entries", async () => {
+    const car = carBody()
+    const expenses = `${organization}/cars/${car.id}/expenses`
+    await member.call("POST", `${organization}/cars`, car)
+    const body = expenseBody({ amount: "10", currency: "NOK", kind: "refund" })
+    const other = expenseBody({ currency: "GBP" })
+    await member.call("POST", expenses, body)
+    await member.call("POST", expenses, other)
+    const path = `${expenses}/${body.id}`
+    const patches = [
+      { amount: "11" },
+      { currency: "USD" },
+      { amount: "12" },
+      { kind: "cost" },
+      { description: "Kitaip" },
+    ]
+    for (const [index, patch] of patches.entries())
+      expect((await member.call("PATCH", path, { version: index + 1, ...patch })).status).toBe(200)
+    const read = async () => {
+      const { body: page } = await owner.call(
+        "GET",
+        `${organization}/history?car_id=${car.id}&limit=200`,
+      )
+      const ofExpense = page.items.filter(
+        ({ entity_id }: { entity_id: string }) => entity_id === body.id,
+      )
+      return ofExpense.map(({ expense }: { expense: object }) => Object.values(expense).sort())
+    }
+    const changes = [
+      ["USD", "cost"],
+      ["USD", "cost"],
+      ["USD", "refund"],
+      ["USD", "refund"],
+      ["NOK", "refund"],
+      ["NOK", "refund"],
+    ]
+    expect(await read()).toEqual(changes)
+    await member.call("DELETE", path)
+    expect(await read()).toEqual([["USD", "cost"], ...changes])
+    const { body: page } = await owner.call("GET", `${organization}/history?limit=200`)
+    for (const { entity, expense } of page.items)
+      expect(expense !== null, entity).toBe(entity === "expenses")
+  })
+
   test("through names_in_history() by owners and admins alone", async () => {
     const { asPerson } = await openSqlLogin(opened)
     const names: [string, unknown[]] = [

@@ -30,6 +30,7 @@ export async function readHistory(
       "history.action",
       "history.before",
       "history.after",
+      expenseOfEntry.as("expense"),
       "history.import_id",
       "imports.file_name as import_file_name",
     ])
@@ -56,6 +57,31 @@ const withFieldNames = (columns: HistoryEntry["before"]) =>
   Object.fromEntries(
     Object.entries(columns).map(([column, value]) => [fieldNames[column] ?? column, value]),
   )
+
+/**
+ * A column of the expense after its entry. An update holds only what changed, so the next change of the column tells what it
+ * was until then, or the expense what it still is.
+ */
+const ofExpense = (column: "currency" | "kind", otherwise: string) => sql`coalesce(
+  history.after ->> ${sql.lit(column)},
+  case when history.action = 'delete' then history.before ->> ${sql.lit(column)} end,
+  (
+    select later.before ->> ${sql.lit(column)} from history later
+    where later.organization_id = history.organization_id and later.car_id = history.car_id
+      and later.entity_id = history.entity_id and later.id > history.id
+      and later.before ->> ${sql.lit(column)} is not null
+    order by later.id limit 1
+  ),
+  (
+    select ${sql.ref(`expenses.${column}`)} from expenses
+    where expenses.organization_id = history.organization_id and expenses.id = history.entity_id
+  ),
+  ${sql.lit(otherwise)}
+)`
+
+const expenseOfEntry = sql<HistoryEntry["expense"]>`
+  case when history.entity = 'expenses'
+    then jsonb_build_object('currency', ${ofExpense("currency", "EUR")}, 'kind', ${ofExpense("kind", "cost")}) end`
 
 const namesOfEntry = sql<{ actor_name: string | null; impersonated_name: string | null }>`
   (select * from names_in_history(history.organization_id, history.id))`
