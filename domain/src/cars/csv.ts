@@ -1,8 +1,9 @@
 import { todayInVilnius } from "../analytics/months.ts"
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
+import { expenseExportColumns } from "../expenses/export-columns.ts"
 import { type Expense, expenseTypes } from "../expenses/schemas.ts"
 import type { Language } from "../language.ts"
-import { subtract, sum } from "../money/decimal.ts"
+import { type Decimal, subtract, sum } from "../money/decimal.ts"
 import type { Instant } from "../schema/time.ts"
 import { type CarTexts, csvTexts } from "./csv-texts.ts"
 import { expenseInEur, purchaseInEur, saleEur } from "./profit.ts"
@@ -111,17 +112,21 @@ function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCe
     "EUR",
     texts.addedBy,
     texts.note,
+    expenseExportColumns.vat_amount[language],
+    expenseExportColumns.rate_day[language],
   ]
   const rows = expenses.map((expense): CsvCell[] => {
     const { eur, estimated } = expenseInEur(expense)
+    const signed = (amount: Decimal | null) =>
+      csvMoney(
+        amount !== null && expense.kind === "refund" ? subtract("0", amount) : amount,
+        language,
+      )
     return [
       csvDate(expense.date),
       texts.types[expense.expense_type],
       expense.description,
-      csvMoney(
-        expense.kind === "refund" ? subtract("0", expense.amount) : expense.amount,
-        language,
-      ),
+      signed(expense.amount),
       expense.currency,
       csvNumber(expense.exchange_rate, language),
       csvMoney(eur, language),
@@ -133,6 +138,8 @@ function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCe
       ]
         .filter(Boolean)
         .join(", "),
+      signed(expense.vat_amount),
+      csvDate(expense.rate_day),
     ]
   })
   return [[texts.expenses], heads, ...rows]

@@ -32,7 +32,19 @@ async function carWithExpenses() {
   })
   const path = `/api/organizations/${organizationId}/cars/${id}`
   for (const expense of [
-    expenseBody({ description: "@SUM(A1)", amount: "240.50", date: "2026-11-20" }),
+    expenseBody({
+      description: "@SUM(A1)",
+      amount: "240.50",
+      vat_amount: "41.74",
+      date: "2026-11-20",
+    }),
+    expenseBody({
+      description: "Nuolaida",
+      amount: "12.10",
+      vat_amount: "2.1",
+      kind: "refund",
+      date: "2026-11-01",
+    }),
     expenseBody({
       description: "Keltas",
       amount: "1000",
@@ -67,18 +79,19 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"Skaičiavimas";"Kaina";"Valiuta";"Kursas";"EUR";"Pastaba"',
     '"Pardavimas";"15900,50";"EUR";"";"15900,50";""',
     '"Pirkimas";"118000,00";"NOK";"0,0862";"10171,60";""',
-    '"Išlaidos: Remontas";"";"";"";"240,50";""',
+    '"Išlaidos: Remontas";"";"";"";"228,40";""',
     '"Išlaidos: Transportas";"";"";"";"86,00";"kursas nenurodytas"',
     '"Išlaidos: Dokumentai";"";"";"";"0,00";""',
     '"Išlaidos: Kita";"";"";"";"0,00";""',
-    '"Išlaidos iš viso";"";"";"";"326,50";"kursas nenurodytas"',
-    '"Savikaina";"";"";"";"10498,10";"kursas nenurodytas"',
-    '"Pelnas";"";"";"";"5402,40";"kursas nenurodytas"',
+    '"Išlaidos iš viso";"";"";"";"314,40";"kursas nenurodytas"',
+    '"Savikaina";"";"";"";"10486,00";"kursas nenurodytas"',
+    '"Pelnas";"";"";"";"5414,50";"kursas nenurodytas"',
     "",
     '"Išlaidos"',
-    '"Data";"Rūšis";"Aprašymas";"Suma";"Valiuta";"Kursas";"EUR";"Įrašė";"Pastaba"',
-    `"2026-11-20";"Remontas";"'@SUM(A1)";"240,50";"EUR";"";"240,50";"Ąžuolas ""Ą"" Žvirblis";""`,
-    '"2026-11-02";"Transportas";"Keltas";"1000,00";"NOK";"";"86,00";"Ąžuolas ""Ą"" Žvirblis";"kursas nenurodytas"',
+    '"Data";"Rūšis";"Aprašymas";"Suma";"Valiuta";"Kursas";"EUR";"Įrašė";"Pastaba";"PVM (išlaidos valiuta)";"Kursas: ECB paskelbė"',
+    `"2026-11-20";"Remontas";"'@SUM(A1)";"240,50";"EUR";"";"240,50";"Ąžuolas ""Ą"" Žvirblis";"";"41,74";""`,
+    '"2026-11-02";"Transportas";"Keltas";"1000,00";"NOK";"";"86,00";"Ąžuolas ""Ą"" Žvirblis";"kursas nenurodytas";"";""',
+    '"2026-11-01";"Remontas";"Nuolaida";"-12,10";"EUR";"";"-12,10";"Ąžuolas ""Ą"" Žvirblis";"grąžinti pinigai";"-2,10";""',
     "",
     '"Duomenys"',
     '"Valstybinis numeris";""',
@@ -117,7 +130,7 @@ test("in English an exported car has commas, decimal points and the same dates, 
   const text = new TextDecoder().decode(bytes)
   expect(text).toContain('"Purchase","118000.00","NOK","0.0862","10171.60",""')
   expect(text).toContain('"Sold on","2026-11-20"')
-  expect(text).toContain('"Profit","","","","5402.40","rate not given"')
+  expect(text).toContain('"Profit","","","","5414.50","rate not given"')
 })
 
 test("an exported car that is not sold has no profit, and a sale without a rate is noted", async () => {
