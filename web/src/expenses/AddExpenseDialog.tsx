@@ -1,3 +1,4 @@
+import { proposedType } from "@marza/domain/expenses/proposed-type.ts"
 import { type NewExpense, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import { text } from "@marza/domain/texts/text.ts"
@@ -25,6 +26,8 @@ import {
 
 /** The receipts of a new expense, which belong to another feature. */
 export type NewReceipts = { field: ReactNode; sendTo: (expenseId: string) => void }
+
+type Values = ExpenseValues & { id: string }
 
 type AddExpenseDialogProps = {
   car: CarToAddTo
@@ -65,13 +68,24 @@ export function AddExpenseDialog({
   })
 
   function set<Key extends keyof ExpenseValues>(key: Key, value: ExpenseValues[Key]) {
-    draft.set((before) => ({ ...before, [key]: value }))
+    draft.set((before) => {
+      const after = { ...before, [key]: value }
+      return key === "description" ? retyped(before, after) : after
+    })
     clearError(key)
   }
 
+  /** The type follows the description until somebody chooses another than the proposed one. */
+  const retyped = (before: Values, after: Values): Values =>
+    before.expense_type === proposedType(before.description)
+      ? { ...after, expense_type: proposedType(after.description) }
+      : after
+
   /** Keeps type, date and currency, not that it was a refund, because the next expense is often of the same trip. */
   function beginAnother() {
-    draft.set((before) => ({ ...before, id: newId(), description: "", amount: "", kind: "cost" }))
+    draft.set((before) =>
+      retyped(before, { ...before, id: newId(), description: "", amount: "", kind: "cost" }),
+    )
     form.current?.querySelector("input")?.focus()
   }
 

@@ -57,6 +57,19 @@ describe("a plan of many rows", () => {
 })
 
 describe("a plan", () => {
+  it("gives the VAT and the duty of an import, in a row or in a column, the type Kita", async () => {
+    const rows = await plan(
+      "Auto;Data;Suma;Aprašymas\nVW;2024-04-01;100;Importo PVM\nVW;2024-04-01;50;PVM importuotoms dalims\nVW;2024-04-01;10;Padangos",
+    )
+    const columns = await plan(
+      "Auto;Pirkimo data;Kaina;Importo PVM;Muitas\nVW;2024-03-01;5000;1050;500",
+    )
+    const typesIn = ({ rows: cars }: typeof rows) =>
+      cars.flatMap(({ expenses }) => expenses.map(({ expense }) => expense?.expense_type))
+    expect(typesIn(rows)).toEqual(["Kita", "Kita", "Remontas"])
+    expect(typesIn(columns)).toEqual(["Kita", "Kita"])
+  })
+
   it("names what is wrong in each cell by the texts that the form shows", async () => {
     const csv = `Automobilis;Pirkimo kaina, EUR;VIN;Rida;Pirkimo data;Pardavimo data;Pardavimo kaina, EUR;Skelbimas;Pirma registracija
 ;0;WVWZZZ3CZGE01234O;3000000;2024-05-01;2024-04-01;x;http://a.lt;2050

@@ -1,6 +1,7 @@
 import type { CarOrigin } from "@marza/domain/cars/fields.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { isImportTax, proposedType } from "@marza/domain/expenses/proposed-type.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 
@@ -89,6 +90,7 @@ export const readOrigin = (word: string) => readWord(originStems, word)
 
 /** The type by any word of the text: "Priekinės padangos" is a repair. */
 export function readExpenseType(text: string): ExpenseType | null {
+  if (isImportTax(text)) return proposedType(text)
   const whole = readWord(typeStems, text)
   if (whole !== null) return whole
   const types = new Set(
