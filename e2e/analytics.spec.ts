@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/analytics/months.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
+import { expectCurrencies } from "./amounts.ts"
 import type { Api } from "./api.ts"
 import { expectNoViolations, withoutMotion } from "./axe.ts"
 import { test } from "./fixtures.ts"
@@ -200,7 +201,7 @@ test("the trend tells the values of a month on tap and by keyboard, opens it, an
   await expect(card).toContainText(
     /Investuotakursas nenurodytas18\s580,55\sEUR.*Pardavimai5\s500,00\sEUR/,
   )
-  await expect(card).toContainText(/Pelnas−13\s080,55\sEURParduota1/)
+  await expect(card).toContainText(/Pelnasnuostolis −13\s080,55\sEURParduota1/)
   await expect(card.getByRole("link")).toHaveCount(0)
 
   await card.getByRole("button", { name: monthTitle(before, "lt") }).click()
@@ -256,14 +257,16 @@ test("each figure is compared with the month before, and on tap with a year ago"
   await sold(monthsAfter(now, -12), "5000.00")
   await signIn("superadmin", organization)
   await page.goto(pathOf(now))
-  await expect(tile(page, "Pardavimai")).toContainText(/18\s% daugiau nei \S+, 3\s390,00/)
+  await expect(tile(page, "Pardavimai")).toContainText(/18\s% daugiau nei \S+, 3\s390,00\sEUR/)
   await expect(tile(page, "Investuota")).toContainText(/tiek pat kaip \S+$/)
   await expect(tile(page, "Parduota")).toContainText(/tiek pat kaip \S+$/)
   const yearAgo = page.getByRole("button", { name: "Palyginimas: prieš metus" })
   await yearAgo.click()
   await expect(yearAgo).toHaveAttribute("aria-pressed", "true")
   await expect(page.getByRole("dialog")).toHaveCount(0)
-  await expect(tile(page, "Pardavimai")).toContainText(/20\s% mažiau nei prieš metus, 5\s000,00/)
+  await expect(tile(page, "Pardavimai")).toContainText(
+    /20\s% mažiau nei prieš metus, 5\s000,00\sEUR/,
+  )
   await yearAgo.click()
   await expect(tile(page, "Pardavimai")).toContainText("18\u00a0% daugiau")
 })
@@ -646,21 +649,20 @@ test("the longest figures fit a phone, and a thumb finds every button", { tag: "
 test.describe("accessibility", () => {
   test.use(withoutMotion)
 
-  test("the page and its lists have no violation", { tag: "@every-width" }, async ({
-    page,
-    signIn,
-    organization,
-    as,
-  }) => {
+  test("the page and its lists name the currency of each amount and have no violation", {
+    tag: "@every-width",
+  }, async ({ page, signIn, organization, as }) => {
     await makeCars(await as("superadmin"), organization)
     await signIn("superadmin", organization)
     await page.goto("/analytics")
     await expect(page.locator("[data-tile]")).toHaveCount(8)
     await page.getByRole("button", { name: "Rodyti lentelę" }).click()
+    await expectCurrencies(page, "the month")
     await expectNoViolations(page, "the month")
     for (const list of ["profit", "days_to_sell", "warnings", "age_under_30"]) {
       await page.locator(`[data-tile=${list}], button[data-list=${list}]`).click()
       await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
+      await expectCurrencies(page, list)
       await expectNoViolations(page, list)
       await closeDialog(page)
     }

@@ -2,6 +2,7 @@ import { timeZone } from "@marza/domain/analytics/months.ts"
 import type { TileCar } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatSignedMoney } from "@marza/domain/money/format.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { Link } from "@tanstack/react-router"
 import { useVirtualizer } from "@tanstack/react-virtual"
@@ -10,8 +11,9 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes, dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { AlertIcon, ChevronRightIcon } from "../ui/icons.tsx"
-import { Money, Profit } from "../ui/Money.tsx"
+import { Money } from "../ui/Money.tsx"
 
 type CarRowsProps = {
   list: CarList
@@ -140,9 +142,13 @@ function CarRow({ list, car, photo }: CarRowProps) {
   )
 }
 
-/** What the car adds to the figure: a signed amount, or days. The sum above has the currency. */
+/**
+ * What the car adds to the figure: a signed amount, or days. A car that is bought and sold in the month adds its profit
+ * or loss; what another adds to the profit is neither.
+ */
 function Contribution({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts, cars } = useMessages()
+  const language = useLanguage()
   const adds = "fitted ml-auto font-bold text-right"
   if (list === "days_to_sell" || list.startsWith("age_")) {
     return (
@@ -152,7 +158,7 @@ function Contribution({ list, car }: { list: CarList; car: TileCar }) {
         </span>
         {car.contribution !== null && (
           <span data-contribution={car.contribution} className="ml-3">
-            <Money amount={car.contribution} hidesCurrency />
+            <Money amount={car.contribution} />
           </span>
         )}
       </p>
@@ -162,20 +168,27 @@ function Contribution({ list, car }: { list: CarList; car: TileCar }) {
     return car.sale_left_out ? <p className={adds}>{texts.saleLeftOut}</p> : null
   return (
     <p data-contribution={car.contribution} className={adds}>
-      {list === "profit" || list === "warnings" ? (
-        <Profit amount={car.contribution} isLabelled hidesCurrency />
+      {!isSignedList(list) ? (
+        <Money amount={car.contribution} />
+      ) : car.sale_eur !== null && car.purchase_eur !== null ? (
+        <GainOrLoss amount={car.contribution} />
       ) : (
-        <Money amount={car.contribution} hidesCurrency />
+        <span className="whitespace-nowrap">
+          {formatSignedMoney(car.contribution, "EUR", language)}
+        </span>
       )}
     </p>
   )
 }
 
+/** Lists of what came in and what went out. */
+const isSignedList = (list: CarList) => list === "profit" || list === "warnings"
+
 /** The parts of an amount that has several. */
 function Parts({ list, car }: { list: CarList; car: TileCar }) {
   const { analytics: texts } = useMessages()
   const { purchase_eur, expenses_eur, sale_eur } = car
-  const isSigned = list === "profit" || list === "warnings"
+  const isSigned = isSignedList(list)
   const parts = [sale_eur, purchase_eur, expenses_eur].filter((part) => part && signOf(part) !== 0)
   if (parts.length < 2) return null
   const signed = (amount: string) => (isSigned ? subtract("0", amount) : amount)
@@ -184,17 +197,17 @@ function Parts({ list, car }: { list: CarList; car: TileCar }) {
       <span className={dottedParts}>
         {sale_eur !== null && (
           <span>
-            {texts.part.sale} <Money amount={sale_eur} hidesCurrency />
+            {texts.part.sale} <Money amount={sale_eur} />
           </span>
         )}
         {purchase_eur !== null && (
           <span>
-            {texts.part.purchase} <Money amount={signed(purchase_eur)} hidesCurrency />
+            {texts.part.purchase} <Money amount={signed(purchase_eur)} />
           </span>
         )}
         {expenses_eur !== null && signOf(expenses_eur) !== 0 && (
           <span>
-            {texts.part.expenses} <Money amount={signed(expenses_eur)} hidesCurrency />
+            {texts.part.expenses} <Money amount={signed(expenses_eur)} />
           </span>
         )}
       </span>

@@ -8,6 +8,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Dialog } from "../ui/Dialog.tsx"
 import { EmptyState } from "../ui/EmptyState.tsx"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { LoadError } from "../ui/LoadError.tsx"
 import { Money } from "../ui/Money.tsx"
 import { NextPage } from "../ui/NextPage.tsx"
@@ -102,7 +103,11 @@ function Total({ list, whole, figures, around }: TotalProps) {
       <p className="ml-auto text-right">
         {texts.sum}:{" "}
         <span data-total className="text-lg font-bold">
-          <Money amount={whole.sum} className="fitted" />
+          {list === "profit" ? (
+            <GainOrLoss amount={whole.sum} className="fitted" />
+          ) : (
+            <Money amount={whole.sum} className="fitted" />
+          )}
         </span>
       </p>
       {parts && <p className="w-full text-right text-xs text-soft">{parts.join(" − ")}</p>}

@@ -1,10 +1,14 @@
 import { type Change, changeOf } from "@marza/domain/analytics/comparison.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import type { Tile } from "@marza/domain/analytics/tiles.ts"
-import { formatAmount } from "@marza/domain/money/format.ts"
+import type { Language } from "@marza/domain/language.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { useLanguage } from "../messages/first.ts"
+import type { Messages } from "../messages/lt.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
+import { filling } from "../ui/fit.ts"
 
 /** The month that the figures are compared with; `when` names it in a sentence. */
 export type Basis = { figures: TrendMonth | undefined; when: string }
@@ -24,9 +28,9 @@ const tones = {
   less: "bg-loss-soft px-2 text-loss",
 }
 
-/** How a figure differs from that of the basis: "▲ 18 % nei spalį, 5 268,00". */
+/** How a figure differs from that of the basis: "▲ 18 % nei spalį, 5 268,00 EUR". */
 export function Comparison({ tile, value, basis, className }: ComparisonProps) {
-  const { analytics: texts } = useMessages()
+  const { analytics: texts, money } = useMessages()
   const language = useLanguage()
   const { figures, when } = basis
   // As tall as the chip that another month has.
@@ -38,48 +42,58 @@ export function Comparison({ tile, value, basis, className }: ComparisonProps) {
   const change = changeOf(String(value), String(before))
   const { direction } = change
   if (direction === "same") return <span className={words}>{texts.same(when)}</span>
+  const isLoss = tile === "profit" && signOf(String(before)) < 0
+  const difference = shownDifference(tile, value, change, texts, language)
+  const shownBefore =
+    typeof before === "string"
+      ? formatMoney(before, "EUR", language)
+      : tile === "sales_rate"
+        ? texts.percent(before)
+        : String(before)
+  // An amount is never broken: with large text on a small phone it gets smaller.
+  const size = { fontSize: `min(1em, ${filling(fullLength(tile, difference, shownBefore))})` }
   return (
     <>
       <span
         className={classes(
-          "inline-flex min-h-6 items-center rounded-xl text-xs font-semibold",
+          "inline-flex min-h-6 items-center rounded-xl font-semibold",
           tones[tile === "profit" ? direction : "neutral"],
         )}
+        style={size}
       >
         <span aria-hidden="true" className="mr-1">
           {direction === "more" ? "▲" : "▼"}
         </span>
-        <Difference tile={tile} value={value} change={change} />
+        {difference}
         <span className="sr-only"> {texts[direction]} </span>
       </span>
-      <span className={className}>
-        {texts.thanValue(
-          when,
-          typeof before === "string"
-            ? formatAmount(before, language)
-            : tile === "sales_rate"
-              ? texts.percent(before)
-              : String(before),
-        )}
+      <span className={className} style={size}>
+        {texts.thanValue(when, isLoss ? `${money.loss.toLowerCase()} ${shownBefore}` : shownBefore)}
       </span>
     </>
   )
 }
 
-type DifferenceProps = Pick<ComparisonProps, "tile" | "value"> & { change: Change }
-
-/** May wrap before the currency, because the longest is wider than a phone with large text. Counts are small, so that their difference says more than a percentage. */
-function Difference({ tile, value, change }: DifferenceProps) {
-  const { analytics: texts } = useMessages()
-  const language = useLanguage()
+/** Counts are small, so that their difference says more than a percentage. */
+function shownDifference(
+  tile: Tile,
+  value: number | string,
+  change: Change,
+  texts: Messages["analytics"],
+  language: Language,
+): string {
   if (typeof value === "number") {
     const count = Number(change.difference)
     return tile === "sales_rate" ? texts.points(count) : String(count)
   }
   return change.percent === null
-    ? `${formatAmount(change.difference, language)} EUR`
+    ? formatMoney(change.difference, "EUR", language)
     : texts.percent(change.percent)
 }
+
+/** The characters that must fit beside the arrow; the chip of the profit has a margin, and its tile one that counts as room. */
+const fullLength = (tile: Tile, ...texts: string[]) =>
+  Math.max(...texts.map((text) => text.length)) * (tile === "profit" ? 1.75 : 1.1)
 
 /** A month without stock, purchases and sales is no month to compare with. */
 const isBlank = ({ total, invested, sales }: TrendMonth) =>

@@ -8,6 +8,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
+import { filling } from "../ui/fit.ts"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
@@ -19,9 +20,9 @@ const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as c
 const moneyGrid =
   "grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] sm:gap-3 print:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)] print:gap-2"
 const profitWidth = "col-span-full sm:col-span-1 print:col-span-1"
-/** The comparison has two lines in a narrow tile, also in a month without one, so that stepping through months moves nothing. */
+/** The comparison has three lines in a narrow tile, also in a month without one, so that stepping through months moves nothing. */
 const besideAmount =
-  "mt-1 flex min-h-11 flex-wrap content-start items-center gap-x-2 text-xs text-soft @min-[15rem]:min-h-6 sm:min-h-6"
+  "mt-1 flex min-h-14 flex-wrap content-start items-center gap-x-2 text-xs text-soft @min-[15rem]:min-h-6 sm:min-h-6"
 /** The counts fill their rows, with a line between each two. */
 const strip = "flex flex-wrap gap-px overflow-hidden rounded-2xl bg-line"
 const stripCell = "@container min-w-0 grow basis-27 bg-card"
@@ -105,7 +106,7 @@ type TileButtonProps = {
 }
 
 function TileButton({ tile, value, isEstimated, basis, className, onOpen }: TileButtonProps) {
-  const { analytics: texts } = useMessages()
+  const { analytics: texts, money } = useMessages()
   return (
     <button
       type="button"
@@ -124,6 +125,9 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
         )}
       >
         {texts.tiles[tile]}
+        {tile === "profit" && signOf(String(value)) < 0 && (
+          <span className="font-semibold text-loss">{money.loss.toLowerCase()}</span>
+        )}
         {isEstimated && <NoRateNote />}
       </span>
       {typeof value === "number" ? (
@@ -153,11 +157,7 @@ function TileButton({ tile, value, isEstimated, basis, className, onOpen }: Tile
   )
 }
 
-/** The width of a bold digit; spaces and commas are narrower. */
-const emPerCharacter = 0.6
-
 function Amount({ tile, value }: { tile: Tile; value: string }) {
-  const { money } = useMessages()
   const language = useLanguage()
   const isProfit = tile === "profit"
   const shown = (isProfit ? formatSignedMoney : formatMoney)(value, "EUR", language)
@@ -175,10 +175,9 @@ function Amount({ tile, value }: { tile: Tile; value: string }) {
         )}
         // A value that is longer than its tile gets a smaller font, because it must be neither cut nor wrapped.
         style={{
-          fontSize: `min(${isProfit ? 2 : 1.25}rem, ${100 / (shown.length * emPerCharacter)}cqi)`,
+          fontSize: `min(${isProfit ? 2 : 1.25}rem, ${filling(shown.length)})`,
         }}
       >
-        {sign < 0 && <span className="sr-only">{money.loss}: </span>}
         {shown}
       </span>
     </span>

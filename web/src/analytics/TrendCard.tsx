@@ -7,8 +7,9 @@ import { useMessages } from "../messages/use.ts"
 import { Button, buttonClasses } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { ChevronLeftIcon, ChevronRightIcon } from "../ui/icons.tsx"
-import { Money, Profit } from "../ui/Money.tsx"
+import { Money } from "../ui/Money.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
 import { isSameMonth, Plot, PlotScale, plotHeight, seriesColors } from "./Plot.tsx"
@@ -96,6 +97,10 @@ function TrendChart({ months, viewed }: TrendChartProps) {
   const title = monthTitle(shown, language)
   return (
     <>
+      {/* The figures of the scale have no room for it. */}
+      <p aria-hidden="true" className="text-xs text-soft">
+        EUR
+      </p>
       <div className="flex gap-2">
         <PlotScale scale={scale} />
         <div ref={scroller} className="min-w-0 grow overflow-x-auto print:overflow-visible">
@@ -141,11 +146,7 @@ function Values({ month }: { month: TrendMonth }) {
         <Money amount={month.sales} />
       </Value>
       <Value label={texts.tiles.profit} mark={`${seriesColors.profit} rounded-full`}>
-        {month.profit === "0.00" ? (
-          <Money amount={month.profit} />
-        ) : (
-          <Profit amount={month.profit} isLabelled />
-        )}
+        <GainOrLoss amount={month.profit} />
       </Value>
       <Value label={texts.tiles.sold}>{month.sold}</Value>
     </dl>

@@ -2,7 +2,8 @@ import { monthTitle } from "@marza/domain/analytics/months.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { Money, Profit } from "../ui/Money.tsx"
+import { GainOrLoss } from "../ui/GainOrLoss.tsx"
+import { Money } from "../ui/Money.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
 
 /** The figures of the chart. */
@@ -33,22 +34,20 @@ export function TrendTable({ months }: { months: readonly TrendMonth[] }) {
             >
               {monthTitle(each, language)}
             </th>
-            <td className="py-2 print:py-1 pl-3">
+            <td className="py-2 pl-3 whitespace-nowrap print:py-1 print:whitespace-normal">
               {each.invested_estimated && <NoRateNote />}
               <Money amount={each.invested} />
             </td>
-            <td className="py-2 print:py-1 pl-3">
+            <td className="py-2 pl-3 whitespace-nowrap print:py-1 print:whitespace-normal">
               {each.sales_left_out > 0 && <NoRateNote />}
               <Money amount={each.sales} />
             </td>
-            <td className="py-2 print:py-1 pl-3">
-              {each.profit === "0.00" ? (
-                <Money amount={each.profit} />
-              ) : (
-                <Profit amount={each.profit} />
-              )}
+            <td className="py-2 pl-3 whitespace-nowrap print:py-1 print:whitespace-normal">
+              <GainOrLoss amount={each.profit} />
             </td>
-            <td className="py-2 print:py-1 pl-3">{each.sold}</td>
+            <td className="py-2 pl-3 whitespace-nowrap print:py-1 print:whitespace-normal">
+              {each.sold}
+            </td>
           </tr>
         ))}
       </tbody>

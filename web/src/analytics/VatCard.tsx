@@ -3,7 +3,7 @@ import { signOf } from "@marza/domain/money/sign.ts"
 import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
-import { Money } from "../ui/Money.tsx"
+import { Money, Profit } from "../ui/Money.tsx"
 import { NoRateNote } from "./NoRateNote.tsx"
 
 /** What a month tells beside its figures: late expenses, and VAT where the organization pays it. */
@@ -14,6 +14,7 @@ export function VatCard({
 }) {
   const { analytics: texts } = useMessages()
   if (!vat && signOf(late_costs_eur) === 0) return null
+  const isLoss = vat !== null && signOf(vat.profit_after_vat) < 0
   return (
     <Card title={vat ? texts.vatTitle : undefined} className="print:p-3!">
       <dl className="@container grid gap-3 print:gap-1">
@@ -27,9 +28,16 @@ export function VatCard({
               {vat.deductible_estimated && <NoRateNote />}
               <Money amount={vat.deductible} />
             </Line>
-            <Line label={texts.profitAfterVat} note={texts.ofCarsSold}>
+            <Line
+              label={isLoss ? texts.lossAfterVat : texts.profitAfterVat}
+              note={texts.ofCarsSold}
+            >
               {vat.profit_after_vat_estimated && <NoRateNote />}
-              <Money amount={vat.profit_after_vat} />
+              {signOf(vat.profit_after_vat) === 0 ? (
+                <Money amount={vat.profit_after_vat} />
+              ) : (
+                <Profit amount={vat.profit_after_vat} isLabelled />
+              )}
             </Line>
           </>
         )}

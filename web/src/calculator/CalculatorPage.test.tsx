@@ -118,7 +118,7 @@ test("an error waits until its field is left, and an amount with two readings is
   expect(transport.getAttribute("aria-invalid")).toBeNull()
   await user.tab()
   expect(descriptionOf(transport)).toContain("Pirmiausia pasirinkite vieną iš dviejų")
-  await user.click(screen.getByRole("button", { name: /^1\s200,00$/ }))
+  await user.click(screen.getByRole("button", { name: /^1\s200,00\sEUR$/ }))
   expect(document.activeElement).toBe(transport)
   expect(shown(price("EUR"))).toBe("8 800,00 EUR")
 })

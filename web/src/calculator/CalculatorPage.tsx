@@ -1,8 +1,9 @@
 import { calculate, highestPrice } from "@marza/domain/calculator/price.ts"
 import type { Calculation } from "@marza/domain/calculator/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import {
   type FocusEvent,
@@ -71,7 +72,11 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
     const { profit, wanted } = calculate(given, "0.00")
     if (compare(profit, wanted) >= 0) return texts.impossible
     const eur = (amount: Decimal) => formatMoney(amount, "EUR", language)
-    return `${texts.impossible} ${texts.impossibleHint(eur(profit), eur(wanted))}`
+    const hint =
+      signOf(profit) < 0
+        ? texts.impossibleLoss(eur(subtract("0", profit)), eur(wanted))
+        : texts.impossibleHint(eur(profit), eur(wanted))
+    return `${texts.impossible} ${hint}`
   }
 
   return (

@@ -4,6 +4,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
+import { filling } from "../ui/fit.ts"
 import { formatForInput } from "../ui/typedAmount.ts"
 
 /** What is known of a currency: its highest price, that there is none, or that its rate is missing. */
@@ -65,12 +66,8 @@ export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) 
   )
 }
 
-/** The width of a bold digit; spaces and commas are narrower. */
-const emPerCharacter = 0.6
-
 /** A price that is wider than its place gets a smaller font, and wraps where that could not be read. */
-const fitting = (characters: number) =>
-  `max(0.625rem, min(1em, ${100 / (characters * emPerCharacter)}cqi))`
+const fitting = (characters: number) => `max(0.625rem, min(1em, ${filling(characters)}))`
 
 type PriceProps = { currency: Currency; answer: Answer | null; isChosen: boolean }
 

@@ -95,7 +95,7 @@ function Line({ label, amount, isSum, children }: LineProps) {
     >
       <dt className="min-w-0">{label}</dt>
       <dd className="ml-auto">
-        <Money amount={amount} hidesCurrency />
+        <Money amount={amount} />
       </dd>
       {children && <dd className="basis-full text-xs text-soft">{children}</dd>}
     </div>

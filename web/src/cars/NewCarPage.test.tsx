@@ -136,6 +136,6 @@ test("a price with two readings is asked about, not guessed", async () => {
   expect(within(purchase()).getByRole("status").textContent).toContain(
     "Kurią sumą turėjote galvoje?",
   )
-  await user.click(screen.getByRole("button", { name: /^1\s000,00$/ }))
+  await user.click(screen.getByRole("button", { name: /^1\s000,00\sEUR$/ }))
   expect(field("Pirkimo kaina").value).toMatch(/^1\s000,00$/)
 })

@@ -1,4 +1,5 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { parseTypedAmount } from "@marza/domain/money/typed.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -28,7 +29,8 @@ export function AmountQuestion({ typed, currency, onAnswer }: AmountQuestionProp
           const amount = formatForInput(reading, language)
           // A typed currency stays in the text, and is asked about next.
           const next = asked.currency === currency ? amount : `${amount} ${asked.currency}`
-          return { label: amount, answer: () => onAnswer(next) }
+          const label = formatMoney(reading, asked.currency, language)
+          return { label, answer: () => onAnswer(next) }
         })
       : [
           {

@@ -34,10 +34,10 @@ function daysOf({ year, month }: Month): string[] {
 test("a month has its VAT lines exactly when a rate holds on one of its days", async () => {
   const day = fc.integer({ min: 0, max: 130 }).map((days) => daysAfter("2025-12-20", days))
   const rates = fc
-    .uniqueArray(
-      fc.record({ from: day, rate: fc.constantFrom("21.00", "9.00", null) }),
-      { selector: ({ from }) => from, maxLength: 5 },
-    )
+    .uniqueArray(fc.record({ from: day, rate: fc.constantFrom("21.00", "9.00", null) }), {
+      selector: ({ from }) => from,
+      maxLength: 5,
+    })
     .map((unordered): VatRates => unordered.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
   await fc.assert(
     fc.asyncProperty(rates, fc.integer({ min: 1, max: 4 }), async (vat_rates, number) => {
