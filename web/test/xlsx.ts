@@ -59,4 +59,4 @@ export const rowOf = (number: number, ...cells: string[]) =>
     .join("")}</row>`
 
 /** What is inside of `<c>` for a text. */
-export const text = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`
+export const textCell = (value: string) => `t="inlineStr"><is><t>${value}</t></is>`

@@ -32,7 +32,7 @@ export function ImportCell(props: ImportCellProps) {
   const [isEditing, setEditing] = useState(false)
   const label = texts.edit(targetName(column.target, texts, language), rowNumber)
   const error = problem && problemText(problem, texts, language)
-  const written = problem ? value : (shown ?? value)
+  const written = firstOf(problem ? value : (shown ?? value))
   const isName = column.id === "car.name"
 
   function finish(typed: string) {
@@ -56,9 +56,9 @@ export function ImportCell(props: ImportCellProps) {
       <div
         role="gridcell"
         className={classes("min-w-0 px-2 py-3 text-soft", isName && frozenName)}
-        title={value}
+        title={firstOf(value)}
       >
-        <p className="truncate line-through">{value}</p>
+        <p className="truncate line-through">{firstOf(value)}</p>
         {isName && <p className="truncate text-xs/4">{leftOut}</p>}
       </div>
     )
@@ -111,6 +111,12 @@ export function ImportCell(props: ImportCellProps) {
     </div>
   )
 }
+
+const longestShown = 300
+
+/** What is shown of a text, which may be a book: laying it out would stop the page. It is mended whole. */
+const firstOf = (text: string) =>
+  text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 
 /** The next cell below or to the right that something is wrong with, as far as it is rendered. */
 const nextFaulty = (field: Element) =>

@@ -24,7 +24,7 @@ export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsP
     <Card title={texts.questions}>
       <p className="mb-4 text-soft">{texts.questionsHint}</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {openFirst(questions).map((question) => (
+        {shownOf(questions).map((question) => (
           <OneQuestion
             key={question.id}
             question={question}
@@ -33,13 +33,27 @@ export function ImportQuestions({ questions, alike, onChoose }: ImportQuestionsP
           />
         ))}
       </div>
+      {questions.length > mostShown && (
+        <p className="mt-4 text-soft">{texts.moreQuestions(questions.length - mostShown)}</p>
+      )}
     </Card>
   )
 }
 
+/** A column of remarks that is taken for one of words asks about each of them. */
+const mostShown = 50
+
 /** Those without a suggestion, which nothing can be imported without. An answer moves none. */
 const openFirst = (questions: readonly Question[]) =>
   questions.toSorted((a, b) => Number(a.suggestion !== null) - Number(b.suggestion !== null))
+
+/** Where not all are shown, an answer makes room for the next. */
+const shownOf = (questions: readonly Question[]) =>
+  questions.length <= mostShown
+    ? openFirst(questions)
+    : openFirst(questions)
+        .toSorted((a, b) => Number(a.answer !== null) - Number(b.answer !== null))
+        .slice(0, mostShown)
 
 type OneQuestionProps = { question: Question; isAlike: boolean; onAnswer: (answer: string) => void }
 

@@ -32,10 +32,15 @@ export const en: ImportTexts = {
     tooManyExpenses:
       "The spreadsheet has too many expenses: 25,000 at most. Split it into several files.",
     tooManyColumns: "The spreadsheet has too many columns.",
+    tooManyCells: "The spreadsheet has too many cells: 2,000,000 at most.",
+    cellTooLong: "A cell has too much text: 32,767 characters at most.",
+    tooMuchText: "The spreadsheet has too much text.",
     passwordProtected: "The file has a password. Save it without one and choose it again.",
     oldExcel: "This is the old format of Excel (.xls). Open the file and save it as .xlsx.",
     otherFormat: "This format cannot be read. Open the file and save it as .xlsx or CSV.",
     unpacksTooLarge: "The file unpacks to far more than a spreadsheet should.",
+    documentType:
+      "The file has a DTD (a document type declaration), so it is not read. Open it in Excel and save it again.",
     damaged: "The file is damaged, or has not arrived whole.",
     empty: "The spreadsheet is empty.",
   },
@@ -46,6 +51,8 @@ export const en: ImportTexts = {
   noColumns: "A table needs at least two columns.",
   questions: "Please clarify",
   questionsHint: "The file leaves these open, and we would rather not guess.",
+  moreQuestions: (count) =>
+    `${many(count, "more question is", "more questions are")} not shown: answer these first, or correct the columns.`,
   choosePlease: "Choose",
   suggested: "Chosen for you: change it if it is not so",
   asAnother: "Answered as another question: change it if it is not so",

@@ -48,11 +48,16 @@ export const lt = {
     tooManyCars: "Lentelėje per daug automobilių: daugiausia 5 000. Padalykite ją į kelis failus.",
     tooManyExpenses: "Lentelėje per daug išlaidų: daugiausia 25 000. Padalykite ją į kelis failus.",
     tooManyColumns: "Lentelėje per daug stulpelių.",
+    tooManyCells: "Lentelėje per daug langelių: daugiausia 2 000 000.",
+    cellTooLong: "Viename langelyje per daug teksto: daugiausia 32 767 ženklai.",
+    tooMuchText: "Lentelėje per daug teksto.",
     passwordProtected:
       "Failas apsaugotas slaptažodžiu. Išsaugokite jį be slaptažodžio ir įkelkite dar kartą.",
     oldExcel: "Tai senas Excel formatas (.xls). Atverkite failą ir išsaugokite kaip .xlsx.",
     otherFormat: "Šio formato neskaitome. Atverkite failą ir išsaugokite kaip .xlsx arba CSV.",
     unpacksTooLarge: "Išpakuotas failas per didelis.",
+    documentType:
+      "Faile yra DTD (XML dokumento tipo aprašas), todėl jo neskaitome. Atverkite failą Excel programa ir išsaugokite iš naujo.",
     damaged: "Failas sugadintas arba atsiųstas ne visas.",
     empty: "Lentelė tuščia.",
   } satisfies Record<RefusalReason, string>,
@@ -63,6 +68,8 @@ export const lt = {
   noColumns: "Lentelėje turi būti bent du stulpeliai.",
   questions: "Patikslinkite",
   questionsHint: "To faile nėra arba galima suprasti dvejopai, o spėlioti nenorime.",
+  moreQuestions: (count: number) =>
+    `Dar ${count} ${plural(count, { one: "klausimas", few: "klausimai", other: "klausimų" })} čia netilpo: pirma atsakykite į šiuos arba pataisykite stulpelius.`,
   choosePlease: "Pasirinkite",
   suggested: "Pasirinkome už jus: pakeiskite, jei ne taip",
   asAnother: "Atsakyta pagal kitą klausimą: pakeiskite, jei ne taip",

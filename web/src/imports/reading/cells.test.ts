@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { givenOf, now, summaryOf } from "../../../test/spreadsheets.ts"
-import { rowOf, stylesOf, text, xlsxOf } from "../../../test/xlsx.ts"
+import { rowOf, stylesOf, textCell, xlsxOf } from "../../../test/xlsx.ts"
 import { leftOutCsv } from "./left-out.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
@@ -13,8 +13,8 @@ async function planOfCar(
   files: Parameters<typeof xlsxOf>[1] = {},
 ) {
   const rows = [
-    rowOf(1, ...["Automobilis", ...headings].map(text)),
-    rowOf(2, text("Volvo V60"), ...cells),
+    rowOf(1, ...["Automobilis", ...headings].map(textCell)),
+    rowOf(2, textCell("Volvo V60"), ...cells),
   ]
   const bytes = xlsxOf(rows.join(""), files)
   return importPlanner(await readWorkbook(bytes, "a.xlsx"), now)(noChoices)
@@ -45,7 +45,7 @@ describe("a currency that only the format of a cell shows", () => {
     ['#,##0 "vnt."', "5000 vnt.", "5000.00 ?"],
   ])("counts as if it were typed: %s is %s", async (format, typed, price) => {
     expect(await priceOf('s="1"><v>5000</v>', stylesOf(format))).toBe(price)
-    expect(await priceOf(text(typed))).toBe(price)
+    expect(await priceOf(textCell(typed))).toBe(price)
   })
 
   it.each([
@@ -67,8 +67,8 @@ describe("a currency that only the format of a cell shows", () => {
 
   it("goes into the file of rows that are left out, as it was seen", async () => {
     const rows = [
-      rowOf(1, text("Automobilis"), text("Pirkimo kaina")),
-      rowOf(2, text("Volvo V60"), 's="1"><v>5000.26</v>'),
+      rowOf(1, textCell("Automobilis"), textCell("Pirkimo kaina")),
+      rowOf(2, textCell("Volvo V60"), 's="1"><v>5000.26</v>'),
     ]
     const workbook = await readWorkbook(xlsxOf(rows.join(""), stylesOf('#,##0 "zł"')), "a.xlsx")
     const { sheets } = importPlanner(workbook, now)(noChoices)
@@ -121,22 +121,22 @@ describe("a cell", () => {
 
   it.each([
     ["a formula with its value", "><f>B3*2</f><v>5000</v>"],
-    ["a text with thin spaces", text("5\u2009000,00")],
-    ["a text with narrow no-break spaces", text("5\u202f000,00 €")],
+    ["a text with thin spaces", textCell("5\u2009000,00")],
+    ["a text with narrow no-break spaces", textCell("5\u202f000,00 €")],
     ["a text in two fonts", 't="inlineStr"><is><r><t>5 0</t></r><r><t>00,00</t></r></is>'],
     [
       "a text with its pronunciation",
       't="inlineStr"><is><t>5000</t><rPh sb="0" eb="1"><t>penki</t></rPh></is>',
     ],
-    ["an escaped letter", text("5_x0030_00")],
+    ["an escaped letter", textCell("5_x0030_00")],
   ])("with %s is read", async (_, cell) =>
     expect(await price(cell)).toMatchObject({ purchase_price: "5000.00" }),
   )
 
   it("with an error in the description of an expense is an error there", async () => {
     const rows = [
-      rowOf(1, ...["Automobilis", "Pirkimo kaina EUR", "Išlaida", "Suma EUR"].map(text)),
-      rowOf(2, text("Volvo V60"), "><v>5000</v>", 't="e"><v>#N/A</v>', "><v>20</v>"),
+      rowOf(1, ...["Automobilis", "Pirkimo kaina EUR", "Išlaida", "Suma EUR"].map(textCell)),
+      rowOf(2, textCell("Volvo V60"), "><v>5000</v>", 't="e"><v>#N/A</v>', "><v>20</v>"),
     ].join("")
     const plan = importPlanner(await readWorkbook(xlsxOf(rows), "a.xlsx"), now)(noChoices)
     expect(summaryOf(plan).rows[0]?.problems).toContain("0:2 expense.description: cellError (#N/A)")
@@ -147,8 +147,8 @@ describe("a cell", () => {
     ["Aprašymas", "car.description"],
   ])("with an error is an error, too, under “%s”", async (heading, column) => {
     const rows = [
-      rowOf(1, ...["VIN", "Pirkimo kaina EUR", heading].map(text)),
-      rowOf(2, text("WVWZZZ3CZGE012345"), "><v>5000</v>", 't="e"><v>#N/A</v>'),
+      rowOf(1, ...["VIN", "Pirkimo kaina EUR", heading].map(textCell)),
+      rowOf(2, textCell("WVWZZZ3CZGE012345"), "><v>5000</v>", 't="e"><v>#N/A</v>'),
     ].join("")
     const plan = importPlanner(await readWorkbook(xlsxOf(rows), "a.xlsx"), now)(noChoices)
     expect(plan.rows[0]?.problems).toContainEqual({

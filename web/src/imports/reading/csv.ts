@@ -1,5 +1,6 @@
 import Papa from "papaparse"
-import { maxColumns, maxRows } from "./limits.ts"
+import { cellCounter } from "./counter.ts"
+import { maxCells, maxColumns, maxLines, maxRows } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import type { Cell, Sheet } from "./types.ts"
 import { emptyCell } from "./xlsx-sheet.ts"
@@ -8,12 +9,13 @@ const separators = [";", "\t", "|", ","]
 
 /**
  * Reads a file of text: one row a line, cells between semicolons, commas, tabs or bars.
- * @throws {SpreadsheetRefused} notSpreadsheet, damaged, tooManyRows, tooManyColumns
+ * @throws {SpreadsheetRefused} notSpreadsheet, damaged, tooManyRows, tooManyColumns, tooManyCells, cellTooLong
  */
 export function readCsv(bytes: Uint8Array, name: string): Sheet {
   const text = decodeText(bytes).replace(/\r\n?/g, "\n")
   const [, stated, rest = ""] = /^sep=(.)\n([\s\S]*)$/i.exec(text) ?? [null, undefined, text]
   const delimiter = stated ?? separatorOf(rest)
+  refuseEndless(rest, delimiter)
   const { data, errors } = Papa.parse<string[]>(rest, { delimiter, newline: "\n" })
   if (errors.some(({ code }) => code === "MissingQuotes")) throw new SpreadsheetRefused("damaged")
   const rows = data
@@ -24,9 +26,26 @@ export function readCsv(bytes: Uint8Array, name: string): Sheet {
     }))
     .filter(({ cells }) => cells.length > 0)
   if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")
-  if (rows.some(({ cells }) => cells.length > maxColumns))
-    throw new SpreadsheetRefused("tooManyColumns")
+  const counter = cellCounter()
+  for (const { cells } of rows) {
+    if (cells.length > maxColumns) throw new SpreadsheetRefused("tooManyColumns")
+    for (const { seen } of cells) counter.text(seen.length)
+  }
   return { name, rows, merges: [], isHidden: false, hiddenColumns: [], firstSerialDay: "1900" }
+}
+
+/** Millions of empty lines or cells would be taken apart before any could be counted. */
+function refuseEndless(text: string, delimiter: string) {
+  if (countOf("\n", text, maxLines) > maxLines) throw new SpreadsheetRefused("tooManyRows")
+  if (countOf(delimiter, text, maxCells) > maxCells) throw new SpreadsheetRefused("tooManyCells")
+}
+
+/** How often a letter stands in a text; counting stops after `most`. */
+function countOf(letter: string, text: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf(letter); at >= 0 && count <= most; at = text.indexOf(letter, at + 1))
+    count += 1
+  return count
 }
 
 /** The apostrophe that our own files put before what a spreadsheet would run is no part of the text. */
@@ -53,6 +72,8 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 function encodingOf(bytes: Uint8Array): string {
+  // A mark decides, even where a letter is broken.
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8"
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
   const start = bytes.subarray(0, 2000)

@@ -1,4 +1,5 @@
 import { matchColumns, type PairOrder } from "./columns.ts"
+import { maxShownCharacters } from "./limits.ts"
 import { currencyOfHeading } from "./numbers.ts"
 import { findTable, headingRowsOf } from "./table.ts"
 import { mayRepeat } from "./targets.ts"
@@ -135,7 +136,7 @@ function chosenFirst(columns: readonly FileColumn[], { targets }: LayoutChoices)
 function samplesOf(table: Table, column: number): string[] {
   const samples = new Set<string>()
   for (const { number, cells } of table.rows) {
-    const seen = cells[column]?.seen ?? ""
+    const seen = (cells[column]?.seen ?? "").slice(0, maxShownCharacters)
     if (seen !== "" && !table.leftOut.has(number)) samples.add(seen)
     if (samples.size === 3) break
   }

@@ -1,4 +1,5 @@
 import { type Layout, pairsId } from "./layout.ts"
+import { maxShownCharacters } from "./limits.ts"
 import type { RowPlan } from "./plan-row.ts"
 import { rateKey } from "./row-reader.ts"
 import type { ImportPlan, Question } from "./types.ts"
@@ -32,6 +33,7 @@ export function planQuestions(
     for (const { example, ...ask } of asks) {
       const question = questions.get(ask.id) ?? {
         ...ask,
+        word: ask.word === null ? null : ask.word.slice(0, maxShownCharacters),
         heading: layout.columns.find(({ id }) => id === ask.column)?.heading ?? null,
         takesDay: ["soldDay", "boughtDay", "expenseDay"].includes(ask.kind),
         answer: answers[ask.id] ?? null,
@@ -42,8 +44,9 @@ export function planQuestions(
       question.count += 1
       if (question.suggestion !== ask.suggestion) question.suggestion = null
       const { examples } = question
-      if (example !== "" && examples.length < exampleCount && !examples.includes(example))
-        examples.push(example)
+      const shown = example.slice(0, maxShownCharacters)
+      if (shown !== "" && examples.length < exampleCount && !examples.includes(shown))
+        examples.push(shown)
     }
   }
   return [...questions.values()]

@@ -2,6 +2,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import { sumWordsAbroad } from "./heading-words-abroad.ts"
 import { foldHeading, meaningOf } from "./headings.ts"
 import { labelOf } from "./labels.ts"
+import { maxShownCharacters } from "./limits.ts"
 import { numberWith, readNumber } from "./numbers.ts"
 import type { Cell, HeadingRow, LeftOutReason, Merge, Sheet, SheetRow, Table } from "./types.ts"
 
@@ -81,7 +82,8 @@ function likelyHeader({ rows }: Sheet): Header | null {
     : { numbers: [], headings: [], isKnown: false }
 }
 
-const headingOf = (cell: Cell): string => cell.seen.replace(/\s+/g, " ").trim()
+const headingOf = (cell: Cell): string =>
+  cell.seen.slice(0, maxShownCharacters).replace(/\s+/g, " ").trim()
 
 const hasOnlyTexts = ({ cells }: SheetRow) =>
   cells.every(({ kind, seen }) => kind === "empty" || (kind === "text" && !readNumber(seen)))

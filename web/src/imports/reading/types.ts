@@ -12,7 +12,10 @@ import type { TextCode } from "@marza/domain/texts/text.ts"
  * does all this in a worker.
  */
 
-/** Why a file is not read. `oldExcel` (.xls) and `otherFormat` (.ods, .numbers) can be saved as .xlsx. */
+/**
+ * Why a file is not read. `oldExcel` (.xls) and `otherFormat` (.ods, .numbers) can be saved as .xlsx. `documentType`: its
+ * XML has a document type declaration (DTD), which no spreadsheet needs and which can make a text of any length.
+ */
 export type RefusalReason =
   | "notSpreadsheet"
   | "tooLarge"
@@ -20,10 +23,14 @@ export type RefusalReason =
   | "tooManyCars"
   | "tooManyExpenses"
   | "tooManyColumns"
+  | "tooManyCells"
+  | "cellTooLong"
+  | "tooMuchText"
   | "passwordProtected"
   | "oldExcel"
   | "otherFormat"
   | "unpacksTooLarge"
+  | "documentType"
   | "damaged"
   | "empty"
 

@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fixture } from "../../../test/spreadsheets.ts"
-import { inlineCell, xlsxOf } from "../../../test/xlsx.ts"
-import { maxFileBytes } from "./limits.ts"
+import { inlineCell, rowOf, textCell, xlsxOf } from "../../../test/xlsx.ts"
+import { cellCounter } from "./counter.ts"
+import { maxCharacters, maxFileBytes } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import { readWorkbook } from "./workbook.ts"
+import { readSheet } from "./xlsx-sheet.ts"
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, isLittle: boolean) => {
@@ -51,6 +53,18 @@ describe("a file of text", () => {
     ],
   ])("is read in %s", async (_, bytes) => expect(await rowsOf(bytes)).toEqual(table))
 
+  it("with a mark of UTF-8 is UTF-8, though a letter is broken", async () => {
+    const [first] =
+      (await rowsOf(new Uint8Array([...utf8("\uFEFFMarkė;Kaina\nŠkoda"), 0xc5]))) ?? []
+    expect(first).toEqual(["Markė", "Kaina"])
+  })
+
+  it("keeps line breaks and separators inside quotes, and no empty columns at its end", async () =>
+    expect(await rowsOf(utf8('Car;Note;;;\n"VW; Golf";"a\nb ""c""";;;\n'))).toEqual([
+      ["Car", "Note"],
+      ["VW; Golf", 'a\nb "c"'],
+    ]))
+
   it.each(["\n", "\r\n", "\r"])("is read with %j at the end of its lines", async (end) =>
     expect(await rowsOf(utf8(text.replaceAll("\r\n", end)))).toEqual(table),
   )
@@ -94,6 +108,10 @@ describe("a file of text", () => {
     ["a quote that does not end", utf8('Car;Note\nVW;"abc\nAudi;x'), "damaged"],
     ["over 50,000 rows", utf8("a;b\n".repeat(50_001)), "tooManyRows"],
     ["over 300 columns", utf8("a;".repeat(400)), "tooManyColumns"],
+    ["one cell of 9 MB", utf8(`Car;Note\nVW;${"a".repeat(9_000_000)}`), "cellTooLong"],
+    ["nine million quotes", utf8('"'.repeat(9_000_000)), "cellTooLong"],
+    ["nothing but line breaks", utf8("\n".repeat(9_000_000)), "tooManyRows"],
+    ["nothing but semicolons", utf8(";".repeat(9_000_000)), "tooManyCells"],
     ["over 10 MB", new Uint8Array(maxFileBytes + 1), "tooLarge"],
   ])("that is %2$s is refused", async (_, bytes, reason) =>
     expect(await reasonOf(bytes, "a.csv")).toBe(reason),
@@ -154,6 +172,21 @@ describe("an XLSX file", () => {
     Array.from({ length: count }, (_, index) => `<row r="${index + 1}"><c><v>1</v></c></row>`).join(
       "",
     )
+  /** Each shows the first of the shared texts. */
+  const manyCells = (count: number) =>
+    Array.from({ length: count }, (_, at) => rowOf(at + 1, 't="s"><v>0</v>')).join("")
+  /** A text that a ZIP cannot make a thousand times smaller. */
+  const counting = (length: number) =>
+    Array.from({ length: length / 5 }, (_, at) => at.toString(36).padStart(5, "0")).join("")
+  const sharedTexts = (value: string) => ({
+    "xl/sharedStrings.xml": `<sst><si><t>${value}</t></si></sst>`,
+  })
+  /** Each with nothing but its 300th cell. */
+  const wideRows = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `<row r="${at + 1}"><c r="KN${at + 1}"><v>1</v></c></row>`,
+    ).join("")
   const entities = `<!DOCTYPE s [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`
   const sheetOf = (xml: string) => xlsxOf(row, { "xl/worksheets/sheet1.xml": xml })
   it.each([
@@ -171,6 +204,40 @@ describe("an XLSX file", () => {
     [
       "entities of its own",
       sheetOf(`${entities}<worksheet><sheetData>${row}</sheetData></worksheet>`),
+      "documentType",
+    ],
+    [
+      "a document type that declares nothing",
+      xlsxOf(row, { "xl/sharedStrings.xml": "<!DOCTYPE sst><sst></sst>" }),
+      "documentType",
+    ],
+    ["a text longer than Excel's", xlsxOf(rowOf(1, textCell("a".repeat(32_768)))), "cellTooLong"],
+    [
+      "a text of 2 MB that 10,000 cells show",
+      xlsxOf(manyCells(10_000), sharedTexts(counting(2_000_000))),
+      "cellTooLong",
+    ],
+    [
+      "a long text that 10,000 cells show",
+      xlsxOf(manyCells(10_000), sharedTexts("a".repeat(32_000))),
+      "tooMuchText",
+    ],
+    [
+      "a text in thousands of parts",
+      xlsxOf(rowOf(1, `t="inlineStr"><is>${"<r><t>aaaaaaaaaa</t></r>".repeat(4000)}</is>`)),
+      "cellTooLong",
+    ],
+    ["two million cells", xlsxOf(wideRows(7000)), "tooManyCells"],
+    ["a text that is not there", xlsxOf(rowOf(1, 't="s"><v>7</v>')), "damaged"],
+    ["two rows of one number", xlsxOf(`${row}${row}`), "damaged"],
+    ["two cells in one place", xlsxOf(`<row r="1">${cell}${cell}</row>`), "damaged"],
+    ["XML without a bottom", sheetOf("<a>".repeat(200) + "</a>".repeat(200)), "damaged"],
+    [
+      "a part of no address",
+      xlsxOf(row, {
+        "xl/_rels/workbook.xml.rels":
+          '<Relationships><Relationship Id="rId1" Target="%E0%A4%A"/></Relationships>',
+      }),
       "damaged",
     ],
     [
@@ -218,6 +285,15 @@ describe("an XLSX file", () => {
         view.getUint16(at + 32, true)
     }
     expect(await reasonOf(bytes)).toBe("unpacksTooLarge")
+  })
+
+  it("is looked at no further than what it may unfold to", () => {
+    const counter = cellCounter()
+    const sharedTexts = ["a".repeat(32_000)]
+    const context = { sharedTexts, formats: [], firstSerialDay: "1900" as const, counter }
+    const xml = `<worksheet>${manyCells(10_000)}</worksheet>`
+    expect(() => readSheet(xml, context)).toThrow("tooMuchText")
+    expect(counter.counted.cells).toBe(Math.ceil(maxCharacters / 32_000) + 1)
   })
 
   it("is refused wherever it is cut off", async () => {

@@ -1,4 +1,5 @@
-import { maxColumns, maxMerges, maxRows } from "./limits.ts"
+import { type CellCounter, refuseLongText } from "./counter.ts"
+import { maxColumnRanges, maxColumns, maxMerges, maxRows } from "./limits.ts"
 import type { NumberFormat } from "./number-format.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import { dayOfSerial, type FirstSerialDay } from "./serial-days.ts"
@@ -10,6 +11,7 @@ export type SheetContext = {
   sharedTexts: readonly string[]
   formats: readonly NumberFormat[]
   firstSerialDay: FirstSerialDay
+  counter: CellCounter
 }
 
 export const emptyCell: Cell = { kind: "empty", seen: "" }
@@ -24,7 +26,10 @@ type OpenCell = {
   formula: string | null
 }
 
-/** Reads the XML of a sheet. @throws {SpreadsheetRefused} damaged, tooManyRows, tooManyColumns */
+/**
+ * Reads the XML of a sheet.
+ * @throws {SpreadsheetRefused} damaged, tooManyRows, tooManyColumns, tooManyCells, cellTooLong, tooMuchText
+ */
 export function readSheet(
   xml: string,
   context: SheetContext,
@@ -36,14 +41,18 @@ export function readSheet(
   let cell: OpenCell | undefined
   let rowNumber = 0
   let nextColumn = 0
+  let columnRanges = 0
   let within: "value" | "formula" | null = null
   let isPronunciation = false
   readXml(xml, {
     open(name, attributes) {
       if (name === "row") {
-        const { r, hidden } = attributes()
-        rowNumber = r === undefined ? rowNumber + 1 : wholeNumber(r)
-        row = { number: rowNumber, cells: [], isHidden: isTrue(hidden) }
+        const { r, hidden, ht } = attributes()
+        const number = r === undefined ? rowNumber + 1 : wholeNumber(r)
+        // Two rows of one number would be one row for all that follows.
+        if (number <= rowNumber) throw new SpreadsheetRefused("damaged")
+        rowNumber = number
+        row = { number, cells: [], isHidden: isTrue(hidden) || isZero(ht) }
         nextColumn = 0
       } else if (name === "c" && row) {
         const { r, t = "n", s = "0" } = attributes()
@@ -61,14 +70,15 @@ export function readSheet(
       else if (name === "rPh") isPronunciation = true
       else if (name === "mergeCell") {
         if (merges.length < maxMerges) merges.push(mergeOf(attributes().ref ?? ""))
-      } else if (name === "col") {
+      } else if (name === "col" && ++columnRanges <= maxColumnRanges) {
         for (const column of hiddenOf(attributes())) hiddenColumns.add(column)
       }
     },
     text(text) {
-      if (!cell || isPronunciation) return
+      if (!cell || isPronunciation || within === null) return
+      refuseLongText(cell.value.length + text.length)
       if (within === "value") cell.value += text
-      else if (within === "formula") cell.formula += text
+      else cell.formula += text
     },
     close(name) {
       if (name === "v" || name === "t" || name === "f") within = null
@@ -90,6 +100,9 @@ function addCell(row: SheetRow, open: OpenCell, context: SheetContext) {
   const cell = cellOf(open, context)
   if (cell.kind === "empty") return
   if (open.column >= maxColumns) throw new SpreadsheetRefused("tooManyColumns")
+  if ((row.cells[open.column] ?? emptyCell) !== emptyCell) throw new SpreadsheetRefused("damaged")
+  context.counter.cells(Math.max(0, open.column + 1 - row.cells.length))
+  context.counter.text(cell.seen.length)
   while (row.cells.length < open.column) row.cells.push(emptyCell)
   row.cells[open.column] = cell
 }
@@ -100,23 +113,29 @@ function cellOf(open: OpenCell, context: SheetContext): Cell {
   if (formula !== null && value === "" && !(type === "str" && open.hasValue))
     return { kind: "error", seen: `=${formula.slice(0, 100)}` }
   if (value.trim() === "") return emptyCell
-  if (type === "s") return textCell(context.sharedTexts[Number(value)] ?? "")
-  if (type === "str" || type === "inlineStr") return textCell(value)
+  if (type === "s") return sharedCell(context.sharedTexts[Number(value)])
+  if (type === "str" || type === "inlineStr") return textCell(unescaped(value))
   if (type === "b")
     return { kind: "boolean", value: isTrue(value), seen: isTrue(value) ? "TRUE" : "FALSE" }
   if (type === "e") return { kind: "error", seen: value }
   if (type === "d") return { kind: "date", day: value.slice(0, 10), seen: value.slice(0, 10) }
   const number = Number(value)
-  if (!Number.isFinite(number)) return textCell(value)
+  if (!Number.isFinite(number)) return textCell(unescaped(value))
   return numberCell(number, context.formats[style], context.firstSerialDay)
 }
 
-const textCell = (text: string): Cell => {
-  const seen = text.replace(/_x([0-9A-F]{4})_/gi, (_, code) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
-  return seen.trim() === "" ? emptyCell : { kind: "text", seen }
+/** @throws {SpreadsheetRefused} damaged: a cell whose text is missing would be lost without a word */
+function sharedCell(text: string | undefined): Cell {
+  if (text === undefined) throw new SpreadsheetRefused("damaged")
+  return textCell(text)
 }
+
+const textCell = (text: string): Cell =>
+  text.trim() === "" ? emptyCell : { kind: "text", seen: text }
+
+/** "_x000D_" is how a file writes a letter that XML cannot hold. */
+export const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
 function numberCell(
   number: number,
@@ -151,6 +170,9 @@ function shown(number: number, format: NumberFormat | undefined): string {
 
 const isTrue = (value: string | undefined) => value === "1" || value === "true"
 
+/** A row without a height is as hidden as one that is marked so. */
+const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0
+
 function wholeNumber(text: string): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > 1_048_576)
@@ -177,8 +199,8 @@ function mergeOf(reference: string): Merge {
   }
 }
 
-function hiddenOf({ min, max, hidden }: Record<string, string | undefined>): number[] {
-  if (!isTrue(hidden)) return []
+function hiddenOf({ min, max, hidden, width }: Record<string, string | undefined>): number[] {
+  if (!isTrue(hidden) && !isZero(width)) return []
   const first = wholeNumber(min ?? "")
   const last = Math.min(wholeNumber(max ?? ""), maxColumns)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first - 1 + index)

@@ -1,7 +1,8 @@
-import { maxRows, maxSheets } from "./limits.ts"
+import { cellCounter, refuseLongText } from "./counter.ts"
+import { maxRows, maxSheets, maxShownCharacters } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import type { Sheet } from "./types.ts"
-import { readSheet, type SheetContext } from "./xlsx-sheet.ts"
+import { readSheet, type SheetContext, unescaped } from "./xlsx-sheet.ts"
 import { readStyles } from "./xlsx-styles.ts"
 import { readXml } from "./xml.ts"
 import { openZip } from "./zip.ts"
@@ -32,6 +33,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]>
     sharedTexts: texts === null ? [] : readSharedTexts(texts),
     formats: styles === null ? [] : readStyles(styles),
     firstSerialDay: book.firstSerialDay,
+    counter: cellCounter(),
   }
   const sheets: Sheet[] = []
   let rowCount = 0
@@ -59,7 +61,8 @@ function readBook(xml: string) {
         if (/^(1|true)$/.test(attributes().date1904 ?? "")) firstSerialDay = "1904"
       } else if (name === "sheet") {
         const { name: title = "", state = "visible", id = "" } = attributes()
-        sheets.push({ name: title, isHidden: state !== "visible", relation: id })
+        const shown = title.slice(0, maxShownCharacters)
+        sheets.push({ name: shown, isHidden: state !== "visible", relation: id })
       }
     },
   })
@@ -79,12 +82,14 @@ function readSharedTexts(xml: string): string[] {
       else if (name === "t") isInText = !isPronunciation
     },
     text(text) {
-      if (isInText) current += text
+      if (!isInText) return
+      refuseLongText(current.length + text.length)
+      current += text
     },
     close(name) {
       if (name === "t") isInText = false
       else if (name === "rPh") isPronunciation = false
-      else if (name === "si") texts.push(current)
+      else if (name === "si") texts.push(unescaped(current))
     },
   })
   return texts
@@ -99,12 +104,21 @@ async function relationsOf(zip: Zip, path: string): Promise<Relations> {
     open(name, attributes) {
       if (name !== "Relationship") return
       const { Id = "", Type = "", Target = "" } = attributes()
-      const url = new URL(Target, `zip:///${folder}`)
       const type = Type.slice(Type.lastIndexOf("/") + 1)
-      relations.set(Id, { type, path: decodeURIComponent(url.pathname).replace(/^\/+/, "") })
+      relations.set(Id, { type, path: pathFrom(folder, Target) })
     },
   })
   return relations
+}
+
+/** @throws {SpreadsheetRefused} damaged */
+function pathFrom(folder: string, target: string): string {
+  try {
+    const { pathname } = new URL(target, `zip:///${folder}`)
+    return decodeURIComponent(pathname).replace(/^\/+/, "")
+  } catch {
+    throw new SpreadsheetRefused("damaged")
+  }
 }
 
 const pathOf = (relations: Relations, wanted: string) =>

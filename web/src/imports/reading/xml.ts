@@ -1,4 +1,5 @@
 import { Parser } from "saxen"
+import { maxDepth } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 
 type Attributes = Record<string, string | undefined>
@@ -13,7 +14,7 @@ type Handlers = {
 /**
  * Reads XML from its beginning to its end. Only the five entities of XML and numbered characters are known: a document
  * that declares others, which could grow without end, is refused.
- * @throws {SpreadsheetRefused} damaged
+ * @throws {SpreadsheetRefused} damaged, documentType
  */
 export function readXml(xml: string, { open, close, text }: Handlers): void {
   const parser = new Parser()
@@ -36,6 +37,7 @@ export function readXml(xml: string, { open, close, text }: Handlers): void {
     "openTag",
     guarded((name, attributes, decode) => {
       depth += 1
+      if (depth > maxDepth) throw new SpreadsheetRefused("damaged")
       open(localName(name), () => decoded(attributes(), decode))
     }),
   )
@@ -53,9 +55,12 @@ export function readXml(xml: string, { open, close, text }: Handlers): void {
     )
     parser.on("cdata", guarded(text))
   }
-  parser.on("attention", (declaration) => {
-    if (/^<!DOCTYPE/i.test(declaration)) isBroken = true
-  })
+  parser.on(
+    "attention",
+    guarded((declaration) => {
+      if (/^<!DOCTYPE/i.test(declaration)) throw new SpreadsheetRefused("documentType")
+    }),
+  )
   parser.on("error", () => {
     isBroken = true
   })
