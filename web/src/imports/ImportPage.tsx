@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react"
 import { DropArea } from "../images/DropArea.tsx"
 import { FileButton } from "../images/FileButton.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { FileIcon } from "../ui/icons.tsx"
@@ -20,7 +22,7 @@ type ImportPageProps = {
 /** From somebody's spreadsheet to cars: a file, what it was understood as, and one tap that imports it. */
 export function ImportPage({ organizationId, back }: ImportPageProps) {
   const texts = useImportTexts()
-  const { state, open, choose, restart } = useSpreadsheet()
+  const { state, open, choose, cancel, restart } = useSpreadsheet()
   if (state.step === "open")
     return (
       <ImportPreview
@@ -37,7 +39,7 @@ export function ImportPage({ organizationId, back }: ImportPageProps) {
         {back}
         <h1 className="text-lg font-bold tracking-tight">{texts.title}</h1>
       </div>
-      <Start state={state} onFile={open} />
+      <Start state={state} onFile={open} onCancel={cancel} />
       {state.step === "start" && <ImportList organizationId={organizationId} />}
     </div>
   )
@@ -46,10 +48,12 @@ export function ImportPage({ organizationId, back }: ImportPageProps) {
 type StartProps = {
   state: Extract<SpreadsheetState, { step: "start" | "reading" }>
   onFile: (file: File) => void
+  onCancel: () => void
 }
 
-function Start({ state, onFile }: StartProps) {
+function Start({ state, onFile, onCancel }: StartProps) {
   const texts = useImportTexts()
+  const { actions } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const isReading = state.step === "reading"
   const takeFirst = ([file]: readonly File[]) => file && onFile(file)
@@ -61,9 +65,9 @@ function Start({ state, onFile }: StartProps) {
         ? texts.readingFailed
         : texts.refusals[state.problem]
 
-  // What had the focus before, such as the button "Another file", is gone.
+  // What had the focus before, such as the button "Another file", is gone. While a file is read there is one button.
   useEffect(() => {
-    if (state !== untouched) box.current?.querySelector("input")?.focus()
+    if (state !== untouched) box.current?.querySelector<HTMLElement>("input, button")?.focus()
   }, [state])
 
   return (
@@ -77,10 +81,15 @@ function Start({ state, onFile }: StartProps) {
         className="grid min-h-80 place-content-center justify-items-center gap-1 px-4 py-10 text-center low:min-h-0 low:py-4"
       >
         {isReading ? (
-          <p role="status" className="flex items-center gap-3 font-semibold wrap-anywhere">
-            <Spinner />
-            {texts.reading(state.name)}
-          </p>
+          <>
+            <p role="status" className="flex items-center gap-3 font-semibold wrap-anywhere">
+              <Spinner />
+              {texts.reading(state.name)}
+            </p>
+            <Button variant="secondary" onClick={onCancel} className="mt-4">
+              {actions.cancel}
+            </Button>
+          </>
         ) : (
           <>
             <div className="mb-3 grid size-14 place-items-center rounded-2xl bg-accent text-secondary low:hidden">

@@ -9,11 +9,14 @@ type Listener = (event: { data: unknown }) => void
 /** Runs the worker's code in this thread; what passes between the two is cloned, as between threads. */
 class WorkerHere extends EventTarget {
   static failing = false
+  static silent = false
+  static made = 0
   static ended = 0
   private listener: Promise<Listener>
 
   constructor() {
     super()
+    WorkerHere.made += 1
     const { promise, resolve } = Promise.withResolvers<Listener>()
     vi.stubGlobal("addEventListener", (_: string, listener: Listener) => resolve(listener))
     vi.stubGlobal("postMessage", (data: unknown) =>
@@ -24,6 +27,7 @@ class WorkerHere extends EventTarget {
     import("./reading-worker.ts")
   }
   async postMessage(data: unknown) {
+    if (WorkerHere.silent) return
     const cloned = structuredClone(data)
     if (WorkerHere.failing) this.dispatchEvent(new Event("error"))
     else (await this.listener)({ data: cloned })
@@ -35,12 +39,16 @@ class WorkerHere extends EventTarget {
 
 const open = async (content: string | Uint8Array<ArrayBuffer>, name: string) => {
   vi.stubGlobal("Worker", WorkerHere)
-  return openSpreadsheet(new File([content], name))
+  return openSpreadsheet(new File([content], name), closing.signal)
 }
+let closing = new AbortController()
 
 afterEach(() => {
   WorkerHere.failing = false
+  WorkerHere.silent = false
+  WorkerHere.made = 0
   WorkerHere.ended = 0
+  closing = new AbortController()
   vi.unstubAllGlobals()
 })
 
@@ -63,7 +71,7 @@ describe("a spreadsheet that is opened", () => {
     expect(files).toEqual([
       '\uFEFF"Automobilis";"Kaina EUR";"Kodėl"\r\n"Seat";"7000";"Palikta"\r\n',
     ])
-    file.close()
+    closing.abort()
     expect(WorkerHere.ended).toBe(1)
   })
 
@@ -88,13 +96,29 @@ describe("a spreadsheet that is opened", () => {
     expect(WorkerHere.ended).toBe(1)
   })
 
+  it("is given up while it is read, and its worker ends", async () => {
+    WorkerHere.silent = true
+    const file = open(csv, "a.csv")
+    await vi.waitFor(() => expect(WorkerHere.made).toBe(1))
+    closing.abort()
+    await expect(file).rejects.toThrow("closed")
+    expect(WorkerHere.ended).toBe(1)
+  })
+
+  it("that is given up before it is loaded has no worker", async () => {
+    const file = open(csv, "a.csv")
+    closing.abort()
+    await expect(file).rejects.toThrow("abort")
+    expect(WorkerHere.made).toBe(0)
+  })
+
   it("is not waited for when its worker fails, or when it is closed", async () => {
     const file = await open(csv, "a.csv")
     WorkerHere.failing = true
     await expect(file.plan(noChoices)).rejects.toThrow("has failed")
     WorkerHere.failing = false
     const waiting = file.plan(noChoices)
-    file.close()
+    closing.abort()
     await expect(waiting).rejects.toThrow("closed")
   })
 })

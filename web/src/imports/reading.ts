@@ -26,21 +26,25 @@ export type OpenSpreadsheet = {
   plan(choices: ImportChoices): Promise<ImportPlan>
   /** The rows that are not imported, by the newest plan, as CSV files: one for each table of other headings. */
   leftOutCsv(reasons: Reasons, heading: string, language: Language): Promise<string[]>
-  /** Ends the worker; what still waits is rejected. */
-  close(): void
 }
 
-/** Reads a file in a worker of its own, which lives until it is closed. @throws {SpreadsheetRefused} */
-export async function openSpreadsheet(file: File): Promise<OpenSpreadsheet> {
+/**
+ * Reads a file in a worker of its own.
+ * @param signal closes it at any moment: the worker ends with whatever it does, and what waits for it is rejected
+ * @throws {SpreadsheetRefused}
+ */
+export async function openSpreadsheet(file: File, signal: AbortSignal): Promise<OpenSpreadsheet> {
   if (file.size > maxFileBytes) throw new SpreadsheetRefused("tooLarge")
   const bytes = await file.arrayBuffer()
+  signal.throwIfAborted()
   const worker = new Worker(new URL("./reading-worker.ts", import.meta.url), { type: "module" })
   const { ask, close } = conversation(worker)
+  signal.addEventListener("abort", close, { once: true })
   let rows: PlannedRow[] = []
   try {
     await ask({ kind: "open", bytes, fileName: file.name }, [bytes])
   } catch (error) {
-    close()
+    if (!signal.aborted) close()
     throw error
   }
   return {
@@ -55,7 +59,6 @@ export async function openSpreadsheet(file: File): Promise<OpenSpreadsheet> {
       if (!("files" in answer)) throw new Error("The worker answered something else")
       return answer.files
     },
-    close,
   }
 }
 

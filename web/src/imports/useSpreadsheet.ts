@@ -4,88 +4,108 @@ import { SpreadsheetRefused } from "./reading/refused.ts"
 import type { ImportChoices, ImportPlan, RefusalReason } from "./reading/types.ts"
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 
+type OpenState = {
+  step: "open"
+  name: string
+  spreadsheet: OpenSpreadsheet
+  choices: ImportChoices
+  plan: ImportPlan
+  /** The plan does not show the last choice yet. */
+  isPlanning: boolean
+}
+type StartState = { step: "start"; problem: RefusalReason | "failed" | null; name: string }
+
+/** `before` is what a reading that is cancelled goes back to. */
 export type SpreadsheetState =
-  | { step: "start"; problem: RefusalReason | "failed" | null; name: string }
-  | { step: "reading"; name: string }
-  | {
-      step: "open"
-      name: string
-      spreadsheet: OpenSpreadsheet
-      choices: ImportChoices
-      plan: ImportPlan
-      /** The plan does not show the last choice yet. */
-      isPlanning: boolean
-    }
+  | StartState
+  | { step: "reading"; name: string; before: StartState | OpenState }
+  | OpenState
 
 /** Before any file was opened; after one the screen starts with another state. */
-export const untouched: SpreadsheetState = { step: "start", problem: null, name: "" }
+export const untouched: StartState = { step: "start", problem: null, name: "" }
 
 /** A person's spreadsheet, from the file to what would be imported of it with their choices. */
 export function useSpreadsheet() {
-  const [state, setState] = useState(untouched)
-  const opened = useRef<OpenSpreadsheet>(undefined)
-  // Whatever was begun before the last choice, or for another file, is forgotten.
+  const [state, setState] = useState<SpreadsheetState>(untouched)
+  // Each ends the worker of its file.
+  const opened = useRef<AbortController>(undefined)
+  const reading = useRef<AbortController>(undefined)
+  // What was begun before the last choice, or for another file, is forgotten.
   const latest = useRef(0)
 
   useEffect(
     () => () => {
       latest.current += 1
-      opened.current?.close()
+      reading.current?.abort()
+      opened.current?.abort()
     },
     [],
   )
 
-  function close() {
+  function nextTurn(): number {
     latest.current += 1
-    opened.current?.close()
-    opened.current = undefined
+    reading.current?.abort()
+    return latest.current
   }
 
+  /** The file that was open stays so until the other one is read. */
   async function open(file: File) {
-    close()
-    const turn = latest.current
-    setState({ step: "reading", name: file.name })
+    const turn = nextTurn()
+    const controller = new AbortController()
+    reading.current = controller
+    const { name } = file
+    setState({ step: "reading", name, before: state.step === "reading" ? state.before : state })
     try {
-      const spreadsheet = await openSpreadsheet(file)
-      if (turn !== latest.current) return spreadsheet.close()
-      opened.current = spreadsheet
+      const spreadsheet = await openSpreadsheet(file, controller.signal)
       const plan = await spreadsheet.plan(noChoices)
       if (turn !== latest.current) return
-      const choices = noChoices
-      setState({ step: "open", name: file.name, spreadsheet, choices, plan, isPlanning: false })
+      opened.current?.abort()
+      opened.current = controller
+      reading.current = undefined
+      setState({ step: "open", name, spreadsheet, choices: noChoices, plan, isPlanning: false })
     } catch (error) {
-      fail(error, file.name, turn)
+      fail(error, name, turn)
     }
   }
 
-  /** Closing a file ends what is under way, which is no failure. */
+  /** Ending what is under way is no failure. */
   function fail(error: unknown, name: string, turn: number) {
     if (turn !== latest.current) return
+    nextTurn()
+    opened.current?.abort()
     const isRefused = error instanceof SpreadsheetRefused
     if (!isRefused) console.error("A spreadsheet could not be read", error)
     setState({ step: "start", problem: isRefused ? error.reason : "failed", name })
   }
 
-  async function choose(change: (choices: ImportChoices) => ImportChoices) {
-    if (state.step !== "open") return
-    const choices = change(state.choices)
-    latest.current += 1
-    const turn = latest.current
-    setState({ ...state, choices, isPlanning: true })
+  async function planWith(open: OpenState, choices: ImportChoices) {
+    const turn = nextTurn()
+    setState({ ...open, choices, isPlanning: true })
     try {
-      const plan = await state.spreadsheet.plan(choices)
-      if (turn === latest.current) setState({ ...state, choices, plan, isPlanning: false })
+      const plan = await open.spreadsheet.plan(choices)
+      if (turn === latest.current) setState({ ...open, choices, plan, isPlanning: false })
     } catch (error) {
-      fail(error, state.name, turn)
+      fail(error, open.name, turn)
     }
   }
 
   return {
     state,
     open,
-    choose,
+    async choose(change: (choices: ImportChoices) => ImportChoices) {
+      if (state.step === "open") await planWith(state, change(state.choices))
+    },
+    /** Ends the reading; the screen is as it was before. */
+    async cancel() {
+      if (state.step !== "reading") return
+      const { before } = state
+      nextTurn()
+      if (before.step === "open" && before.isPlanning) await planWith(before, before.choices)
+      else setState({ ...before })
+    },
     restart() {
-      close()
+      nextTurn()
+      opened.current?.abort()
       setState({ ...untouched })
     },
   }
