@@ -19,7 +19,7 @@ export async function measureExport(
   await download("?search=99")
   let bytes = 0
   let seconds = 0
-  const grown = await growth(serverUrl, async () => {
+  const grown = await growth({ url: serverUrl }, async () => {
     const startedAt = performance.now()
     bytes = await download()
     seconds = (performance.now() - startedAt) / 1000

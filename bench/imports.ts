@@ -39,7 +39,7 @@ export async function measureImports(
     }
     const imported: number[] = []
     const undone: number[] = []
-    const grown = await growth(url, async () => {
+    const grown = await growth({ url }, async () => {
       for (let round = 0; round < rounds; round++) {
         const id = newId()
         imported.push(await send("POST", path, bodyOf(id)))

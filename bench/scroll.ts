@@ -7,6 +7,8 @@ import { chromiumOptions } from "../e2e/chromium.ts"
 import { readPhotos } from "../server/src/demo/photos.ts"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
+import { openLog } from "../server/src/platform/log.ts"
+import { openPictures } from "../server/src/platform/pictures/pictures.ts"
 import { type Filled, fill } from "./fill.ts"
 import { beginSession, median, startChild } from "./list.ts"
 
@@ -134,7 +136,9 @@ function scrollUp(page: Page) {
 async function givePhotos(ownerUrl: string, dataDir: string): Promise<void> {
   const folder = join(dataDir, "files", "car-images", "bench")
   mkdirSync(folder, { recursive: true })
-  const [whole] = await readPhotos("leaf")
+  const pictures = openPictures(openLog("silent"))
+  const [whole] = await readPhotos(pictures, "leaf")
+  pictures.close()
   if (!whole) throw new Error("the demonstration has no photo of it")
   const { photo, thumbnail } = whole
   for (let number = 0; number < photos; number += 1) {

@@ -4,10 +4,11 @@ import { request } from "node:http"
 import { imageLimitBytes } from "@marza/domain/images/limit.ts"
 import pg from "pg"
 import sharp from "sharp"
-import { makeImage } from "../server/src/platform/storage/image.ts"
+import { openLog } from "../server/src/platform/log.ts"
+import { openPictures } from "../server/src/platform/pictures/pictures.ts"
 import type { Filled } from "./fill.ts"
 import { signInAs, startChild } from "./list.ts"
-import { growth } from "./memory.ts"
+import { growth, type MeasuredServer } from "./memory.ts"
 
 const atOnce = 20
 const tooLargeBytes = 8 * 1024 * 1024
@@ -30,23 +31,24 @@ export async function measureUploads(
   dataDir: string,
   filled: Filled,
 ) {
-  const { child, url } = await startChild(
+  const server = await startChild(
     "../server/src/main.ts",
     { DATABASE_URL: ownerUrl, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error" },
     ["--api-only"],
   )
+  const { child, url } = server
   try {
     const uploads = await addUploads(ownerUrl, appUrl, url, filled)
     const photo = await drawPhoto(shrunkPhoto)
     const tooLarge = randomFillSync(Buffer.alloc(tooLargeBytes))
     // The first uploads load libraries and reserve memory, whatever their number.
     await sendAll(uploads, photo, 200)
-    const refused = await growth(url, () => sendAll(uploads, tooLarge, 413))
-    const refusedChunked = await growth(url, () => sendAll(uploads, tooLarge, 413, true))
-    const covers = await measurePhotos(url, photo, () => sendAll(uploads, photo, 200))
+    const refused = await growth(server, () => sendAll(uploads, tooLarge, 413))
+    const refusedChunked = await growth(server, () => sendAll(uploads, tooLarge, 413, true))
+    const covers = await measurePhotos(server, photo, () => sendAll(uploads, photo, 200))
     const camera = await drawPhoto(cameraPhoto)
     const additions = uploads.map(toAddition)
-    const added = await measurePhotos(url, camera, () => sendAll(additions, camera, 201))
+    const added = await measurePhotos(server, camera, () => sendAll(additions, camera, 201))
     return { refused, refusedChunked, covers, added }
   } finally {
     const ended = once(child, "exit")
@@ -57,13 +59,19 @@ export async function measureUploads(
 }
 
 /** Sends photos, and compares it with encoding them alone: the rest is the transfer, the disk and the database. */
-async function measurePhotos(url: string, photo: Buffer, sendThem: () => Promise<void>) {
+async function measurePhotos(server: MeasuredServer, photo: Buffer, sendThem: () => Promise<void>) {
+  const pictures = openPictures(openLog("silent"))
+  const draw = (person: string) =>
+    pictures.draw({ organization: "bench", person }, "image", photo, "photo")
+  // Two processes, as the server has started by then.
+  await Promise.all(["0", "1"].map(draw))
   const drawing = await timed(() =>
-    Promise.all(Array.from({ length: atOnce }, () => makeImage(photo, "photo"))),
+    Promise.all(Array.from({ length: atOnce }, (_, person) => draw(String(person)))),
   )
+  pictures.close()
   let megabytes = 0
   const storing = await timed(async () => {
-    megabytes = await growth(url, sendThem)
+    megabytes = await growth(server, sendThem)
   })
   return { megabytes, ratio: drawing / storing, perSecond: atOnce / storing }
 }

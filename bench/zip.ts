@@ -36,7 +36,7 @@ export async function measureZip(
     await download(url, token, path, warmUpBytes)
     let bytes = 0
     let seconds = 0
-    const grown = await growth(url, async () => {
+    const grown = await growth({ url }, async () => {
       const startedAt = performance.now()
       bytes = await download(url, token, path)
       seconds = (performance.now() - startedAt) / 1000

@@ -11,6 +11,7 @@ export const refusalCodes = [
   "image_unsupported",
   "image_undecodable",
   "image_too_many_pixels",
+  "image_too_many_frames",
   "file_too_large",
   "file_unsupported",
   "too_many_attachments",

@@ -43,7 +43,7 @@ const floors = [
   ],
   ["platform/db/embedded"],
   ["platform/db"],
-  ["platform/keys", "platform/limits", "platform/http"],
+  ["platform/keys", "platform/limits", "platform/http", "platform/pictures"],
   ["platform/mail", "platform/zip"],
   ["platform/jobs", "platform/xlsx"],
   ["platform/storage", "platform/system"],
@@ -100,6 +100,17 @@ describe("imports", () => {
       ({ file, imported }) => (floorOf(imported) ?? Number.NaN) > (floorOf(file) ?? Number.NaN),
     )
     expect(offenders(upwards)).toEqual([])
+  })
+
+  test("pictures are decoded in the process that is there for it, never in the server's own", () => {
+    const importing = (name: string) =>
+      importsOf("server")
+        .filter(({ imported }) => imported === name)
+        .map(({ file }) => file)
+    const decoder = "platform/pictures/draw.ts"
+    expect(importing("sharp")).toEqual([decoder])
+    expect(importing(decoder)).toEqual(["platform/pictures/process.ts"])
+    expect(importing("platform/pictures/process.ts")).toEqual([])
   })
 
   test("folders of one floor of the server do not import each other", () => {

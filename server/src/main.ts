@@ -43,7 +43,7 @@ const stopWithinSeconds = 20
 type Stop = () => Promise<unknown>
 
 /** The parts that a server stops, first to last; an embedded database comes after all of them. */
-const stopOrder = ["readiness", "streams", "requests", "jobs", "connections"] as const
+const stopOrder = ["readiness", "streams", "requests", "jobs", "pictures", "connections"] as const
 
 /** A function for each part that has started, which stops it. */
 type Stops = Partial<Record<(typeof stopOrder)[number], Stop>> & { database?: Stop }
@@ -84,6 +84,7 @@ async function start(
   const incomingFolder = join(config.DATA_DIR, "incoming")
   await clearIncoming(incomingFolder)
   const files = openFiles(await openDisk(config), secrets, log, { incomingFolder })
+  stops.pictures = async () => files.pictures.close()
   const isLocal = cluster || !config.FILES_S3_BUCKET
   const storage = openStorage(
     isLocal ? [config.DATA_DIR, ...(cluster ? [cluster.folder] : [])] : [],

@@ -104,6 +104,7 @@ export const en: Record<keyof typeof lt, string> = {
   image_unsupported: "Images of this format are not accepted. JPEG, PNG and WebP work.",
   image_undecodable: "The image file could not be read",
   image_too_many_pixels: "The image has too many pixels. At most 40 megapixels are accepted.",
+  image_too_many_frames: "The image has too many frames. At most 1,000 are accepted.",
   file_too_large: "File too large. A photo may have up to 10 MB, a document up to 20 MB.",
   file_unsupported: "Files of this type are not accepted. PDF, JPEG, PNG and WebP work.",
   too_many_attachments:

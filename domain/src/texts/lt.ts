@@ -103,6 +103,7 @@ export const lt = {
   image_unsupported: "Tokio formato vaizdas netinka. Tinka JPEG, PNG arba WebP.",
   image_undecodable: "Nepavyko perskaityti vaizdo failo",
   image_too_many_pixels: "Vaizde per daug taškų. Daugiausia gali būti 40 megapikselių.",
+  image_too_many_frames: "Vaizde per daug kadrų. Daugiausia gali būti 1000.",
   file_too_large: "Failas per didelis. Nuotrauka gali būti iki 10 MB, dokumentas iki 20 MB.",
   file_unsupported: "Toks failas netinka. Tinka PDF, JPEG, PNG ir WebP.",
   too_many_attachments:

@@ -51,7 +51,7 @@ export async function storeAttachments(
 }
 
 async function storePhotos(files: Files, name: string, { userId, on }: Bought) {
-  const photos = await readPhotos(name)
+  const photos = await readPhotos(files.pictures, name)
   return photos.map(async ({ photo, thumbnail }, position): Promise<DemoAttachment> => {
     const path = `car-images/${userId}/${Date.parse(on) + position}.webp`
     await files.disk.put(path, photo)

@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import sharp from "sharp"
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
+import { openLog } from "../platform/log.ts"
+import { openPictures } from "../platform/pictures/pictures.ts"
 import { demoCars, demoMotors } from "./cars.ts"
 import { readPhotos } from "./photos.ts"
 
+const pictures = openPictures(openLog("silent"))
+afterAll(pictures.close)
 const folder = fileURLToPath(new URL("photos/", import.meta.url))
 const files = readdirSync(folder)
 
@@ -33,7 +37,7 @@ describe("the photos of the demonstration", () => {
   )
 
   test("come with closer views, and all with the thumbnail of the list", async () => {
-    const photos = await readPhotos("v60")
+    const photos = await readPhotos(pictures, "v60")
     expect(photos).toHaveLength(3)
     for (const { photo, thumbnail } of photos) {
       expect(await sharp(photo).metadata()).toMatchObject({ format: "webp" })

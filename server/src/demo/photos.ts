@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises"
-import sharp from "sharp"
-import { makeThumbnail } from "../platform/storage/image.ts"
+import type { Pictures } from "../platform/pictures/pictures.ts"
 
 /** Closer views of the whole picture: its left and its right, where front and rear are. */
 const views = [
@@ -12,18 +11,17 @@ const views = [
  * A photo from the folder beside this file, in a format that an upload may have, and closer views of it, each with
  * its thumbnail. They are rendered by draw/draw.py, because the demonstration needs photos without a foreign licence.
  */
-export async function readPhotos(name: string): Promise<{ photo: Buffer; thumbnail: Buffer }[]> {
+export async function readPhotos(
+  pictures: Pictures,
+  name: string,
+): Promise<{ photo: Buffer; thumbnail: Buffer }[]> {
   const whole = await readFile(new URL(`photos/${name}.webp`, import.meta.url))
-  const drawing = sharp(whole)
   return Promise.all(
-    [
-      whole,
-      ...views.map((view) =>
-        drawing.clone().extract(view).webp({ quality: 80, effort: 0 }).toBuffer(),
-      ),
-    ].map(async (made) => {
-      const photo = await made
-      return { photo, thumbnail: await makeThumbnail(photo) }
+    [undefined, ...views].map(async (view, index) => {
+      // A turn of its own for each, because a person has one at a time.
+      const turn = { organization: "demo", person: `demo ${index}` }
+      const photo = view ? await pictures.draw(turn, "view", whole, view) : whole
+      return { photo, thumbnail: await pictures.draw(turn, "thumbnail", photo) }
     }),
   )
 }

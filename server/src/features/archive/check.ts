@@ -1,7 +1,7 @@
 import { documentLimitBytes, type StoredType } from "@marza/domain/attachments/kinds.ts"
 import { fileNameSchema } from "@marza/domain/attachments/name.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { storedTypeOf } from "../../platform/storage/image.ts"
+import { storedTypeOf } from "../../platform/pictures/kinds.ts"
 import { archivedTables, dataPath, filesFolder } from "./format.ts"
 import { damaged, type OpenArchive } from "./open.ts"
 import type { ArchivedRow } from "./queries.ts"

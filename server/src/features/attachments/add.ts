@@ -15,9 +15,10 @@ import {
 import { createOnce, readReplay, selectFirstAnswer } from "../../platform/db/replay.ts"
 import type { IncomingFile, ReadFile } from "../../platform/http/file-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
+import { documentTypeOf } from "../../platform/pictures/document-type.ts"
+import type { For, Pictures } from "../../platform/pictures/pictures.ts"
 import { addFile } from "../../platform/storage/adding.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { documentTypeOf, makePhotoOfFile } from "../../platform/storage/image.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
 import { countUpload } from "../../platform/storage/receive.ts"
 import { contentTypes, endingOf } from "../../platform/storage/signed-url.ts"
@@ -34,7 +35,8 @@ type Stores = { database: Database; files: Files; limit: number | undefined }
  * again. A photo is drawn anew without metadata; a document and a receipt keep every bit.
  * @returns the row, and whether it was made now
  * @throws {Refusal} not_found; too_many_attachments, organization_storage_full; file_too_large, file_unsupported;
- *   image_required, image_unsupported, image_undecodable, image_too_many_pixels; id_taken: that id with another file
+ *   image_required, image_unsupported, image_undecodable, image_too_many_pixels, image_too_many_frames;
+ *   unavailable when too many pictures wait; id_taken: that id with another file
  */
 export async function addAttachment(
   stores: Stores,
@@ -70,7 +72,12 @@ export async function addAttachment(
       }))
     if (isKnown) return replay()
 
-    const stored = await prepare(file, attachment.kind)
+    const stored = await prepare(
+      files.pictures,
+      { organization: scope.organizationId, person: actorId, gone: file.gone },
+      file,
+      attachment.kind,
+    )
     const path = newPath(attachment.kind, userId, endingOf(stored.content_type))
     const create = async (transaction: TenantTransaction) => {
       await checkRoom(transaction, scope, carId, attachment)
@@ -113,12 +120,12 @@ export async function addAttachment(
 }
 
 /** What is stored of a sent file. */
-async function prepare(file: IncomingFile, kind: AttachmentKind) {
+async function prepare(pictures: Pictures, sender: For, file: IncomingFile, kind: AttachmentKind) {
   if (kind === "photo") {
-    const { bytes, type } = await makePhotoOfFile(file.path)
+    const { bytes, type } = await pictures.draw(sender, "image", file.path, "photo")
     return { content_type: contentTypes[type], size: bytes.length, content: () => bytes }
   }
-  const content_type = await documentTypeOf(file.path)
+  const content_type = await documentTypeOf(pictures, sender, file.path)
   return { content_type, size: file.size, content: () => createReadStream(file.path) }
 }
 

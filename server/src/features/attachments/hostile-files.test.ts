@@ -1,10 +1,17 @@
 import { readdirSync } from "node:fs"
-import { crc32, deflateSync } from "node:zlib"
+import { deflateSync } from "node:zlib"
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import { expect, test } from "vitest"
 import { fromBufferPromise } from "yauzl"
 import { openCar, pdf } from "../../../test/attachments.ts"
-import { picture } from "../../../test/images.ts"
+import {
+  animatedGif,
+  animatedPng,
+  animatedWebp,
+  picture,
+  pngChunk,
+  pngOfZeros,
+} from "../../../test/images.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { describeStores } from "../../../test/stores.ts"
 
@@ -23,35 +30,11 @@ function withPage(jpeg: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), page])
 }
 
-const chunk = (name: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(name), data])
-  const out = Buffer.alloc(body.length + 8)
-  out.writeUInt32BE(data.length, 0)
-  body.copy(out, 4)
-  out.writeUInt32BE(crc32(body), body.length + 4)
-  return out
-}
-
 /** A PNG of a few pixels with a chunk in front of them. */
 const pngWith = async (name: string, data: Buffer) => {
   const png = await picture("png", { width: 20, height: 20 })
   const headEnd = 8 + 25
-  return Buffer.concat([png.subarray(0, headEnd), chunk(name, data), png.subarray(headEnd)])
-}
-
-const hugePixels = () => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(30_000, 0)
-  head.writeUInt32BE(30_000, 4)
-  head[8] = 1
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
-  const pixels = deflateSync(Buffer.alloc((30_000 / 8 + 1) * 30_000))
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", head),
-    chunk("IDAT", pixels),
-    chunk("IEND", Buffer.alloc(0)),
-  ])
+  return Buffer.concat([png.subarray(0, headEnd), pngChunk(name, data), png.subarray(headEnd)])
 }
 
 describeStores("hostile files", (world) => {
@@ -152,7 +135,7 @@ describeStores("hostile files", (world) => {
 
   test("a small file that decodes to very much is refused, or taken without being decoded", async () => {
     const { add } = await openCar(world)
-    const bomb = hugePixels()
+    const bomb = pngOfZeros(30_000, 30_000)
     expect(bomb.length).toBeLessThan(200_000)
     const zeros = deflateSync(Buffer.alloc(400 * 1024 * 1024))
     const text = await pngWith("zTXt", Buffer.concat([Buffer.from("a\0\0", "latin1"), zeros]))
@@ -165,6 +148,26 @@ describeStores("hostile files", (world) => {
     }
     await world.doJobs()
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+  })
+
+  test("an animation of very many frames is refused by its structure, before a decoder sees it", async () => {
+    const { add, rows } = await openCar(world)
+    const webp = await animatedWebp(100_000)
+    for (const [content, kind] of [
+      [webp, "photo"],
+      [webp, "other"],
+      [await animatedWebp(100_000, 7000), "photo"],
+      [animatedGif(80_000), "photo"],
+      [animatedPng(80_000), "photo"],
+      [animatedPng(80_000), "contract"],
+    ] as const)
+      expect((await add(content, { kind })).body.code).toBe("image_too_many_frames")
+    // Cut off in the middle it has no fewer frames that a decoder would look at.
+    const cut = webp.subarray(0, webp.length / 2)
+    expect((await add(cut, { kind: "other" })).body.code).toBe("image_too_many_frames")
+    expect(await rows("id")).toEqual([])
+    expect((await add(await animatedWebp(1000))).status).toBe(201)
+    expect((await add(await animatedWebp(1000), { kind: "other" })).status).toBe(201)
   })
 
   test("a name is kept as one harmless line, in the address and in the ZIP", async () => {

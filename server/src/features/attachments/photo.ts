@@ -2,8 +2,8 @@ import type { Database, OrganizationScope, TenantTransaction } from "../../platf
 import { query } from "../../platform/db/database.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
+import type { Image } from "../../platform/pictures/drawings.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import type { Image } from "../../platform/storage/image.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
 import { contentTypes } from "../../platform/storage/signed-url.ts"
 import { removeImage, storeImage } from "../../platform/storage/storing.ts"
@@ -27,7 +27,12 @@ export async function changePhoto(
     await getCar(transaction, scope, carId)
     return transaction
   })
-  const image = await receiveImage(actorId, read, "photo")
+  const image = await receiveImage(
+    stores.files,
+    { organization: scope.organizationId, person: actorId },
+    read,
+    "photo",
+  )
   const uploadedAt = Date.now()
   // The path holds the user and a timestamp (rules 9.7); a second one in the same millisecond takes the next.
   const pathOf = (attempt: number) => `car-images/${userId}/${uploadedAt + attempt}.${image.type}`

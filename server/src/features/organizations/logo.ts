@@ -20,7 +20,12 @@ type Stores = { database: Database; files: Files }
 export async function changeLogo(stores: Stores, scope: OrganizationScope, read: ReadImage) {
   // Before a picture is read: who may not change the logo is refused at once.
   const actorId = await stores.database.write(scope, async ({ actorId }) => actorId)
-  const image = await receiveImage(actorId, read, "logo")
+  const image = await receiveImage(
+    stores.files,
+    { organization: scope.organizationId, person: actorId },
+    read,
+    "logo",
+  )
   const pathOf = () => `organization-logos/${scope.organizationId}/logo.${image.type}`
   return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
     setLogo(transaction, scope, withVersion(path)),

@@ -19,7 +19,12 @@ export async function changeAvatar(stores: Stores, caller: Caller, id: string, r
     await requireOwnProfile(transaction, id)
     return transaction.actorId
   })
-  const image = await receiveImage(actorId, read, "avatar")
+  const image = await receiveImage(
+    stores.files,
+    { organization: actorId, person: actorId },
+    read,
+    "avatar",
+  )
   const pathOf = () => `avatars/${id}/avatar.${image.type}`
   return storeImage(stores, caller, { image, pathOf }, (transaction, path) =>
     setAvatar(transaction, id, withVersion(path)),

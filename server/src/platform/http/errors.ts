@@ -48,6 +48,7 @@ export const statusOf: Record<RefusalCode, ContentfulStatusCode> = {
   archive_damaged: 422,
   image_undecodable: 422,
   image_too_many_pixels: 422,
+  image_too_many_frames: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

@@ -14,6 +14,8 @@ export type IncomingFile = {
   size: number
   /** SHA-256 of its content. */
   hash: Buffer
+  /** Aborts when nobody waits for the response any more. */
+  gone: AbortSignal
 }
 
 type ReadOptions = {
@@ -71,5 +73,5 @@ async function receive(
     await file.close()
   }
   if (size === 0) throw new Refusal(empty)
-  return { path, size, hash: hash.digest() }
+  return { path, size, hash: hash.digest(), gone: context.req.raw.signal }
 }

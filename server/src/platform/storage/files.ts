@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { Disk } from "flydrive"
 import type { Secrets } from "../keys/secrets.ts"
 import type { Log } from "../log.ts"
+import { openPictures, type Pictures } from "../pictures/pictures.ts"
 import { type ImageUrls, isSigned, openSigner } from "./signed-url.ts"
 
 /** The buckets; what belongs to cars is private (rules 9.7 and 13.5). */
@@ -11,6 +12,8 @@ export const privateBuckets = ["car-images", "car-documents"] as const
 
 export type Files = {
   disk: Disk
+  /** Reads and draws pictures that people sent. */
+  pictures: Pictures
   /** A folder of this machine for files that are just being sent. */
   incomingFolder: string
   /** The URL of a public file, from the path that its row holds. */
@@ -29,6 +32,7 @@ export function openFiles(
 ): Files {
   return {
     disk,
+    pictures: openPictures(log),
     incomingFolder,
     publicUrlOf: (path) => path && `/files/${path}`,
     signer: async () => {

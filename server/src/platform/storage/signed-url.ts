@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { StoredType } from "@marza/domain/attachments/kinds.ts"
 import type { Secret, Secrets } from "../keys/secrets.ts"
-
-/** The types of images that are stored; each is the ending of a path. */
-export const imageTypes = ["jpg", "png", "webp"] as const
-export type ImageType = (typeof imageTypes)[number]
+import { type ImageType, imageTypes } from "../pictures/drawings.ts"
 
 /** The content type of each. */
 export const contentTypes = {

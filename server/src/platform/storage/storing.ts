@@ -3,11 +3,11 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import pLimit from "p-limit"
 import type { Database, Scope, TenantTransaction } from "../db/database.ts"
 import { enqueue } from "../jobs/jobs.ts"
+import { type Image, imageTypes } from "../pictures/drawings.ts"
 import type { Files } from "./files.ts"
-import type { Image } from "./image.ts"
 import { lockImage, selectInUse } from "./queries.ts"
 import { removeUnused } from "./removal.ts"
-import { imageTypes, stemOf } from "./signed-url.ts"
+import { stemOf } from "./signed-url.ts"
 
 type Stores = { database: Database; files: Files }
 

@@ -1,0 +1,129 @@
+import { Refusal } from "@marza/domain/refusal.ts"
+import type { Log } from "../log.ts"
+import type { Drawings, Request } from "./drawings.ts"
+import { type StartedProcess, startProcess } from "./started-process.ts"
+import { openTurns, type Turn } from "./turns.ts"
+
+/** At most two at once: each takes a core, and memory for all pixels. */
+const maxProcesses = 2
+/** Of a picture; what takes longer is stopped. One of 40 megapixels takes about a second. */
+const drawingLimitMs = 20_000
+const waitLimitMs = 30_000
+/** A process that has nothing to do ends: the next picture starts one within half a second. */
+const idleLimitMs = 30_000
+/** A process that was killed from outside, such as for want of memory, says nothing about the picture. */
+const maxAttempts = 2
+
+/** For whom a picture is drawn, and until when: the signal aborts when they have gone. */
+export type For = Turn & { gone?: AbortSignal | undefined }
+
+export type Pictures = ReturnType<typeof openPictures>
+
+/**
+ * Pictures that people sent, decoded in processes of their own, because a file may be made to stall or to break what
+ * reads it. The processes start when there is something to draw.
+ */
+export function openPictures(
+  log: Log,
+  { drawingMs = drawingLimitMs, waitMs = waitLimitMs, idleMs = idleLimitMs } = {},
+) {
+  const turns = openTurns(maxProcesses, waitMs)
+  const idle = new Map<StartedProcess, NodeJS.Timeout>()
+  const busy = new Set<StartedProcess>()
+  const closing = new AbortController()
+
+  const take = (): StartedProcess => {
+    const [kept] = idle.keys()
+    const started = kept && !kept.hasEnded() ? kept : startProcess()
+    if (kept) forget(kept)
+    return started
+  }
+  const keep = (started: StartedProcess) => {
+    const timer = setTimeout(() => {
+      idle.delete(started)
+      started.kill()
+    }, idleMs)
+    idle.set(started, timer.unref())
+  }
+  const forget = (started: StartedProcess) => {
+    clearTimeout(idle.get(started))
+    idle.delete(started)
+  }
+
+  /** Draws in a process until that ends, the time is over or nobody waits for it any more. */
+  const attempt = async (request: Request, gone: AbortSignal | undefined) => {
+    const started = take()
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), drawingMs)
+    let hasBegun = false
+    void started.begun.then(() => {
+      hasBegun = true
+      busy.add(started)
+      // To start takes its time on a busy machine, which is not the picture's fault.
+      timer.refresh()
+    })
+    const stop = AbortSignal.any([late.signal, closing.signal, ...(gone ? [gone] : [])])
+    stop.addEventListener("abort", started.kill)
+    if (stop.aborted) started.kill()
+    const outcome = await started.request(request)
+    clearTimeout(timer)
+    stop.removeEventListener("abort", started.kill)
+    busy.delete(started)
+    if (!started.hasEnded() && !stop.aborted) keep(started)
+    return { outcome, isLate: hasBegun && late.signal.aborted, isStopped: stop.aborted }
+  }
+
+  /**
+   * Draws a picture, when it is the person's turn.
+   * @throws {Refusal} as {@link Drawings} say; image_undecodable also when it takes too long, or ends its process twice;
+   *   unavailable when too many wait, or no process can be started; bad_request when the caller has gone
+   */
+  const draw = async <Name extends keyof Drawings>(
+    { gone, ...turn }: For,
+    name: Name,
+    ...args: Parameters<Drawings[Name]>
+  ): Promise<Awaited<ReturnType<Drawings[Name]>>> => {
+    const giveBackTurn = await turns.take(turn, gone)
+    try {
+      for (let tried = 1; ; tried++) {
+        const { outcome, isLate, isStopped } = await attempt({ name, args }, gone)
+        // Of what the process was asked for by the same name.
+        if ("result" in outcome) return outcome.result as Awaited<ReturnType<Drawings[Name]>>
+        if ("refused" in outcome) throw new Refusal(outcome.refused)
+        if (isLate) {
+          log.warn({ drawing: name, ...turn }, "a picture took too long and was stopped")
+          throw new Refusal("image_undecodable")
+        }
+        if (isStopped) throw new Refusal(gone?.aborted ? "bad_request" : "unavailable")
+        const why = "broken" in outcome ? outcome.broken : "ended" in outcome ? outcome.ended : ""
+        log.warn({ drawing: name, ...turn, why }, "a process that draws pictures ended")
+        if (tried < maxAttempts) continue
+        throw "broken" in outcome
+          ? new Refusal("unavailable", { cause: new Error(`pictures cannot be drawn: ${why}`) })
+          : new Refusal("image_undecodable")
+      }
+    } finally {
+      giveBackTurn()
+    }
+  }
+
+  return {
+    draw,
+    /** The ids of the processes that draw and of those that could, and how many pictures wait for a turn. */
+    state: () => ({
+      waiting: turns.state().waiting,
+      busy: [...busy].flatMap(({ pid }) => pid ?? []),
+      idle: [...idle.keys()]
+        .filter((process) => !process.hasEnded())
+        .flatMap(({ pid }) => pid ?? []),
+    }),
+    /** Ends all processes; what they draw is refused. */
+    close: () => {
+      closing.abort()
+      for (const process of [...idle.keys()]) {
+        forget(process)
+        process.kill()
+      }
+    },
+  }
+}
