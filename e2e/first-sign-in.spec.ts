@@ -101,8 +101,16 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
 test("without mail whoever invites is told so, and gets the link to pass on", {
   tag: "@every-width",
 }, async ({ page, emptyServer, browser, consoleErrors }) => {
-  await page.goto(emptyServer.firstSignIn ?? "")
+  await page.goto("/")
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText("Čia dar nėra nė vienos paskyros")).toBeVisible()
+  const firstSignIn = emptyServer.firstSignIn ?? ""
+  await page.goto(firstSignIn)
   await fillIn(page, { repeated: password })
+  await expect(page.getByText("Organizacijų dar nėra")).toBeVisible()
+  // Nobody else is there, and nothing that a backup could lose.
+  await expect(page.getByRole("button", { name: "Peržiūra naudotojo vardu" })).toHaveCount(0)
+  await expect(page.getByText(/kopij/)).toHaveCount(0)
   await page.getByRole("button", { name: "Sukurti organizaciją" }).click()
   await page.getByRole("dialog").getByLabel("Pavadinimas").fill("Žemaitijos Auto")
   await page.keyboard.press("Enter")
@@ -135,6 +143,11 @@ test("without mail whoever invites is told so, and gets the link to pass on", {
   await theirs.getByLabel("Pakartoti slaptažodį").fill(password)
   await theirs.keyboard.press("Enter")
   await expect(theirs).toHaveTitle("Žemaitijos Auto")
+  await theirs.evaluate(() => localStorage.clear())
+  await theirs.goto(firstSignIn)
+  await expect(theirs.getByText("Nuoroda jau panaudota")).toBeVisible()
+  await theirs.getByRole("link", { name: "Prisijungti" }).click()
+  await expect(theirs.getByRole("tab", { name: "Slaptažodis" })).toBeVisible()
   await invited.close()
 })
 

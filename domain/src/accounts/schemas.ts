@@ -116,6 +116,9 @@ export const firstUserSchema = strict({
 
 export type FirstUser = z.output<typeof firstUserSchema>
 
+/** Whether an installation still waits for its first user. */
+export const firstUserStateSchema = strict({ is_awaited: z.boolean() })
+
 /** A session in a response; the browser keeps it in local storage (rules 2.5). */
 export const sessionSchema = strict({
   access_token: z.string(),

@@ -2,6 +2,7 @@ import type { Calls } from "../calls/call.ts"
 import { challengeVerifySchema } from "./factor-schemas.ts"
 import {
   firstUserSchema,
+  firstUserStateSchema,
   invitationAcceptSchema,
   linkRequestSchema,
   linkVerifySchema,
@@ -48,6 +49,11 @@ export const signInCalls = {
     responses: { 200: sessionSchema },
   },
   "DELETE /api/session": { summary: "Sign out", access: "signedIn", responses: { 204: null } },
+  "GET /api/first-user": {
+    summary: "Whether nobody has an account yet, so that the link of the start is the way in",
+    access: "anybody",
+    responses: { 200: firstUserStateSchema },
+  },
   "POST /api/first-user": {
     summary: "Make the first superadmin of an empty database, with the link that the start printed",
     access: "anybody",

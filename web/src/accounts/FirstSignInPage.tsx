@@ -1,6 +1,7 @@
 import { firstUserSchema } from "@marza/domain/accounts/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
-import { useMutation } from "@tanstack/react-query"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { type FormEvent, useId, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -12,14 +13,28 @@ import { LockIcon } from "../ui/icons.tsx"
 import { PasswordInput } from "../ui/PasswordInput.tsx"
 import { EmailInput, TextInput } from "../ui/TextInput.tsx"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
-import { createFirstUser } from "./api.ts"
-import { LinkCard } from "./LinkCard.tsx"
+import { createFirstUser, firstUserQuery } from "./api.ts"
+import { LinkCard, linkClasses } from "./LinkCard.tsx"
 import { readFragment } from "./mailedLink.ts"
 import { RefusalText } from "./RefusalText.tsx"
 
 export function FirstSignInPage() {
-  const { firstSignIn: texts } = useMessages()
+  const { auth, firstSignIn: texts } = useMessages()
   const [token] = useState(() => readFragment().get("token") ?? "")
+  const { data } = useQuery(firstUserQuery)
+  if (data?.is_awaited === false)
+    return (
+      <LinkCard
+        icon={<LockIcon />}
+        title={texts.spent}
+        hint={texts.spentHint}
+        action={
+          <Link to="/auth" className={linkClasses}>
+            {auth.signIn}
+          </Link>
+        }
+      />
+    )
   if (!token) return <LinkCard icon={<LockIcon />} title={texts.noToken} hint={texts.noTokenHint} />
   return (
     <section className={`${surface} p-5 sm:p-7`}>

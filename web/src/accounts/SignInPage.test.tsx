@@ -30,7 +30,7 @@ test("e-mail and password are required, and the first missing one gets the focus
   expect(email().getAttribute("aria-invalid")).toBeNull()
   await user.keyboard("{Enter}")
   expect(password().getAttribute("aria-invalid")).toBe("true")
-  expect(network.calls).toEqual([])
+  expect(network.sent("POST")).toEqual([])
 })
 
 test("a link is sent only to a valid e-mail", async () => {
@@ -41,7 +41,15 @@ test("a link is sent only to a valid e-mail", async () => {
   await fill(user, email(), "ne adresas")
   await user.keyboard("{Enter}")
   expect(descriptionOf(email())).toContain("Neteisingas el. pašto adresas")
-  expect(network.calls).toEqual([])
+  expect(network.sent("POST")).toEqual([])
+})
+
+test("where nobody has an account yet the page says where the first one is made", async () => {
+  mockNetwork().respond("GET", "/api/first-user", ok({ is_awaited: true }))
+  await renderPart(<SignInPage />)
+  expect(await screen.findByText("Čia dar nėra nė vienos paskyros")).toBeTruthy()
+  expect(screen.getByText(/serveris ją parodė terminale/)).toBeTruthy()
+  expect(screen.queryByRole("tab")).toBeNull()
 })
 
 test("a wrong password is refused at the form, and the e-mail stays", async () => {

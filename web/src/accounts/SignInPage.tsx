@@ -1,15 +1,27 @@
+import { useQuery } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { FormError } from "../ui/FormError.tsx"
+import { LockIcon } from "../ui/icons.tsx"
 import { TabPanel, Tabs } from "../ui/Tabs.tsx"
+import { firstUserQuery } from "./api.ts"
 import { FactorForm } from "./FactorForm.tsx"
+import { LinkCard } from "./LinkCard.tsx"
 import { LinkForm } from "./LinkForm.tsx"
 import { PasswordForm } from "./PasswordForm.tsx"
 
 const panelId = "sign-in"
 
+/** Asks to sign in; where nobody has an account yet, it says where the first one is made. */
 export function SignInPage() {
+  const { firstSignIn: texts } = useMessages()
+  const { data } = useQuery(firstUserQuery)
+  if (!data?.is_awaited) return <SignIn />
+  return <LinkCard icon={<LockIcon />} title={texts.nobody} hint={texts.nobodyHint} />
+}
+
+function SignIn() {
   const { auth } = useMessages()
   const [way, setWay] = useState<"password" | "link">("password")
   /** The e-mail for which the password was forgotten. */

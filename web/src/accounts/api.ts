@@ -101,6 +101,14 @@ export const deleteAccount = mutationOptions({
     call("DELETE /api/user", { body: { organization_ids: organizationIds } }),
 })
 
+/** Never cached: it becomes false in another tab, or on another device. */
+export const firstUserQuery = queryOptions({
+  queryKey: keys.firstUser,
+  queryFn: () => callSignedOut("GET /api/first-user"),
+  staleTime: 0,
+  gcTime: 0,
+})
+
 export const createFirstUser = mutationOptions({
   mutationFn: (body: FirstUser) => callSignedOut("POST /api/first-user", { body }),
   onSuccess: session.set,

@@ -1,6 +1,7 @@
 /** The keys of all queries; those of an organization begin with its id. */
 export const keys = {
   user: ["user"] as const,
+  firstUser: ["first-user"] as const,
   factors: ["factors"] as const,
   devices: ["devices"] as const,
   deletion: ["deletion"] as const,

@@ -13,6 +13,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/Menu.tsx"
 import { shortcutsShown } from "./keyboard/choice.ts"
 import { requestSignOut } from "./sign-out.ts"
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from "./theme.ts"
+import { useHasSomebodyElse } from "./useHasSomebodyElse.ts"
 
 type Props = {
   trigger: ReactElement
@@ -30,6 +31,7 @@ export function AccountMenuItems(props: Props) {
   const { trigger, name, email, hasOrganization, isOwner, onImpersonate } = props
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
+  const isAlone = useHasSomebodyElse(onImpersonate !== undefined) === false
   return (
     <Menu trigger={trigger}>
       <div className="px-3 pt-2 pb-1">
@@ -56,7 +58,7 @@ export function AccountMenuItems(props: Props) {
           {menu.settings}
         </MenuItem>
       )}
-      {onImpersonate && (
+      {onImpersonate && !isAlone && (
         <MenuItem icon={<EyeIcon />} onSelect={onImpersonate}>
           {menu.impersonate}
         </MenuItem>

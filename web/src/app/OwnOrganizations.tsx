@@ -13,6 +13,7 @@ import { Skeleton } from "../ui/Skeleton.tsx"
 import { useIsSuperadmin, useUser } from "./current.ts"
 import { ImpersonationChoice } from "./ImpersonationChoice.tsx"
 import { requestSignOut } from "./sign-out.ts"
+import { useHasSomebodyElse } from "./useHasSomebodyElse.ts"
 
 const CreateOrganizationDialog = lazily(
   async () =>
@@ -33,6 +34,8 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
   const isSuperadmin = useIsSuperadmin()
   const user = useUser()
   const mayCreate = canCreate && isSuperadmin
+  // A new superadmin is alone, and has nothing yet that a backup could lose.
+  const isNew = !useHasSomebodyElse(isSuperadmin) && query.data?.length === 0
   const [isCreating, setCreating] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -73,7 +76,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
             {texts.fromArchive}
           </Button>
         )}
-        {isSuperadmin && (
+        {isSuperadmin && !isNew && (
           <Button variant="secondary" icon={<EyeIcon />} onClick={() => setChoosing(true)}>
             {menu.impersonate}
           </Button>
@@ -82,7 +85,7 @@ export function OwnOrganizations({ title, canCreate, onSelect }: Props) {
           {actions.logOut}
         </Button>
       </div>
-      {isSuperadmin && (
+      {isSuperadmin && !isNew && (
         <Suspense>
           <BackupNote />
         </Suspense>

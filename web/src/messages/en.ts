@@ -182,6 +182,11 @@ export const en: Messages = {
     create: "Create account",
     noToken: "The link is incomplete",
     noTokenHint: "The server prints the one-time link when it starts. Open the whole of it.",
+    spent: "The link was already used",
+    spentHint: "The first account exists. Sign in with it.",
+    nobody: "Nobody has an account here yet",
+    nobodyHint:
+      "The first is made with a one-time link, which the server printed in its terminal when it started. If you cannot find it, start the server again.",
   },
   setPassword: {
     title: "Set a password",
@@ -200,7 +205,7 @@ export const en: Messages = {
   backup: {
     last: (time) => `Last backup that was checked: ${time}`,
     none: "There is no backup yet.",
-    setUp: "For the server to make backups itself, set BACKUP_DIR and BACKUP_EVERY there.",
+    setUp: "This server makes none by itself: whoever runs it turns them on.",
     failed: (time, reason) => `A backup failed (${time}): ${reason}`,
   },
   organizations: {

@@ -190,6 +190,11 @@ export const lt = {
     create: "Sukurti paskyrą",
     noToken: "Nuoroda ne visa",
     noTokenHint: "Vienkartinę nuorodą parodo serveris, kai paleidžiamas. Atverkite ją visą.",
+    spent: "Nuoroda jau panaudota",
+    spentHint: "Pirmoji paskyra sukurta. Prisijunkite su ja.",
+    nobody: "Čia dar nėra nė vienos paskyros",
+    nobodyHint:
+      "Pirmąją sukursite vienkartine nuoroda: serveris ją parodė terminale, kai buvo paleistas. Jei jos neberandate, paleiskite serverį iš naujo.",
   },
   setPassword: {
     title: "Susikurkite slaptažodį",
@@ -207,7 +212,7 @@ export const lt = {
   backup: {
     last: (time: string) => `Paskutinė patikrinta atsarginė kopija: ${time}`,
     none: "Atsarginės kopijos dar nėra.",
-    setUp: "Kad serveris kopijas darytų pats, jame nustatomi BACKUP_DIR ir BACKUP_EVERY.",
+    setUp: "Šis serveris kopijų pats nedaro: jas įjungia jo prižiūrėtojas.",
     failed: (time: string, reason: string) => `Nepavyko padaryti kopijos (${time}): ${reason}`,
   },
   organizations: {

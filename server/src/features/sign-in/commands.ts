@@ -44,6 +44,12 @@ export async function signIn(
   )
 }
 
+/** Whether anybody has an account. */
+export const hasUsers = (database: Database): Promise<boolean> =>
+  database.withAuthRole(async ({ one }) => (await one(selectAnyUser)) !== undefined)
+
+const selectAnyUser = query.selectFrom("users").select("id").limit(1)
+
 /**
  * In a database without users: makes a one-time token with which the first superadmin is created. Earlier tokens become
  * invalid, so only the one that the newest start printed works.
@@ -51,7 +57,7 @@ export async function signIn(
  */
 export function makeFirstUserToken(database: Database): Promise<string | undefined> {
   return database.withAuthRole(async ({ run, one }) => {
-    if (await one(query.selectFrom("users").select("id").limit(1))) return undefined
+    if (await one(selectAnyUser)) return undefined
     const token = newToken()
     await run(query.deleteFrom("first_user_links"))
     await run(
@@ -100,7 +106,7 @@ export async function makeFirstUser(
         .where("expires_at", ">", sql<string>`now()`)
         .returning("token_hash"),
     )
-    const somebody = await transaction.one(query.selectFrom("users").select("id").limit(1))
+    const somebody = await transaction.one(selectAnyUser)
     if (!link || somebody) throw new Refusal("link_invalid")
     const user = await addUser(transaction, { email, fullName: full_name, passwordHash })
     await transaction.run(

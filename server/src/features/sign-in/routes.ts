@@ -15,7 +15,7 @@ import {
 import { isSignedInAt } from "../sessions/queries.ts"
 import { sessionIdOf } from "../sessions/refresh-token.ts"
 import type { Device, Session, Sessions } from "../sessions/sessions.ts"
-import { makeFirstUser, signIn } from "./commands.ts"
+import { hasUsers, makeFirstUser, signIn } from "./commands.ts"
 import { findChallengedUser, verifySignInChallenge } from "./completion.ts"
 import { acceptInvitation } from "./invitation.ts"
 import { requestLink, signInByLink } from "./links.ts"
@@ -103,6 +103,7 @@ export function signInRoutes({
       await sessions.end(scope)
       context.get("log").info("signed out")
     },
+    "GET /api/first-user": async () => ({ is_awaited: !(await hasUsers(database)) }),
     "POST /api/first-user": async ({ body, context }) => {
       const session = await makeFirstUser(database, sessions, body, deviceOf(context))
       return signedIn(context, "first link", session)

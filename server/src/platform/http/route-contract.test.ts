@@ -53,6 +53,7 @@ test("exactly the listed calls need no sign-in", () => {
     "POST /api/session/link/verify",
     "POST /api/invitations/accept",
     "POST /api/session/refresh",
+    "GET /api/first-user",
     "POST /api/first-user",
     "POST /api/user/email/confirm",
   ])
