@@ -136,6 +136,10 @@ test("a price with two readings is asked about, not guessed", async () => {
   expect(within(purchase()).getByRole("status").textContent).toContain(
     "Kurią sumą turėjote galvoje?",
   )
+  await fill(user, field("Pavadinimas"), "Volvo V60")
+  await save(user)
+  await findToast("Klaida", "Pirmiausia pasirinkite vieną iš dviejų")
+  expect(screen.queryByText("Užpildykite visus privalomus laukus.")).toBeNull()
   await user.click(screen.getByRole("button", { name: /^1\s000,00\sEUR$/ }))
   expect(field("Pirkimo kaina").value).toMatch(/^1\s000,00$/)
 })

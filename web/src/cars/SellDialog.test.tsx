@@ -3,7 +3,7 @@ import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"
-import { field, fill, findToast, renderPart } from "../../test/render.tsx"
+import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
 import { SellDialog } from "./SellDialog.tsx"
 
@@ -30,4 +30,21 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
   expect(network.sent("PUT")).toMatchObject([
     { sale_exchange_rate: "1.1764705882", sale_rate_day: "2026-03-17", sold_on: "2026-03-18" },
   ])
+})
+
+test("only a missing price is called missing; a price with two readings is asked about alone", async () => {
+  const network = mockNetwork()
+  const user = await renderPart(<SellDialog car={car} onClose={() => {}} />)
+  const missing = () => screen.queryByText("Užpildykite visus privalomus laukus.")
+  const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti/ }))
+  await fill(user, field("Pardavimo kaina"), "1.234")
+  await sell()
+  expect(descriptionOf(field("Pardavimo kaina"))).toContain(
+    "Pirmiausia pasirinkite vieną iš dviejų",
+  )
+  expect(missing()).toBeNull()
+  await fill(user, field("Pardavimo kaina"), "0")
+  await sell()
+  expect(missing()).toBeTruthy()
+  expect(network.sent("PUT")).toEqual([])
 })

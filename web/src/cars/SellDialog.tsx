@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { Field } from "../ui/Field.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { isIncomplete } from "../ui/isIncomplete.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
@@ -122,7 +123,11 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
           <FormError
             text={
               warning ??
-              (Object.keys(errors).length > 0 ? text("carFieldsRequired", language) : null)
+              (isIncomplete(errors, [
+                { name: "sale_price", typed: values.sale_price, currency: values.sale_currency },
+              ])
+                ? text("carFieldsRequired", language)
+                : null)
             }
           />
           <MoneyFields

@@ -11,6 +11,7 @@ import { Button } from "../ui/Button.tsx"
 import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
+import { isIncomplete } from "../ui/isIncomplete.ts"
 import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
@@ -21,6 +22,7 @@ import {
   ExpenseFields,
   type ExpenseValues,
   expenseColumns,
+  requiredOf,
   valuesOf,
 } from "./ExpenseFields.tsx"
 
@@ -108,7 +110,11 @@ export function AddExpenseDialog({
     <Dialog title={texts.add} hasColumns startsTyping onClose={onClose}>
       <form ref={form} onSubmit={add} noValidate className={expenseColumns}>
         <FormError
-          text={Object.keys(errors).length > 0 ? text("expenseFieldsRequired", language) : null}
+          text={
+            isIncomplete(errors, requiredOf(values))
+              ? text("expenseFieldsRequired", language)
+              : null
+          }
         />
         <ExpenseFields values={values} errors={errors} hasVat={hasVat} onChange={set} />
         {receipts.field}

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from "../ui/Dialog.tsx"
 import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/icons.tsx"
+import { isIncomplete } from "../ui/isIncomplete.ts"
 import { createMerger } from "../ui/merge.ts"
 import { toast } from "../ui/toast.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
@@ -22,6 +23,7 @@ import {
   ExpenseFields,
   type ExpenseValues,
   expenseColumns,
+  requiredOf,
   valuesOf,
 } from "./ExpenseFields.tsx"
 
@@ -125,7 +127,11 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
       <Dialog title={texts.edit} hasColumns onClose={onClose}>
         <form ref={form} onSubmit={save} noValidate className={expenseColumns}>
           <FormError
-            text={Object.keys(errors).length > 0 ? text("expenseFieldsRequired", language) : null}
+            text={
+              isIncomplete(errors, requiredOf(values))
+                ? text("expenseFieldsRequired", language)
+                : null
+            }
           />
           <ExpenseFields
             values={values}

@@ -69,6 +69,12 @@ export const bodyOf = (values: ExpenseValues) => ({
   vat_amount: amountToSend(values.vat_amount, values.currency),
 })
 
+/** What an expense needs (rules 5.3). */
+export const requiredOf = ({ description, amount, currency }: ExpenseValues) => [
+  { name: "description", typed: description },
+  { name: "amount", typed: amount, currency },
+]
+
 type ExpenseFieldsProps = {
   values: ExpenseValues
   errors: FieldErrors
