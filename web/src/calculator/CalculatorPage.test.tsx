@@ -1,12 +1,16 @@
 import { screen, within } from "@testing-library/react"
-import { expect, test, vi } from "vitest"
+import { afterEach, describe, expect, test, vi } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { descriptionOf, field, fill, renderPart } from "../../test/render.tsx"
 import { CalculatorPage, type FoundPrice } from "./CalculatorPage.tsx"
 import type { CalculatorSearch } from "./values.ts"
 
-async function open(search: CalculatorSearch = {}) {
+async function open(
+  search: CalculatorSearch = {},
+  prepare: (network: ReturnType<typeof mockNetwork>) => void = () => {},
+) {
   const network = mockNetwork()
+  prepare(network)
   const onSearchChange = vi.fn()
   const user = await renderPart(
     <CalculatorPage
@@ -33,7 +37,10 @@ test("the price shows as soon as the sale is typed, with its steps, and the inpu
   await user.selectOptions(screen.getByLabelText("Pelno matas"), "percent")
   await fill(user, field("Transportas"), "800")
   expect(shown(price("EUR"))).toBe("10 109,09 EUR")
-  expect(shown(price("NOK"))).toBe("NOK: reikia kurso")
+  expect(shown(price("NOK"))).toBe("– NOK")
+  expect(screen.getAllByText(/reikia kurso/).map(({ textContent }) => textContent)).toEqual([
+    "NOK, USD, GBP: reikia kurso",
+  ])
   await fill(user, field("NOK kursas"), "0,0862")
   expect(shown(price("NOK"))).toBe("117 274,88 NOK")
   await user.click(price("NOK"))
@@ -128,7 +135,7 @@ test("a wrong rate leaves the other currencies their prices", async () => {
   await fill(user, field("USD kursas"), "0")
   await user.tab()
   expect(descriptionOf(field("USD kursas"))).toContain("Kursas turi būti didesnis už 0")
-  expect(shown(price("USD"))).toBe("USD: reikia kurso")
+  expect(shown(price("USD"))).toBe("– USD")
   expect(shown(price("GBP"))).toBe("8 000,00 GBP")
 })
 
@@ -140,30 +147,70 @@ test("where no price is possible, it is said why", async () => {
   expect(screen.queryByRole("region", { name: "Skaičiavimas" })).toBeNull()
 })
 
-test("the bank's rate is taken with its day, which a typed rate forgets", async () => {
-  vi.useFakeTimers({ now: new Date("2026-11-19T10:00:00Z"), toFake: ["Date"] })
-  const network = mockNetwork()
-  const rate = { currency: "NOK", day: "2026-11-18", rate: "0.0861178092", published: "11.6120" }
-  network.respond("GET", "/api/rates?currency=NOK&day=2026-11-19", ok(rate))
-  const onSearchChange = vi.fn()
-  const user = await renderPart(
-    <CalculatorPage
-      search={{ sale: 12000 }}
-      onSearchChange={onSearchChange}
-      carLink={() => null}
-    />,
-  )
-  await user.click(await screen.findByRole("button", { name: /^ECB, paskelbta/ }))
-  expect(field("NOK kursas").value).toBe("0.0861178092")
-  await vi.waitFor(() =>
-    expect(onSearchChange.mock.lastCall?.[0]).toMatchObject({
-      NOK: 0.0861178092,
-      NOK_day: "2026-11-18",
-    }),
-  )
-  await fill(user, field("NOK kursas"), "0.09")
-  await vi.waitFor(() =>
-    expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({ sale: 12000, NOK: 0.09 }),
-  )
-  vi.useRealTimers()
+describe("the bank's newest rates", () => {
+  const day = "2026-11-19"
+  const rates = [
+    { currency: "NOK", day: "2026-11-18", rate: "0.0861178092", published: "11.6120" },
+    { currency: "USD", day: "2026-11-18", rate: "0.8620689655", published: "1.1600" },
+    { currency: "GBP", day: "2026-11-17", rate: "1.1363636364", published: "0.8800" },
+  ]
+  const openWithRates = (search: CalculatorSearch) => {
+    vi.useFakeTimers({ now: new Date(`${day}T10:00:00Z`), toFake: ["Date"] })
+    return open(search, (network) => {
+      for (const rate of rates)
+        network.respond("GET", `/api/rates?currency=${rate.currency}&day=${day}`, ok(rate))
+    })
+  }
+  const found = () => JSON.parse(screen.getByText(/"price"/).textContent ?? "")
+  afterEach(() => vi.useRealTimers())
+
+  test("are filled in with their days, stand in the URL, and go with the price to a new car", async () => {
+    const { user, onSearchChange } = await openWithRates({ sale: 12000 })
+    await vi.waitFor(() => expect(field("NOK kursas").value).toBe("0.0861178092"))
+    await vi.waitFor(() => expect(screen.queryByText(/reikia kurso/)).toBeNull())
+    await screen.findByText(/^ECB kursas, paskelbtas .*17/)
+    expect(screen.queryByRole("button", { name: /ECB/ })).toBeNull()
+    expect(shown(price("GBP"))).toBe("10 560,00 GBP")
+    await vi.waitFor(() =>
+      expect(given(onSearchChange.mock.lastCall?.[0])).toEqual({
+        sale: 12000,
+        NOK: 0.0861178092,
+        NOK_day: "2026-11-18",
+        USD: 0.8620689655,
+        USD_day: "2026-11-18",
+        GBP: 1.1363636364,
+        GBP_day: "2026-11-17",
+      }),
+    )
+    await user.click(price("NOK"))
+    expect(found()).toMatchObject({
+      currency: "NOK",
+      rate: "0.0861178092",
+      rateDay: "2026-11-18",
+    })
+  })
+
+  test("leave a rate of the URL and a typed one alone, which have no day", async () => {
+    const { user } = await openWithRates({ sale: 12000, NOK: 0.09 })
+    await vi.waitFor(() => expect(field("USD kursas").value).toBe("0.8620689655"))
+    expect(field("NOK kursas").value).toBe("0.09")
+    await user.click(price("NOK"))
+    expect(found()).toMatchObject({ rate: "0.09", rateDay: "" })
+    await fill(user, field("USD kursas"), "0.9")
+    await user.click(price("USD"))
+    expect(found()).toMatchObject({ rate: "0.9", rateDay: "" })
+  })
+
+  test("do not come back into a field that was emptied, and are offered there", async () => {
+    const { user } = await openWithRates({ sale: 12000 })
+    await vi.waitFor(() => expect(field("USD kursas").value).toBe("0.8620689655"))
+    await fill(user, field("USD kursas"), "")
+    await user.tab()
+    expect(field("USD kursas").value).toBe("")
+    expect(screen.getByText(/reikia kurso/).textContent).toBe("USD: reikia kurso")
+    await user.click(screen.getByRole("button", { name: /^ECB, paskelbta/ }))
+    expect(field("USD kursas").value).toBe("0.8620689655")
+    await user.click(price("USD"))
+    expect(found()).toMatchObject({ rateDay: "2026-11-18" })
+  })
 })

@@ -19,6 +19,7 @@ import { useMessages } from "../messages/use.ts"
 import { CalculatorFields } from "./CalculatorFields.tsx"
 import { type Answer, PriceBar } from "./PriceBar.tsx"
 import { NoSteps, StepsCard } from "./StepsCard.tsx"
+import { useBankRates } from "./useBankRates.ts"
 import {
   type CalculatorSearch,
   type CalculatorValues,
@@ -52,9 +53,15 @@ const urlDelayMs = 200
 export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPageProps) {
   const { calculator: texts } = useMessages()
   const language = useLanguage()
-  const [values, setValues] = useState(() => valuesOf(search, language))
+  const [typed, setTyped] = useState(() => valuesOf(search, language))
+  const { values, missing, keepOwn } = useBankRates(typed)
   const [focused, setFocused] = useState("")
   useSearch(values, onSearchChange)
+
+  function change(changed: Partial<CalculatorValues>) {
+    keepOwn(changed)
+    setTyped((before) => ({ ...before, ...changed }))
+  }
 
   const { given, errors } = useMemo(() => check(values, language), [values, language])
   const answers = useMemo(() => given && answersTo(given, values), [given, values])
@@ -94,15 +101,12 @@ export function CalculatorPage({ search, onSearchChange, carLink }: CalculatorPa
         answers={answers}
         message={messageOf()}
         chosen={values.currency}
-        onChoose={(currency) => setValues((before) => ({ ...before, currency }))}
+        missing={missing}
+        onChoose={(currency) => change({ currency })}
       />
       <div className="mt-2 grid grid-cols-1 items-start gap-3 lg:grid-cols-[1fr_24rem]">
         <div className="grid grid-cols-1 gap-3">
-          <CalculatorFields
-            values={values}
-            errors={shownErrors}
-            onChange={(changed) => setValues((before) => ({ ...before, ...changed }))}
-          />
+          <CalculatorFields values={values} errors={shownErrors} onChange={change} />
         </div>
         <div className="grid gap-3 lg:sticky lg:top-28">
           {given && found ? (

@@ -16,11 +16,13 @@ type PriceBarProps = {
   /** Says what is missing, or why there is no price. */
   message: string | null
   chosen: Currency
+  /** The currencies without a rate, which are asked for once. */
+  missing: readonly Currency[]
   onChoose: (currency: Currency) => void
 }
 
 /** The answer in each currency. It stays at the top of the window, where no keyboard of a phone covers it. */
-export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) {
+export function PriceBar({ answers, message, chosen, missing, onChoose }: PriceBarProps) {
   const { calculator: texts } = useMessages()
   return (
     <fieldset className="price-bar top-0 z-10 -mx-4 bg-background px-4 py-2 [@media(min-height:360px)]:sticky">
@@ -61,6 +63,9 @@ export function PriceBar({ answers, message, chosen, onChoose }: PriceBarProps) 
             {message}
           </p>
         </div>
+        {missing.length > 0 && (
+          <p className="mt-1 text-xs text-soft">{texts.needsRate(missing.join(", "))}</p>
+        )}
       </div>
     </fieldset>
   )
@@ -72,21 +77,9 @@ const fitting = (characters: number) => `max(0.625rem, min(1em, ${filling(charac
 type PriceProps = { currency: Currency; answer: Answer | null; isChosen: boolean }
 
 function Price({ currency, answer, isChosen }: PriceProps) {
-  const { calculator: texts } = useMessages()
   const language = useLanguage()
   const hasPrice = typeof answer === "object" && answer !== null
   const shown = hasPrice ? formatForInput(answer.price, language) : "–"
-  if (answer === "noRate")
-    return (
-      <span
-        className={classes(
-          "leading-tight font-semibold wrap-anywhere",
-          isChosen ? "text-lg" : "w-full text-center text-xs text-soft",
-        )}
-      >
-        {texts.needsRate(currency)}
-      </span>
-    )
   if (isChosen)
     return (
       <span className="text-xl leading-none font-bold tracking-tight wrap-anywhere">

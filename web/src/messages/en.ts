@@ -439,7 +439,7 @@ export const en: Messages = {
     price: "Highest purchase price",
     needsSale: "Enter the expected sale price.",
     needsCorrection: "Correct the marked fields.",
-    needsRate: (currency) => `${currency}: needs a rate`,
+    needsRate: (currencies) => `${currencies}: no rate yet`,
     impossible: "No price brings such a profit.",
     impossibleHint: (profit, wanted) =>
       `Even if the car cost nothing, the profit would be ${profit}, and you want ${wanted}.`,

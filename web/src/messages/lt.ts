@@ -448,7 +448,7 @@ export const lt = {
     price: "Didžiausia pirkimo kaina",
     needsSale: "Įrašykite tikėtiną pardavimo kainą.",
     needsCorrection: "Pataisykite pažymėtus laukus.",
-    needsRate: (currency: string) => `${currency}: reikia kurso`,
+    needsRate: (currencies: string) => `${currencies}: reikia kurso`,
     impossible: "Tokio pelno neduotų jokia kaina.",
     impossibleHint: (profit: string, wanted: string) =>
       `Net jei automobilis nieko nekainuotų, pelnas būtų ${profit}, o norite ${wanted}.`,
