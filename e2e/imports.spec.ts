@@ -324,6 +324,29 @@ test("cars that are there already are told, and left out by one tap", async ({
   await expect(save(page)).toHaveText("Importuoti 2 automobilius")
 })
 
+test("our own list comes back without a question, and no car of it twice unless it is taken in", async ({
+  page,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.makeCar(organization, { name: "Senas Passat" })
+  await page.goto("/")
+  await page.getByRole("button", { name: "Eksportas ir importas" }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /CSV/ }).click(),
+  ])
+  const buffer = await readFile(await download.path())
+  await open(page, { name: "sarasas.csv", mimeType: "text/csv", buffer })
+  await expect(preview(page).getByText("Jau įrašytas")).toBeVisible()
+  await expect(page.getByRole("region", { name: "Patikslinkite" })).toHaveCount(0)
+  await expect(save(page)).toBeDisabled()
+  await page.getByRole("button", { name: "Importuoti 2 eilutę" }).click()
+  await expect(save(page)).toHaveText("Importuoti 1 automobilį")
+  await expect(save(page)).toBeEnabled()
+})
+
 test("leaving an open import is asked about", async ({ page }) => {
   await open(page, yard)
   await expect(rows(page)).toHaveCount(5)

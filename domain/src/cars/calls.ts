@@ -48,7 +48,7 @@ export const carCalls = {
   },
   "POST /api/organizations/:id/cars/lookup": {
     summary:
-      "The cars that have one of these number plates or VINs, whatever spaces and dashes. Changes nothing",
+      "The cars that have one of these number plates or VINs, whatever spaces and dashes, or one of these ids. Changes nothing",
     access: isMember,
     body: carLookupSchema,
     bodyLimitBytes: 512 * 1024,

@@ -170,5 +170,6 @@ function factRows(car: CsvCar, language: Language): CsvCell[][] {
     [texts.vatDue, csvMoney(car.vat_due, language)],
     [texts.vatDeductible, csvMoney(car.vat_deductible, language)],
     [texts.profitAfterVat, csvMoney(car.profit_after_vat, language)],
+    ["ID", car.id],
   ]
 }

@@ -35,6 +35,8 @@ const computed = {
     ]
     return notes.filter(Boolean).join("; ") || null
   },
+  // By which an import knows a car that is there already.
+  id: (car) => car.id,
 } as const satisfies Record<string, Computed>
 
 const rateNotes = {
@@ -134,6 +136,7 @@ export const carExportColumns = {
   description: { kind: "text", lt: "Aprašymas", en: "Description" },
   entered_on: { kind: "day", lt: "Įrašymo diena", en: "Entered on" },
   note: { kind: "text", lt: "Pastabos", en: "Notes" },
+  id: { kind: "text", lt: "ID", en: "ID" },
 } as const satisfies Record<CarColumn, ColumnLabel>
 
 /** The columns of cars in one language, with days that are counted up to `now`. */

@@ -57,8 +57,13 @@ export const maxLookedUpNumbers = 10_000
 /** The longest number plate or VIN that is looked up; none is nearly as long. */
 export const maxNumberLength = 50
 
-/** Number plates and VINs, in whatever spelling. */
+/** Number plates and VINs, in whatever spelling, and ids. */
 export const carLookupSchema = strict({
+  ids: z.optional(
+    z
+      .array(idSchema, { error: "wrongType" })
+      .check(z.maxLength(maxLookedUpNumbers, { error: "tooManyNumbers" })),
+  ),
   numbers: z
     .array(z.string({ error: "wrongType" }).check(storable(), atMost(maxNumberLength, "invalid")), {
       error: "wrongType",

@@ -46,7 +46,10 @@ describe("a file", () => {
     (text) => expect(toCsv([[text]], "en")).toBe(`\uFEFF"'${text}"\r\n`),
   )
 
-  it.each(["a=1", " =1", "'=1", "ąžuolas", "12-5"])("leaves the text %j as it is", (text) =>
+  it("marks a text that begins as a marked one does, so that reading it back gives it again", () =>
+    expect(toCsv([["'=1"]], "lt")).toBe(`\uFEFF"''=1"\r\n`))
+
+  it.each(["a=1", " =1", "'a", "ąžuolas", "12-5"])("leaves the text %j as it is", (text) =>
     expect(toCsv([[text]], "lt")).toBe(`\uFEFF"${text}"\r\n`),
   )
 

@@ -12,8 +12,11 @@ const separators: Record<Language, string> = { lt: ";", en: "," }
 const decimalMarks: Record<Language, string> = { lt: ",", en: "." }
 const nothing: CsvValue = { value: "" }
 
-/** Characters after which a spreadsheet runs a cell as a formula; a carriage return can hide one of the others. */
-const formulaStart = /^[=+\-@\t\r]/
+/**
+ * Characters after which a spreadsheet runs a cell as a formula; a carriage return can hide one of the others. A text that
+ * begins with apostrophes before one gets another one too, so that what is read back is what was written.
+ */
+const formulaStart = /^'*[=+\-@\t\r]/
 
 /**
  * Rows as a CSV file (rules 8): UTF-8 with a byte-order mark, every

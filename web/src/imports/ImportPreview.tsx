@@ -1,6 +1,6 @@
 import type { Import } from "@marza/domain/imports/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useMemo, useRef, useState } from "react"
+import { Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { DropArea } from "../images/DropArea.tsx"
 import { useFileDrop } from "../images/useFileDrop.ts"
 import { EmptyState } from "../ui/EmptyState.tsx"
@@ -8,7 +8,7 @@ import { focusFirstInvalid } from "../ui/Field.tsx"
 import { FileIcon } from "../ui/icons.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
 import { lazily } from "../ui/lazily.tsx"
-import { carsByNumbersQuery } from "./api.ts"
+import { knownCarsQuery } from "./api.ts"
 import { type Choose, isUntouched, obstacleOf } from "./choices.ts"
 import { ImportBar } from "./ImportBar.tsx"
 import { ImportColumns } from "./ImportColumns.tsx"
@@ -18,7 +18,7 @@ import { ImportKnown } from "./ImportKnown.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
 import { type Filter, ImportTable } from "./ImportTable.tsx"
-import { allNumbersOf, knownCarsOf } from "./knownCars.ts"
+import { allNumbersOf, idsOf, knownCarsOf } from "./knownCars.ts"
 import type { ImportChoices, ImportPlan } from "./reading/types.ts"
 import type { OpenSpreadsheet } from "./reading.ts"
 import { useImportTexts } from "./texts.ts"
@@ -75,8 +75,19 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
   const { rows } = plan
   const hasColumns = plan.sheets.some(({ columns }) => columns.length > 0)
   const numbers = useMemo(() => allNumbersOf(rows), [rows])
-  const { data: cars } = useQuery(carsByNumbersQuery(organizationId, numbers))
+  const ids = useMemo(() => idsOf(rows), [rows])
+  const { data: cars, isLoading } = useQuery(knownCarsQuery(organizationId, numbers, ids))
   const known = useMemo(() => knownCarsOf(rows, cars ?? []), [rows, cars])
+
+  // Cars of our own exports are left out where they are, before anything can be imported.
+  const here = useMemo(
+    () => (cars ?? []).flatMap(({ id }) => (ids.includes(id) ? [id] : [])),
+    [cars, ids],
+  )
+  const isKnown = here.every((id) => choices.here.includes(id))
+  useEffect(() => {
+    if (!isKnown) onChoose((current) => ({ ...current, here }))
+  }, [isKnown, here, onChoose])
 
   const drop = useFileDrop(([file]) => file && leave(file), importing.isSaving)
 
@@ -134,7 +145,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
         {plan.rows.length > 0 && (
           <ImportBar
             plan={plan}
-            isPlanning={isPlanning}
+            isPlanning={isPlanning || isLoading || !isKnown}
             importing={importing}
             onChoose={onChoose}
             onShow={showObstacle}

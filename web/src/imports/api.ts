@@ -22,16 +22,16 @@ export const importsQuery = (organizationId: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** The cars of the organization that have one of these number plates or VINs. */
-export const carsByNumbersQuery = (organizationId: string, numbers: string[]) =>
+/** The cars of the organization that have one of these number plates or VINs, or one of these ids. */
+export const knownCarsQuery = (organizationId: string, numbers: string[], ids: string[]) =>
   queryOptions({
     // Not among the keys, which are on the first screen.
-    queryKey: [...keys.organization(organizationId), "carsByNumbers", numbers],
+    queryKey: [...keys.organization(organizationId), "knownCars", numbers, ids],
     queryFn: async () => {
       const path = "POST /api/organizations/:id/cars/lookup"
-      return (await call(path, { params: { id: organizationId }, body: { numbers } })).items
+      return (await call(path, { params: { id: organizationId }, body: { numbers, ids } })).items
     },
-    enabled: numbers.length > 0,
+    enabled: numbers.length + ids.length > 0,
     // The answer before stands until the next one, so that a mended cell moves nothing.
     placeholderData: keepPreviousData,
   })

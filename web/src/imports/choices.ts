@@ -75,7 +75,7 @@ export const withRow =
   })
 
 /** Whether the person has decided anything, which another file would lose. */
-export const isUntouched = (choices: ImportChoices) =>
+export const isUntouched = ({ here: _, ...choices }: ImportChoices) =>
   Object.values(choices).every((made) => Object.keys(made).length === 0)
 
 /** Why the plan cannot be imported yet; null when it can. */

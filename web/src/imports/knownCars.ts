@@ -16,6 +16,14 @@ const numbersOf = ({ values }: PlannedRow): string[] =>
 export const allNumbersOf = (rows: readonly PlannedRow[]): string[] =>
   [...new Set(rows.flatMap(numbersOf))].filter(({ length }) => length <= maxNumberLength)
 
+/** The ids of the cars in a file that we exported. */
+export const idsOf = (rows: readonly PlannedRow[]): string[] => [
+  ...new Set(rows.flatMap(({ values }) => (isId(values.id) ? [values.id] : []))),
+]
+
+const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 /** Which rows that are not left out are cars that the organization has. */
 export function knownCarsOf(rows: readonly PlannedRow[], cars: readonly NumberedCar[]): KnownCars {
   const byNumber = new Map<string, NumberedCar>()

@@ -1,4 +1,5 @@
 import { pluralIn } from "../messages/plural.ts"
+import { leftOutHeadings } from "./reading/left-out-heading.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
 const plural = pluralIn("en")
@@ -174,6 +175,7 @@ export const en: ImportTexts = {
     make: "Make",
     model: "Model",
     number: "Number in the spreadsheet",
+    id: "ID of the car",
     currency: "Currency of the amounts",
     rate: "Rate of the amounts",
   },
@@ -192,6 +194,7 @@ export const en: ImportTexts = {
     heading: "A heading",
     label: "Heading of a month",
     note: "A note",
+    here: "Here already",
     byHand: "Left out",
   },
   problems: {
@@ -229,7 +232,7 @@ export const en: ImportTexts = {
     ),
   leftOutCount: (count) => `${rows(count)} left out.`,
   willLeaveOut: (count) => `${rows(count)} left out`,
-  leftOutWhy: "Why it was left out",
+  leftOutWhy: leftOutHeadings.en,
   leftOutName: "left out",
   leftOutFile: "Download them with the reasons",
   toCars: "To the cars",

@@ -1,6 +1,7 @@
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { pluralIn } from "../messages/plural.ts"
+import { leftOutHeadings } from "./reading/left-out-heading.ts"
 import type {
   IgnoredReason,
   LeftOutReason,
@@ -200,6 +201,7 @@ export const lt = {
     make: "Markė",
     model: "Modelis",
     number: "Numeris lentelėje",
+    id: "Automobilio ID",
     currency: "Sumų valiuta",
     rate: "Sumų kursas",
   } satisfies Record<SimpleTarget, string>,
@@ -218,6 +220,7 @@ export const lt = {
     heading: "Antraštė",
     label: "Mėnesio antraštė",
     note: "Pastaba",
+    here: "Jau įrašytas",
     byHand: "Neimportuojama",
   } satisfies Record<LeftOutReason, string>,
   problems: {
@@ -260,7 +263,7 @@ export const lt = {
     `${plural(count, { one: "Neimportuota", few: "Neimportuotos", other: "Neimportuota" })} ${rows(count)}.`,
   willLeaveOut: (count: number) =>
     `${rows(count)} ${plural(count, { one: "neimportuojama", few: "neimportuojamos", other: "neimportuojama" })}`,
-  leftOutWhy: "Kodėl neimportuota",
+  leftOutWhy: leftOutHeadings.lt,
   leftOutName: "neimportuota",
   leftOutFile: "Atsisiųsti jas su priežastimis",
   toCars: "Į automobilius",

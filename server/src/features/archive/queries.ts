@@ -72,6 +72,7 @@ export const selectReadableCars = ({ organizationId }: OrganizationScope) =>
     .leftJoin("profiles", "profiles.id", "cars.user_id")
     .select([
       ...carFieldNames.map((name) => `cars.${name}` as const),
+      "cars.id",
       "cars.created_at",
       "cars.expenses_eur",
       "cars.cost_eur",

@@ -1,3 +1,4 @@
+import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import {
@@ -109,7 +110,7 @@ async function readAll(
   await add(
     texts.files.expenses,
     csv(
-      texts.expenses,
+      archiveHeadings[language].expenses,
       snapshot.batches(selectReadableExpenses(scope)),
       expenseCells(language),
       language,

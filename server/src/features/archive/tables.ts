@@ -1,3 +1,4 @@
+import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { type CsvCell, csvDate, csvMoney, csvNumber, toCsv } from "@marza/domain/csv/csv.ts"
@@ -31,7 +32,7 @@ export async function* csvOf<Row>(
 }
 
 export const carHead = (language: Language) => {
-  const { carFields: names, carFigures } = archiveTexts[language]
+  const { carFields: names, carFigures } = archiveHeadings[language]
   return [...carFieldNames.map((name) => names[name]), ...carFigures]
 }
 
@@ -47,6 +48,7 @@ export const carCells =
     car.cost_estimated ? archiveTexts[language].noRate : "",
     car.full_name ?? "",
     csvDate(car.created_at),
+    car.id,
   ]
 
 /** A field as a person reads it: by how it is typed, and a choice by its name. */

@@ -61,11 +61,11 @@ async function readPage(
   return { items: items.map(({ figure: _, ...car }): CarRow => car), next_cursor, counts }
 }
 
-/** The cars that have one of these number plates or VINs, as search compares them. */
+/** The cars that have one of these number plates or VINs, as search compares them, or one of these ids. */
 export async function lookUpCars(
   database: Database,
   scope: OrganizationScope,
-  { numbers }: CarLookup,
+  { numbers, ids = [] }: CarLookup,
 ): Promise<NumberedCar[]> {
   const asked = [...new Set(numbers.map(foldNumber).filter(Boolean))]
   const isAsked = (place: 1 | 2) =>
@@ -76,7 +76,7 @@ export async function lookUpCars(
       .selectFrom("cars")
       .select(["id", "name", "registration_number", "vin"])
       .where("organization_id", "=", scope.organizationId)
-      .where((where) => where.or([isAsked(1), isAsked(2)]))
+      .where((where) => where.or([isAsked(1), isAsked(2), sql<SqlBool>`id = any (${ids}::uuid[])`]))
       .orderBy("created_at", "desc")
       .orderBy("id")
       .limit(maxLookedUpNumbers),

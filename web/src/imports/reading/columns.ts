@@ -15,6 +15,8 @@ export type MatchedColumn = {
   currency: Currency | null
   /** Its heading stands twice, and which one is the purchase's is only proposed. */
   isPaired: boolean
+  /** Of a table that we exported. */
+  isOwn: boolean
 }
 
 /** Of two pairs of columns with the same headings, which one is the purchase. */
@@ -59,6 +61,7 @@ export function matchColumns(
   return ignoreOthers(columns, targets, hasExpenseRows || isExpenseTable).map((match, index) => ({
     ...match,
     isPaired: paired.has(index),
+    isOwn: own !== null,
   }))
 }
 
@@ -205,7 +208,7 @@ function ignoreOthers(
   columns: readonly Column[],
   meanings: readonly (Meaning | null)[],
   hasExpenseRows: boolean,
-): Omit<MatchedColumn, "isPaired">[] {
+): Omit<MatchedColumn, "isPaired" | "isOwn">[] {
   const hasTypes = meanings.some((meaning) => meaning?.startsWith("expenses."))
   const taken = new Set<Target>()
   const ignored = (reason: IgnoredReason) => ({

@@ -1,6 +1,8 @@
 import Papa from "papaparse"
 import { cellCounter } from "./counter.ts"
 import { maxCells, maxColumns, maxLines, maxRows } from "./limits.ts"
+import { isOwnCar } from "./own-car.ts"
+import { isWrittenByUs } from "./own-headings.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import type { Cell, Sheet } from "./types.ts"
 import { emptyCell } from "./xlsx-sheet.ts"
@@ -18,10 +20,11 @@ export function readCsv(bytes: Uint8Array, name: string): Sheet {
   refuseEndless(rest, delimiter)
   const { data, errors } = Papa.parse<string[]>(rest, { delimiter, newline: "\n" })
   if (errors.some(({ code }) => code === "MissingQuotes")) throw new SpreadsheetRefused("damaged")
+  const isOurs = isWrittenByUs(data[0] ?? []) || isOwnCar(data)
   const rows = data
     .map((cells, index) => ({
       number: index + 1 + (stated ? 1 : 0),
-      cells: withoutEmptyEnd(cells.map(cellOf)),
+      cells: withoutEmptyEnd(cells.map((text) => cellOf(isOurs ? withoutMark(text) : text))),
       isHidden: false,
     }))
     .filter(({ cells }) => cells.length > 0)
@@ -49,8 +52,10 @@ function countOf(letter: string, text: string, most: number): number {
 }
 
 /** The apostrophe that our own files put before what a spreadsheet would run is no part of the text. */
+const withoutMark = (text: string) => text.replace(/^'(?='*[=+\-@\t\r\n])/, "")
+
 function cellOf(text: string): Cell {
-  const seen = text.replace(/^'(?=[=+\-@\t])/, "").trim()
+  const seen = text.trim()
   return seen === "" ? emptyCell : { kind: "text", seen }
 }
 

@@ -84,7 +84,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     sheets,
     tables,
     sources,
-    columns: [...columns.values()],
+    columns: [...columns.values()].filter(({ target }) => target !== "id"),
     pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
   }
 }
@@ -102,7 +102,7 @@ function fileColumn(
   table: Table,
   sheet: number,
   column: number,
-  { target, ignored, currency }: ReturnType<typeof matchColumns>[number],
+  { target, ignored, currency, isOwn }: ReturnType<typeof matchColumns>[number],
   choices: LayoutChoices,
 ): FileColumn {
   const id = `${sheet}:${column}`
@@ -116,6 +116,7 @@ function fileColumn(
     heading,
     samples: samplesOf(table, column),
     isHidden: workbook.sheets[sheet]?.hiddenColumns.includes(column) ?? false,
+    isOwn,
     target: isByHand ? chosen : target,
     ignored: isByHand ? (chosen === null ? "byHand" : null) : ignored,
     currency: choices.currencies[id] ?? currency ?? (isByHand ? currencyOfHeading(heading) : null),

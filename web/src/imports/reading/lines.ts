@@ -36,13 +36,17 @@ const noEdits = {}
 export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
   const groups: Group[] = []
   const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
+  const here = new Set(choices.here)
   const rowsOf = (sheet: number) =>
     (layout.tables[sheet]?.rows ?? []).map((row) => {
       const id = `${sheet}:${row.number}`
-      const found = kept.has(id) ? undefined : layout.tables[sheet]?.leftOut.get(row.number)
       const sources = layout.sources[sheet] ?? []
       const line: Line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits }
-      return { line, reason: leftOut.has(id) ? ("byHand" as const) : (found ?? null) }
+      const found = here.has(valueText(line, "id"))
+        ? "here"
+        : layout.tables[sheet]?.leftOut.get(row.number)
+      const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : (found ?? null)
+      return { line, reason } satisfies Row
     })
   layout.sheets.forEach(({ role }, sheet) => {
     // Of a sheet of which no column is read yet, each row would be an error.
@@ -62,11 +66,14 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
 
 type Row = { line: Line; reason: LeftOutReason | null }
 
+/** Its expenses are left out with it. */
+const isCarAllTheSame = (reason: LeftOutReason) => reason === "byHand" || reason === "here"
+
 function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
   const bySame = new Map<string, Group>()
   let current: Group | null = null
   for (const { line, reason } of rows) {
-    if (reason !== null && reason !== "byHand") {
+    if (reason !== null && !isCarAllTheSame(reason)) {
       groups.push(group(line, reason))
       continue
     }
@@ -150,7 +157,7 @@ const numbersOf = (line: Line) =>
 function indexOf(groups: readonly Group[]): Map<string, Group | null> {
   const index = new Map<string, Group | null>()
   for (const each of groups) {
-    if (each.isExpense || (each.leftOut !== null && each.leftOut !== "byHand")) continue
+    if (each.isExpense || (each.leftOut !== null && !isCarAllTheSame(each.leftOut))) continue
     for (const key of keysOf(each.line)) index.set(key, index.has(key) ? null : each)
   }
   return index

@@ -9,6 +9,7 @@ export const noChoices: ImportChoices = {
   answers: {},
   alike: [],
   edits: {},
+  here: [],
   leftOut: [],
   kept: [],
   rates: {},

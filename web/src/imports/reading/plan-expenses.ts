@@ -48,7 +48,9 @@ function expenseInColumn(
   const money = reader.money({ cell, column, heading: file.currency }, "expense.currency")
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
   if (money === undefined) return { row: line.id, column, expense: null }
-  const date = dateOf(line, days, context, notes)
+  // Our own list holds the sum of a car's expenses without days; in a workbook they are on a sheet of their own.
+  const ownDay = file.isOwn ? days.bought_on : null
+  const date = ownDay ?? dateOf(line, days, context, notes)
   const rate = reader.rate(money.currency, null, date ?? null, "expense")
   const type = target.slice("expenses.".length) as ExpenseType
   const values: Values = {

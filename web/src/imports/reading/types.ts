@@ -75,9 +75,9 @@ export type Workbook = { fileName: string; sheets: Sheet[] }
 
 /**
  * Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; a month above its cars; a note
- * in one cell; or taken out by hand.
+ * in one cell; a car that is there already, by its id in a file that we exported; or taken out by hand.
  */
-export type LeftOutReason = "total" | "heading" | "label" | "note" | "byHand"
+export type LeftOutReason = "total" | "heading" | "label" | "note" | "here" | "byHand"
 
 /**
  * The table in a sheet. `headings` has one text for each column, two lines joined ("Pirkimas Kaina"). One whose headings
@@ -100,7 +100,8 @@ export type ExpenseField = keyof Omit<NewExpense, "id">
 /**
  * What a column of the file is. `car.…` and `expense.…` are the fields of the API. `expenses.Remontas` and so on: the
  * amounts of expenses of that type, on the row of their car. `make` and `model` are joined to the name. `number` is
- * the file's own number of a car, which joins two sheets and is not stored. `currency` and `rate` are those of every
+ * the file's own number of a car, which joins two sheets and is not stored. `id`: that of a car in a file that we
+ * exported, by which one that is there already is known. `currency` and `rate` are those of every
  * amount in the row that has none of its own.
  */
 export type Target =
@@ -110,6 +111,7 @@ export type Target =
   | "make"
   | "model"
   | "number"
+  | "id"
   | "currency"
   | "rate"
 
@@ -139,6 +141,8 @@ export type FileColumn = {
   samples: string[]
   isHidden: boolean
   target: Target | null
+  /** Of a table that we exported. */
+  isOwn: boolean
   /** Set when `target` is null. */
   ignored: IgnoredReason | null
   /** The currency that its heading names, or that was chosen for it. */
@@ -179,6 +183,8 @@ export type ImportChoices = {
   leftOut: RowId[]
   /** Questions whose answer was taken over from another one that is alike. */
   alike: string[]
+  /** Ids of the file's cars that the organization has, as far as is known. */
+  here: string[]
   /** Rows that are left out by themselves and are wanted all the same. */
   kept: RowId[]
   /** The bank's rates, by `rateKey` of currency and day. */

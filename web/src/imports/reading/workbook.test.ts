@@ -89,11 +89,16 @@ describe("a file of text", () => {
       ["VW; Golf", "1"],
     ]))
 
-  it("loses the apostrophe that we put before what a spreadsheet would run", async () =>
+  it("loses the apostrophe that we put before what a spreadsheet would run, and no other file does", async () => {
+    expect(await rowsOf(utf8(`Car,Why it was left out\n"'=1+1","'-5"`))).toEqual([
+      ["Car", "Why it was left out"],
+      ["=1+1", "-5"],
+    ])
     expect(await rowsOf(utf8(`Car,Note\n"'=1+1","'-5"`))).toEqual([
       ["Car", "Note"],
-      ["=1+1", "-5"],
-    ]))
+      ["'=1+1", "'-5"],
+    ])
+  })
 
   it.each([
     [

@@ -1,7 +1,8 @@
 import { readCsv } from "./csv.ts"
 import { maxFileBytes } from "./limits.ts"
+import { ownCarTables } from "./own-car.ts"
 import { SpreadsheetRefused } from "./refused.ts"
-import type { Workbook } from "./types.ts"
+import type { Sheet, Workbook } from "./types.ts"
 import { readXlsx } from "./xlsx.ts"
 
 /**
@@ -16,10 +17,12 @@ export async function readWorkbook(
   if (isCompound(bytes)) throw new SpreadsheetRefused(kindOfCompound(bytes))
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   const name = fileName.replace(/\.\w+$/, "")
-  const sheets = isZip ? await readXlsx(bytes) : [readCsv(bytes, name)]
+  const sheets = isZip ? await readXlsx(bytes) : tablesOf(readCsv(bytes, name))
   if (sheets.every(({ rows }) => rows.length === 0)) throw new SpreadsheetRefused("empty")
   return { fileName, sheets }
 }
+
+const tablesOf = (sheet: Sheet): Sheet[] => ownCarTables(sheet) ?? [sheet]
 
 /** The container of old Office files, and of newer ones with a password. */
 const isCompound = (bytes: Uint8Array) =>
