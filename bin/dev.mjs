@@ -1,8 +1,10 @@
 // npm run dev: the server restarts when its files change, the browser updates by itself.
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { checkData } from "./check-data.mjs"
 import { binary, install, node24, root, stopWithUs } from "./setup.mjs"
 
+checkData()
 await install()
 // Fixed, so that a demonstration keeps its password over restarts.
 process.env.DEMO_PASSWORD ??= "demonstracija"

@@ -1,8 +1,10 @@
 // npm start: installs and builds what is missing, then runs the server. Options go through: npm start -- --demo
 import { spawn } from "node:child_process"
 import { join } from "node:path"
+import { checkData } from "./check-data.mjs"
 import { buildWeb, install, node24, root, stopWithUs } from "./setup.mjs"
 
+checkData()
 await install()
 if (!process.argv.includes("--api-only")) await buildWeb()
 // When this process is killed hard the channel closes, and the server stops in order.

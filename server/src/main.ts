@@ -17,7 +17,8 @@ import { type Config, readConfig } from "./platform/config.ts"
 import { checkAppUrl } from "./platform/db/check.ts"
 import { openDatabase } from "./platform/db/database.ts"
 import { startCluster } from "./platform/db/embedded/cluster.ts"
-import { migrate } from "./platform/db/migrate.ts"
+import { writeSchemaFile } from "./platform/db/embedded/schema-file.ts"
+import { migrate, migrationChecksums } from "./platform/db/migrate.ts"
 import { openPool } from "./platform/db/pool.ts"
 import { openStorage } from "./platform/disk-space.ts"
 import { startWorker } from "./platform/jobs/jobs.ts"
@@ -28,7 +29,7 @@ import { openOutbox } from "./platform/mail/outbox.ts"
 import { printError } from "./platform/print-error.ts"
 import { openDisk } from "./platform/storage/disk.ts"
 import { openFiles } from "./platform/storage/files.ts"
-import { clearIncoming } from "./platform/storage/incoming.ts"
+import { keepClear } from "./platform/storage/incoming.ts"
 import { openFileTasks } from "./platform/storage/tasks.ts"
 import { version } from "./platform/version.ts"
 import { announce, ownTerminal } from "./start/announce.ts"
@@ -73,6 +74,7 @@ async function start(
     "Bringing the database to this version…",
     migrate(directUrl, config.DATABASE_APP_URL),
   )
+  if (cluster) writeSchemaFile(cluster.folder, { version, migrations: migrationChecksums() })
   const appUrl = config.DATABASE_APP_URL ?? withHostOf(ownUrl, databaseUrl)
   await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)
@@ -82,7 +84,7 @@ async function start(
   const accessTokens = openAccessTokens(secrets)
   const sessions = openSessions(database, secrets, accessTokens)
   const incomingFolder = join(config.DATA_DIR, "incoming")
-  await clearIncoming(incomingFolder)
+  await keepClear(incomingFolder, { isAlone: cluster !== undefined })
   const files = openFiles(await openDisk(config), secrets, log, { incomingFolder })
   stops.pictures = async () => files.pictures.close()
   const isLocal = cluster || !config.FILES_S3_BUCKET
