@@ -5,6 +5,7 @@ import pg from "pg"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { backUp, filesIn, newDatabase, newFolder, restore } from "../../../test/backups.ts"
 import { fillOrganization } from "../../../test/full-organization.ts"
+import { picture } from "../../../test/images.ts"
 import { carBody, openAppForTest, type TestApp } from "../../../test/open-app.ts"
 import { listFiles, startS3ForTest } from "../../../test/s3.ts"
 import { openSmallDisk } from "../../../test/small-disk.ts"
@@ -268,10 +269,30 @@ test("a full disk leaves no backup, and the error names its folder", async () =>
   const folder = join(disk.seen, "backups")
   mkdirSync(folder)
   disk.fill()
-  await expect(backUp(opened, { folder })).rejects.toThrow(`${folder} has no room left`)
+  await expect(backUp(opened, { folder })).rejects.toThrow(`${folder} has no room left: make room`)
   disk.free()
-  expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([])
+  expect(listFiles(folder)).toEqual([])
   await backUp(opened, { folder })
+})
+
+test("a disk that gets full in the middle keeps nothing of that backup, and all of the one before", async () => {
+  const { opened } = await openFilled()
+  const disk = await openSmallDisk(4)
+  const folder = join(disk.seen, "backups")
+  const first = await backUp(opened, { folder })
+  const before = listFiles(folder).toSorted()
+  const other = await opened.person()
+  const avatar = `/api/profiles/${other.id}/avatar`
+  expect((await other.call("PUT", avatar, await picture("png"))).status).toBe(200)
+  // Pictures that are replaced: a small one finds room, a large one does not.
+  const pictures = Object.keys(filesIn(opened.folder)).filter((path) => !path.startsWith("car-"))
+  expect(pictures.length).toBeGreaterThan(1)
+  for (const [index, path] of pictures.entries())
+    writeFileSync(join(opened.folder, "files", path), `${index}`.repeat(index ? 8_000_000 : 500))
+  await expect(backUp(opened, { folder })).rejects.toThrow("; nothing of this backup is left")
+  expect(listFiles(folder).toSorted()).toEqual(before)
+  await restore(first.path)
+  await expect(backUp(opened, { folder: first.path })).rejects.toThrow("is no folder: give another")
 })
 
 test("a role that is no superuser backs up and restores", async () => {

@@ -35,7 +35,17 @@ export async function collectFiles(
     if (!file) missing.push(path)
     return [file, thumbnail].filter((collected) => collected !== undefined)
   }
-  const files = await Promise.all(paths.map((path) => queue(collect, path)))
+  // When one fails the others under way are waited for: nothing is stored any more once this has failed.
+  const failures: unknown[] = []
+  const tryToCollect = async (path: string) => {
+    if (failures.length > 0) return []
+    return collect(path).catch((error) => {
+      failures.push(error)
+      return []
+    })
+  }
+  const files = await Promise.all(paths.map((path) => queue(tryToCollect, path)))
+  if (failures.length > 0) throw failures[0]
   return { files: files.flat(), missing: missing.toSorted() }
 }
 

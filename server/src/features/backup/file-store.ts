@@ -12,6 +12,8 @@ export type FileStore = {
   has: (sha256: string) => Promise<boolean>
   /** @returns the checksum and size of what was stored, which may have changed since it was asked for */
   add: (content: Readable) => Promise<Measured>
+  /** Removes what was added, and was not there before. */
+  removeAdded: () => Promise<void>
   /** Takes a damaged file out of use, so that its content can be added anew. @returns its new path */
   setAside: (sha256: string) => Promise<string>
   /** The content; a damaged file fails, or ends with another checksum. */
@@ -23,13 +25,15 @@ export type Measured = { sha256: string; bytes: number }
 /** @param key encrypts; another key, or none, makes other files, so that each backup is whole with its own */
 export function openFileStore(folder: string, key: BackupKey | undefined): FileStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), storedName(sha256, key))
+  const added = new Set<string>()
+  const isThere = (path: string) =>
+    access(path).then(
+      () => true,
+      () => false,
+    )
   return {
     folder,
-    has: (sha256) =>
-      access(pathOf(sha256)).then(
-        () => true,
-        () => false,
-      ),
+    has: (sha256) => isThere(pathOf(sha256)),
     async add(content) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const unfinished = join(folder, `${randomUUID()}.new`)
@@ -42,6 +46,7 @@ export function openFileStore(folder: string, key: BackupKey | undefined): FileS
         )
         const path = pathOf(measure.result().sha256)
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        if (!(await isThere(path))) added.add(path)
         await rename(unfinished, path)
         await syncFolder(dirname(path))
         return measure.result()
@@ -50,8 +55,11 @@ export function openFileStore(folder: string, key: BackupKey | undefined): FileS
         throw error
       }
     },
+    async removeAdded() {
+      for (const path of added) await rm(path, { force: true })
+    },
     async setAside(sha256) {
-      const aside = `${pathOf(sha256)}.damaged`
+      const aside = `${pathOf(sha256)}.${randomUUID()}.damaged`
       await rename(pathOf(sha256), aside)
       return aside
     },
@@ -61,6 +69,13 @@ export function openFileStore(folder: string, key: BackupKey | undefined): FileS
     },
   }
 }
+
+/** The names that are given in the folder of files, below a folder of the first two letters or beside those. */
+const storedPattern =
+  /^(?:[0-9a-f]{2}[/\\][0-9a-f]{64}(?:\.[0-9a-f]{8}\.age)?(?:\.(?:[0-9a-f-]{36}\.)?damaged)?|[0-9a-f-]{36}\.new)$/
+
+/** Whether a path below the folder of files is one that this program has given. */
+export const isStored = (path: string): boolean => storedPattern.test(path)
 
 export const storedName = (sha256: string, key: BackupKey | undefined): string =>
   key ? `${sha256}.${key.id}.age` : sha256

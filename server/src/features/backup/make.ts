@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
+import { access, constants, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline, Readable } from "node:stream"
 import { createGzip } from "node:zlib"
@@ -84,13 +84,8 @@ export async function makeBackup(
     )
   } catch (error) {
     if (error instanceof BackupIsRunning) throw new BackupRefused(error.message, { cause: error })
-    throw await withFullDisk(error, [options.folder, source.files.incomingFolder])
+    throw error
   }
-}
-
-async function withFullDisk(error: unknown, folders: string[]): Promise<unknown> {
-  const full = isNoRoom(error) ? await findFull(folders) : undefined
-  return full ? new Error(`${full} has no room left`, { cause: error }) : error
 }
 
 async function makeLocked(
@@ -105,7 +100,7 @@ async function makeLocked(
     removesOutdated,
   }: Required<Omit<BackupOptions, "key">> & Pick<BackupOptions, "key">,
 ): Promise<BackupMade> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   await removeUnfinished(folder)
   const unfinished = join(folder, `.${randomUUID()}${unfinishedEnding}`)
   const ownFiles = `${unfinished}.files${unfinishedEnding}`
@@ -150,11 +145,40 @@ async function makeLocked(
       bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
       missing: manifest.missing,
     }
+  } catch (error) {
+    if (!isNoRoom(error)) throw error
+    // Asked before anything is removed, and so before there is room again.
+    const full = (await findFull([folder, source.files.incomingFolder])) ?? folder
+    // Another backup may need them, unless this one still has the lock.
+    const isRemoved = await checkLock()
+      .then(store.removeAdded)
+      .then(
+        () => true,
+        () => false,
+      )
+    const rest = isRemoved ? "nothing of this backup is left" : `what it stored is in ${folder}`
+    throw new Error(`${full} has no room left: make room there, and try again; ${rest}`, {
+      cause: error,
+    })
   } finally {
     await hold.release()
     await spool.close()
     await rm(unfinished, { force: true })
     await rm(ownFiles, { recursive: true, force: true })
+  }
+}
+
+/** @throws {BackupRefused} where it cannot be one */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    if (isNoRoom(error)) throw error
+    const { code } = error as NodeJS.ErrnoException
+    const reason =
+      code === "EEXIST" || code === "ENOTDIR" ? "is no folder" : `cannot be written (${code})`
+    throw new BackupRefused(`${folder} ${reason}: give another one for backups`, { cause: error })
   }
 }
 
@@ -185,13 +209,14 @@ async function prove(path: string, key: BackupKey | undefined, store: FileStore)
 }
 
 const unfinishedEnding = ".unfinished"
+const unfinishedName = /^\.[0-9a-f-]{36}\.unfinished(\.files\.unfinished)?$/
 /** Longer than a backup takes. */
 const leftAfterMs = 48 * 60 * 60 * 1000
 
 /** What a killed process left. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.endsWith(unfinishedEnding)) continue
+    if (!unfinishedName.test(name)) continue
     const path = join(folder, name)
     const { mtimeMs } = await stat(path)
     if (Date.now() - mtimeMs > leftAfterMs) await rm(path, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-import { mkdirSync, rmdirSync, rmSync } from "node:fs"
-import { basename, join } from "node:path"
+import { mkdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { backUp, newFolder, restore } from "../../../test/backups.ts"
 import { picture } from "../../../test/images.ts"
@@ -91,6 +91,15 @@ test("an outdated backup goes with the files that no other one needs, once the n
   expect(listFiles(join(folder, "files"))).toHaveLength(2)
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
   await restore(first.path)
+  // What others put there stays, however old it is.
+  const foreign = ["files/notes.txt", "files/ab/notes.txt", "mine.unfinished/notes.txt"]
+  for (const path of foreign) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), "mine")
+    utimesSync(dirname(join(folder, path)), 0, 0)
+  }
+  await at(29)
+  expect(listFiles(folder)).toEqual(expect.arrayContaining(foreign))
   // A folder in the place of an old one cannot be removed, and does not spoil the new one.
   mkdirSync(join(folder, "marza-2020-01-01T0000Z.backup"))
   mkdirSync(join(folder, "marza-2020-01-02T0000Z.backup"))
@@ -102,4 +111,4 @@ test("an outdated backup goes with the files that no other one needs, once the n
   rmSync(first.path)
   await backUp(opened, { folder, removesOutdated: true, madeAt: new Date(Date.UTC(2025, 11, 1)) })
   expect(listFiles(join(folder, "files"))).toEqual(expect.arrayContaining(kept))
-})
+}, 90_000)

@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { readManifest } from "./container.ts"
 import { filesFolder } from "./content.ts"
-import { storedName } from "./file-store.ts"
+import { isStored, storedName } from "./file-store.ts"
 import type { Manifest } from "./format.ts"
 import type { BackupKey } from "./keys.ts"
 import { isAhead } from "./results.ts"
@@ -67,7 +67,7 @@ export async function newestManifest(
 
 /**
  * Removes the backups of a folder that are outdated, and the files that no backup refers to any more. Only after a new
- * backup was proved.
+ * backup was proved. What has another name than this program gives stays.
  */
 export async function removeOutdated(folder: string, key: BackupKey | undefined): Promise<void> {
   const names = await readdir(folder)
@@ -85,5 +85,8 @@ export async function removeOutdated(folder: string, key: BackupKey | undefined)
   const files = filesFolder(join(folder, "backup"))
   const entries = await readdir(files, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries)
-    if (entry.isFile() && !used.has(entry.name)) await rm(join(entry.parentPath, entry.name))
+    if (entry.isFile() && !used.has(entry.name)) {
+      const path = join(entry.parentPath, entry.name)
+      if (isStored(relative(files, path))) await rm(path)
+    }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import { mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
@@ -6,6 +6,7 @@ import type { Context } from "hono"
 import { isNoRoom } from "../disk-space.ts"
 import { checkLength, chunksOf } from "./body.ts"
 import { allowFileTime } from "./body-time.ts"
+import { incomingName } from "./incoming-name.ts"
 
 /** A file that was sent, while it is kept in a folder of this machine. */
 export type IncomingFile = {
@@ -44,7 +45,7 @@ export const fileReader =
     checkLength(context, limitBytes, tooLarge)
     allowFileTime(context)
     await mkdir(folder, { recursive: true })
-    const path = join(folder, randomUUID())
+    const path = join(folder, incomingName())
     try {
       return await use(await receive(context, path, options))
     } catch (error) {

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
+import { incomingName } from "../http/incoming-name.ts"
 
 const readBytes = 64 * 1024
 
@@ -15,7 +15,7 @@ export type Spool = {
 /** A file of this machine that has no name any more, so that nothing is left of it whatever becomes of this process. */
 export async function openSpool(folder: string): Promise<Spool> {
   await mkdir(folder, { recursive: true })
-  const path = join(folder, randomUUID())
+  const path = join(folder, incomingName())
   const file = await open(path, "wx+", 0o600)
   await rm(path)
   let end = 0
