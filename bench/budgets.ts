@@ -30,6 +30,18 @@ export const budgets = {
     max: 400,
     what: "20 photos of 8 MB at once: growth of the server's memory, MB",
   },
+  hostileSignIn: {
+    max: 4,
+    what: "sign-in while one member sends pictures made to stall: time, ratio to a quiet server",
+  },
+  hostileFile: {
+    max: 4,
+    what: "stored file while one member sends pictures made to stall: time, ratio to a quiet server",
+  },
+  hostilePhoto: {
+    max: 4,
+    what: "another organization's photo while one member sends pictures made to stall: time, ratio to a quiet server",
+  },
   zipRate: { min: 20, what: "ZIP of 1 GB: MB a second" },
   zipMegabytes: { max: 150, what: "ZIP of 1 GB: growth of the server's memory, MB" },
   importSeconds: { max: 5, what: "import of 5,000 cars with 10,000 expenses: seconds" },

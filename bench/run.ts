@@ -12,6 +12,7 @@ import { fill } from "./fill.ts"
 import { measureFirstScreen } from "./first-screen.ts"
 import { measureGrowth } from "./growth.ts"
 import { measureHistory } from "./history.ts"
+import { measureHostilePictures } from "./hostile-pictures.ts"
 import { measureImports } from "./imports.ts"
 import { measureInteractions } from "./interactions.ts"
 import { measureList } from "./list.ts"
@@ -63,6 +64,14 @@ try {
   report("additionMegabytes", uploads.added.megabytes)
   report("refusedMegabytes", uploads.refused)
   report("refusedChunkedMegabytes", uploads.refusedChunked)
+  const hostile = await measureHostilePictures(cluster.url, appUrl, join(folder, "hostile"), filled)
+  for (const [measure, { ratio, busy, quiet }] of [
+    ["hostileSignIn", hostile.signIn],
+    ["hostileFile", hostile.file],
+    ["hostilePhoto", hostile.photo],
+  ] as const) {
+    report(measure, ratio, `${busy.toFixed(1)} to ${quiet.toFixed(1)} ms`)
+  }
   const zip = await measureZip(cluster.url, appUrl, join(folder, "zip"), filled)
   report("zipRate", zip.perSecond, `${zip.size.toFixed(0)} MB`)
   report("zipMegabytes", zip.grown)

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, readFileSync } from "node:fs"
@@ -5,9 +6,11 @@ import { request } from "node:http"
 import { join } from "node:path"
 import { describe, expect, inject, onTestFinished, test, vi } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../test/database.ts"
-import { run, urlOf } from "../test/program.ts"
+import { pngOfZeros } from "../test/images.ts"
+import { run, signInFirst, urlOf } from "../test/program.ts"
 import { freePort } from "../test/running.ts"
 import { follow } from "../test/stream.ts"
+import { startOf } from "./platform/db/embedded/processes.ts"
 
 // Some tests start three servers, and a refused one waits a moment for the one before it.
 vi.setConfig({ testTimeout: 60_000 })
@@ -252,3 +255,32 @@ describe("the demonstration", () => {
     expect(await sql("select email from users")).toEqual([{ email: person.email }])
   })
 })
+
+test("a server that is asked to stop finishes a picture that is being drawn, and leaves no process of it", async () => {
+  const program = run()
+  const url = await urlOf(program)
+  const token = await signInFirst(program)
+  const headers = { authorization: `Bearer ${token}`, "content-type": "image/png" }
+  const user = (await (await fetch(`${url}/api/user`, { headers })).json()) as { id: string }
+  const sent = fetch(`${url}/api/profiles/${user.id}/avatar`, {
+    method: "PUT",
+    headers,
+    body: new Uint8Array(pngOfZeros(6000, 6000)),
+  })
+  const drawing = () =>
+    childrenOf(program.child.pid).find(({ command }) => /pictures/.test(command))
+  await expect.poll(() => drawing()?.pid, { interval: 5, timeout: 10_000 }).toBeDefined()
+  const pid = drawing()?.pid ?? 0
+  program.child.kill("SIGTERM")
+  expect((await sent).status).toBe(200)
+  expect(await program.ended).toBe(0)
+  expect(startOf(pid)).toBeUndefined()
+})
+
+function childrenOf(pid = 0): { pid: number; command: string }[] {
+  const listed = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" })
+  return listed.split("\n").flatMap((line) => {
+    const [, child, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return Number(parent) === pid ? [{ pid: Number(child), command }] : []
+  })
+}

@@ -30,6 +30,15 @@ export type Jobs = {
 /** What a task does with a job; `jobId` is the job's own, the same at every attempt, and never another's. */
 type Work<Payload> = (payload: Payload, jobId: string) => Promise<void>
 
+/** Thrown by a task whose job is to be done some seconds later; its place is for others meanwhile. */
+export class Later extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super("later")
+    this.seconds = seconds
+  }
+}
+
 const concurrency = 2
 /** How often servers look for jobs of one that was killed, and a tenth of it for their clock. */
 const lookSeconds = 10
@@ -169,11 +178,14 @@ const toTaskList = (tasks: object, working: Set<string>): TaskList =>
   Object.fromEntries(
     Object.entries(tasks as Record<string, Work<unknown>>).map(([name, work]): [string, Task] => [
       name,
-      async (payload, { job }) => {
+      async (payload, { job, addJob }) => {
         working.add(job.id)
         try {
           // A restored database counts jobs from the beginning.
           await work(payload, `${job.id}.${job.created_at.getTime()}`)
+        } catch (error) {
+          if (!(error instanceof Later)) throw error
+          await addJob(name, payload, { runAt: new Date(Date.now() + error.seconds * 1000) })
         } finally {
           working.delete(job.id)
         }

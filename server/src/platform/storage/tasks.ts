@@ -1,15 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Database } from "../db/database.ts"
-import type { Jobs } from "../jobs/jobs.ts"
+import { type Jobs, Later } from "../jobs/jobs.ts"
 import type { Files } from "./files.ts"
 import { purgeAttachments, setAttachmentSize } from "./queries.ts"
 import { removeUnused } from "./removal.ts"
 import { storeThumbnail } from "./thumbnail.ts"
 
+/** How long one thumbnail waits for another that is being made, which usually takes a fraction of it. */
+const patienceMs = 1000
+const laterSeconds = 5
+
+/**
+ * Makes one thumbnail at a time. While one takes long, the jobs of others are put off: waiting, they would take the
+ * places in which mails are sent.
+ */
+function inTurn(make: (path: string) => Promise<void>): (path: string) => Promise<void> {
+  let current: { done: Promise<void>; since: number } | undefined
+  return async (path) => {
+    while (current) {
+      const waitMs = current.since + patienceMs - performance.now()
+      if (waitMs <= 0) throw new Later(laterSeconds)
+      await Promise.race([current.done, pause(waitMs)])
+    }
+    const { promise, resolve } = Promise.withResolvers<void>()
+    current = { done: promise, since: performance.now() }
+    try {
+      await make(path)
+    } finally {
+      current = undefined
+      resolve()
+    }
+  }
+}
+
 /** The queue's tasks for stored files. */
 export function openFileTasks(stores: { database: Database; files: Files }) {
+  const makeThumbnail = inTurn((path) => storeThumbnail(stores, path))
   const remove = ({ paths }: Jobs["remove_files"]) => removeUnused(stores, paths)
   return {
-    make_thumbnail: ({ path }: Jobs["make_thumbnail"]) => storeThumbnail(stores, path),
+    make_thumbnail: ({ path }: Jobs["make_thumbnail"]) => makeThumbnail(path),
     remove_files: remove,
     settle_upload: remove,
     purge_attachments: () => stores.database.withAuthRole(({ run }) => run(purgeAttachments)),
