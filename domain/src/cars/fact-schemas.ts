@@ -1,9 +1,12 @@
 import * as z from "zod/mini"
 
+/** A VIN as it is stored: in capitals, without the spaces and dashes with which papers group it. */
+export const plainVin = (vin: string): string => vin.replace(/[\s\p{Pd}]/gu, "").toUpperCase()
+
 /** A vehicle identification number, or the number of an older car: capital letters without I, O and Q, and digits. */
 export const vinSchema = z
   .string({ error: "wrongType" })
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-HJ-NPR-Z0-9]{1,17}$/, { error: "vinInvalid" }))
+  .check(z.overwrite(plainVin), z.regex(/^[A-HJ-NPR-Z0-9]{1,17}$/, { error: "vinInvalid" }))
 
 /** When a car was first registered, as exactly as known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, from 1886 on. */
 export const firstRegisteredSchema = z.string({ error: "wrongType" }).check(

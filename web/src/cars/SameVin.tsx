@@ -1,3 +1,4 @@
+import { plainVin } from "@marza/domain/cars/fact-schemas.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -9,9 +10,7 @@ type Props = { car: Pick<Car, "id" | "organization_id">; vin: string }
 /** Shows another car of the organization that has the typed VIN. It is no error, because a car may come back. */
 export function SameVin({ car, vin }: Props) {
   const { car: texts } = useMessages()
-  const { data: other } = useQuery(
-    otherCarWithVinQuery(car.organization_id, vin.trim().toUpperCase(), car.id),
-  )
+  const { data: other } = useQuery(otherCarWithVinQuery(car.organization_id, plainVin(vin), car.id))
   if (!other) return null
   return (
     <span role="status">

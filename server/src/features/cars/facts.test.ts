@@ -51,7 +51,7 @@ describe("the facts of a car", () => {
     expect((await member.call("GET", path)).body).toMatchObject(facts)
   })
 
-  test("are written in the way they are compared: plate and VIN in capitals, no spaces around", async () => {
+  test("are written in the way they are compared: plate and VIN in capitals, no spaces around, a VIN without any, and without dashes", async () => {
     const { body } = await add({
       registration_number: " abc 123 ",
       vin: " yv1dz8256c2271234 ",
@@ -62,6 +62,9 @@ describe("the facts of a car", () => {
       vin: "YV1DZ8256C2271234",
       advert_url: "https://autoplius.lt/1",
     })
+    for (const vin of ["YV1 DZ8256 C2-271234", "yv1\u00a0dz8256\u2013c2271234\n"])
+      expect((await add({ vin })).body.vin, vin).toBe("YV1DZ8256C2271234")
+    expect((await add({ vin: " - " })).status).toBe(400)
   })
 
   test("of a car registered before 1981 may have a short VIN", async () => {
