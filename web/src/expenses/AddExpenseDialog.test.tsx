@@ -83,6 +83,16 @@ test("a new expense starts as a repair, today in Vilnius, in EUR, while nothing 
   expect(field("Suma").getAttribute("step")).toBe("0.01")
 })
 
+test("money that came back is not called an expense", async () => {
+  const { network, user } = await open()
+  await fill(user, field("Aprašymas"), "Eksporto PVM")
+  await fill(user, field("Suma"), "120,40")
+  await user.click(screen.getByRole("radio", { name: "Grąžinti pinigai" }))
+  await add(user)
+  await findToast("Grąžinti pinigai įrašyti.")
+  expect(network.sent("POST")).toMatchObject([{ kind: "refund" }])
+})
+
 test("import VAT is proposed as Kita, a chosen type stays, and what follows starts as a repair", async () => {
   const { network, user } = await open()
   await fill(user, field("Suma"), "2100")

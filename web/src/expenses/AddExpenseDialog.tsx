@@ -25,6 +25,7 @@ import {
   requiredOf,
   valuesOf,
 } from "./ExpenseFields.tsx"
+import { wordsOf } from "./words.ts"
 
 /** The receipts of a new expense, which belong to another feature. */
 export type NewReceipts = { field: ReactNode; sendTo: (expenseId: string) => void }
@@ -64,7 +65,7 @@ export function AddExpenseDialog({
       draft.discard()
       receipts.sendTo(added[1].id)
       if (added[0] === waiting) toast.notice(offline.waiting, offline.waitingHint)
-      else toast.success(texts.added)
+      else toast.success(wordsOf(added[1].kind, texts).added)
       return adding.onSuccess?.(...added)
     },
   })

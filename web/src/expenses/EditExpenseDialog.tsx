@@ -26,6 +26,7 @@ import {
   requiredOf,
   valuesOf,
 } from "./ExpenseFields.tsx"
+import { wordsOf } from "./words.ts"
 
 /** The fields that are decided together in a conflict: an amount means nothing without its currency. */
 const parts = {
@@ -85,7 +86,7 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
       { id: expense.id, patch: checked.data },
       {
         onSuccess: () => {
-          toast.success(texts.updated)
+          toast.success(wordsOf(filled.kind, texts).updated)
           onClose()
         },
         onError: (refusal) => {

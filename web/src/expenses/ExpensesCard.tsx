@@ -15,6 +15,7 @@ import type { NewReceipts } from "./AddExpenseDialog.tsx"
 import { type CarKey, deleteExpense, expensesQuery } from "./api.ts"
 import { ExpenseRow } from "./ExpenseRow.tsx"
 import { ExpenseTotals } from "./ExpenseTotals.tsx"
+import { wordsOf } from "./words.ts"
 
 const AddExpenseDialog = lazily(
   async () => (await import("./AddExpenseDialog.tsx")).AddExpenseDialog,
@@ -144,17 +145,18 @@ type DeleteExpenseProps = {
 function DeleteExpense(props: DeleteExpenseProps) {
   const { car, expense, hasReceipts, onDeleted, onClose } = props
   const { actions, expenses: texts } = useMessages()
+  const words = wordsOf(expense.kind, texts)
   const deletion = useMutation(deleteExpense(useQueryClient(), car))
   return (
     <ConfirmDialog
-      title={texts.deleteTitle}
-      text={texts.deleteConfirm}
+      title={words.deleteTitle}
+      text={words.deleteConfirm}
       confirmLabel={actions.delete}
       isBusy={deletion.isPending}
       onConfirm={() =>
         deletion.mutate(expense.id, {
           onSuccess: () => {
-            toast.success(texts.deleted)
+            toast.success(words.deleted)
             onDeleted()
           },
           onSettled: onClose,

@@ -496,6 +496,14 @@ export const en: Messages = {
     },
     none: "No expenses yet",
     noneHint: "Repairs, transport and documents lower the profit: enter them as they come.",
+    moneyBack: {
+      added: "Money back entered.",
+      updated: "Entry of money back changed.",
+      deleted: "Entry of money back deleted.",
+      deleteTitle: "Delete the entry of money back",
+      deleteConfirm:
+        "Are you sure you want to delete this entry of money back? This action cannot be undone.",
+    },
     added: "Expense added.",
     deleted: "Expense deleted.",
     delete: (description) => `Delete expense: ${description}`,

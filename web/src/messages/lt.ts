@@ -505,6 +505,15 @@ export const lt = {
     },
     none: "Išlaidų dar nėra",
     noneHint: "Remontas, transportas ir dokumentai mažina pelną: įrašykite juos iš karto.",
+    /** In place of the same texts of an expense. */
+    moneyBack: {
+      added: "Grąžinti pinigai įrašyti.",
+      updated: "Grąžintų pinigų įrašas pakeistas.",
+      deleted: "Grąžintų pinigų įrašas ištrintas.",
+      deleteTitle: "Ištrinti grąžintų pinigų įrašą",
+      deleteConfirm:
+        "Ar tikrai norite ištrinti šį grąžintų pinigų įrašą? Šis veiksmas neatšaukiamas.",
+    },
     added: "Išlaida pridėta.",
     deleted: "Išlaida ištrinta.",
     delete: (description: string) => `Ištrinti išlaidą: ${description}`,

@@ -1,0 +1,6 @@
+import type { ExpenseKind } from "@marza/domain/expenses/schemas.ts"
+import type { Messages } from "../messages/lt.ts"
+
+/** What is said of an expense; money that came back is not called one. */
+export const wordsOf = (kind: ExpenseKind, texts: Messages["expenses"]) =>
+  kind === "refund" ? texts.moneyBack : texts
