@@ -15,6 +15,7 @@ import { ImportColumns } from "./ImportColumns.tsx"
 import { ImportDone } from "./ImportDone.tsx"
 import { ImportHead } from "./ImportHead.tsx"
 import { ImportKnown } from "./ImportKnown.tsx"
+import { ImportProfits } from "./ImportProfits.tsx"
 import { ImportQuestions } from "./ImportQuestions.tsx"
 import { ImportRates } from "./ImportRates.tsx"
 import { type Filter, ImportTable } from "./ImportTable.tsx"
@@ -118,6 +119,7 @@ function Planned(props: ImportPreviewProps & { importing: Importing }) {
           <ImportQuestions questions={plan.questions} alike={choices.alike} onChoose={onChoose} />
           <ImportKnown rows={rows} known={known} onChoose={onChoose} />
           <ImportRates plan={plan} onChoose={onChoose} />
+          <ImportProfits fileName={name} rows={rows} />
           {hasColumns && (
             <ImportColumns
               sheets={plan.sheets}

@@ -1,6 +1,7 @@
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { pluralIn } from "../messages/plural.ts"
+import type { ProfitGround } from "./profits.ts"
 import { leftOutHeadings } from "./reading/left-out-heading.ts"
 import type {
   IgnoredReason,
@@ -137,6 +138,25 @@ export const lt = {
   knownHint: "Sutampa VIN arba valstybinis numeris. Importuodami turėsite juos du kartus.",
   leaveOutKnown: "Jų neimportuoti",
   knownAs: (name: string) => `Jau įrašytas: ${name}`,
+  profits: (count: number) => `${cars(count)}: pelnas kitoks nei jūsų lentelėje`,
+  profitsHint: "Jūsų lentelės pelno neimportuojame, tik palyginame su savo. Suma – eurais.",
+  theirProfit: "Jūsų",
+  ourProfit: "Mūsų",
+  profitGrounds: {
+    expenses: "tikriausiai neatimtos išlaidos",
+    vat: "tikriausiai atimtas PVM",
+    rate: "galbūt kitas valiutos kursas",
+    unknown: "",
+  } satisfies Record<ProfitGround, string>,
+  profitColumns: {
+    row: "Eilutė",
+    car: "Automobilis",
+    theirs: "Pelnas lentelėje, EUR",
+    ours: "Pelnas pagal mus, EUR",
+    ground: "Tikėtina priežastis",
+  },
+  profitFile: "pelno skirtumai",
+  profitsDownload: "Atsisiųsti skirtumus",
   columns: "Stulpeliai",
   columnsHint:
     "Nurodykite antraščių eilutę ir kas yra kuriame stulpelyje. Būtini tik automobilis ir pirkimo kaina.",

@@ -92,3 +92,11 @@ const find = (folded: string, kind: ValueKind): Entry | undefined =>
       candidate.pattern.test(folded) &&
       (candidate.kind === undefined || kind === "empty" || candidate.kind === kind),
   )
+
+const profitWords = new RegExp(
+  `^(?:${foldName("pelnas|uždarbis|marža|profit|margin|gewinn|marge|fortjeneste|gevinst|avanse|zysk|marża|прибыль|маржа")})$`,
+)
+
+/** Whether a column holds the file's own profit of each car, in EUR and without a VAT that is taken off. */
+export const isProfit = (heading: string): boolean =>
+  profitWords.test(foldHeading(heading)) && !/\b(nok|kr|usd|gbp|pln)\b/i.test(heading)

@@ -1,4 +1,5 @@
 import { matchColumns, type PairOrder } from "./columns.ts"
+import { isProfit } from "./headings.ts"
 import { maxShownCharacters } from "./limits.ts"
 import { currencyOfHeading } from "./numbers.ts"
 import { findTable, headingRowsOf } from "./table.ts"
@@ -31,6 +32,8 @@ export type Layout = {
   /** By sheet. */
   sources: Source[][]
   columns: PlannedColumn[]
+  /** By sheet: the column with the file's own profit of each car; -1 without one. */
+  profits: number[]
   /** The headings that stand twice in a sheet, for the purchase and for the sale. */
   pairs: { sheet: number; headings: string[] }[]
 }
@@ -85,6 +88,9 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     tables,
     sources,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
+    profits: sheets.map(({ columns: all }) =>
+      all.findIndex(({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading)),
+    ),
     pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
   }
 }

@@ -1,15 +1,17 @@
+import { type Decimal, toCents } from "@marza/domain/money/decimal.ts"
 import type { Group, Line } from "./lines.ts"
 import { cellOf, nameOf } from "./lines.ts"
 import { planCar } from "./plan-car.ts"
 import { expenseOnRow, expensesInColumns } from "./plan-expenses.ts"
 import type { Notes, PlanContext } from "./row-reader.ts"
 import type { ColumnId, PlannedExpense, PlannedRow, Target } from "./types.ts"
-import type { Ask } from "./values.ts"
+import { type Ask, readAmount } from "./values.ts"
 
 /** A row of the plan with what it asks. */
 export type RowPlan = { row: PlannedRow; asks: Ask[] }
 
-export function planRow(group: Group, context: PlanContext): RowPlan {
+/** @param profitColumn where the file's own profit stands; -1 without one */
+export function planRow(group: Group, context: PlanContext, profitColumn: number): RowPlan {
   const { line, expenseLines, isExpense, leftOut, sameAs } = group
   const notes: Notes = { problems: [], asks: [], needsRate: [] }
   const base = {
@@ -25,6 +27,7 @@ export function planRow(group: Group, context: PlanContext): RowPlan {
       rowNumber: each.row.number,
       values: valuesOf(each),
     })),
+    theirProfit: profitOf(line, profitColumn, context),
     leftOut,
   }
   if (leftOut !== null) {
@@ -36,6 +39,15 @@ export function planRow(group: Group, context: PlanContext): RowPlan {
     : carWithExpenses(group, context, notes)
   const { problems, needsRate, asks } = notes
   return { row: { ...base, ...planned, problems, needsRate }, asks }
+}
+
+/** Null where none is written in EUR beyond doubt. */
+function profitOf({ row }: Line, column: number, context: PlanContext): Decimal | null {
+  const cell = row.cells[column]
+  if (!cell) return null
+  const read = readAmount({ cell, column: "profit" }, context)
+  const value = "value" in read ? read.value : null
+  return value && (value.currency ?? "EUR") === "EUR" ? toCents(value.amount) : null
 }
 
 function carWithExpenses({ line, expenseLines }: Group, context: PlanContext, notes: Notes) {

@@ -46,7 +46,10 @@ export function importPlanner(
     const planned = groupLines(layout, choices).map((group) => {
       const own = keyOf(group)
       const kept = before.get(group.line.id)
-      const row = kept?.key === own ? kept.row : planRow(group, context)
+      const row =
+        kept?.key === own
+          ? kept.row
+          : planRow(group, context, layout.profits[group.line.sheet] ?? -1)
       rows.set(group.line.id, { key: own, row })
       return row
     })

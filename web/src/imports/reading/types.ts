@@ -295,6 +295,8 @@ export type PlannedRow = {
   /** The rows of expenses under a car. */
   lines: { id: RowId; rowNumber: number; values: Record<ColumnId, string> }[]
   problems: Problem[]
+  /** What the file itself says of the profit, in EUR; it is compared with ours, not imported. */
+  theirProfit: Decimal | null
   leftOut: LeftOutReason | null
   needsRate: NeededRate[]
 }

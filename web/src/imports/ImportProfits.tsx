@@ -1,0 +1,74 @@
+import { type CsvCell, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import { useMemo } from "react"
+import { useLanguage } from "../messages/first.ts"
+import { Button } from "../ui/Button.tsx"
+import { FoldedCard } from "../ui/FoldedCard.tsx"
+import { DownloadIcon } from "../ui/icons.tsx"
+import { Profit } from "../ui/Money.tsx"
+import { saveFile } from "../ui/saveFile.ts"
+import { profitDifferences } from "./profits.ts"
+import type { PlannedRow } from "./reading/types.ts"
+import { useImportTexts } from "./texts.ts"
+
+type ImportProfitsProps = { fileName: string; rows: readonly PlannedRow[] }
+
+const shownCount = 20
+
+/** Where the file's own profit is another one than ours: it is compared, not imported. */
+export function ImportProfits({ fileName, rows }: ImportProfitsProps) {
+  const texts = useImportTexts()
+  const language = useLanguage()
+  const differences = useMemo(() => profitDifferences(rows), [rows])
+  if (differences.length === 0) return null
+
+  function download() {
+    const { row, car, theirs, ours, ground } = texts.profitColumns
+    const lines = differences.map((one): CsvCell[] => [
+      { value: String(one.row.rowNumber) },
+      one.row.values["car.name"] ?? "",
+      csvMoney(one.theirs, language),
+      csvMoney(one.ours, language),
+      texts.profitGrounds[one.ground],
+    ])
+    const csv = toCsv([[row, car, theirs, ours, ground], ...lines], language)
+    const name = `${fileName.replace(/\.[^.]*$/, "")} ${texts.profitFile}.csv`
+    saveFile({ content: new Blob([csv], { type: "text/csv" }), name })
+  }
+
+  return (
+    <FoldedCard title={texts.profits(differences.length)} summary={texts.profitsHint}>
+      <div className="pb-4">
+        <p className="text-pretty text-soft">{texts.profitsHint}</p>
+        <ul className="mt-2 divide-y divide-line">
+          {differences.slice(0, shownCount).map(({ row, theirs, ours, ground }) => (
+            <li key={row.id} className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+              <p className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{row.values["car.name"]}</span>{" "}
+                <span className="text-sm text-soft">{texts.profitGrounds[ground]}</span>
+              </p>
+              <p className="flex flex-wrap gap-x-4 tabular-nums">
+                <span>
+                  {texts.theirProfit} <Profit amount={theirs} />
+                </span>
+                <span>
+                  {texts.ourProfit} <Profit amount={ours} />
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        {differences.length > shownCount && (
+          <p className="text-soft">{texts.andMore(differences.length - shownCount)}</p>
+        )}
+        <Button
+          variant="secondary"
+          icon={<DownloadIcon />}
+          onClick={download}
+          className="mt-3 max-sm:w-full"
+        >
+          {texts.profitsDownload}
+        </Button>
+      </div>
+    </FoldedCard>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest"
+import { now } from "../../test/spreadsheets.ts"
+import { profitDifferences } from "./profits.ts"
+import { noChoices } from "./reading/no-choices.ts"
+import { importPlanner } from "./reading/plan.ts"
+import { readWorkbook } from "./reading/workbook.ts"
+
+it("a profit of the file is compared with ours, and what differs has its likely reason", async () => {
+  const lines = [
+    "Automobilis;Pirkimo kaina;Pirkimo data;Pirkimo kursas;Remontas;Pardavimo kaina;Pardavimo data;Pelnas",
+    "Toks pat;5000 €;2024-01-02;;200 €;7000 €;2024-03-04;1800,00",
+    "Be centų;5000 €;2024-01-02;;200,40 €;7000 €;2024-03-04;1800",
+    "Be išlaidų;5000 €;2024-01-02;;200 €;7000 €;2024-03-04;2000,00",
+    "Po PVM;5000 €;2024-01-02;;200 €;7000 €;2024-03-04;1452,89",
+    "Kursas;50000 NOK;2024-01-02;0,09;;7000 €;2024-03-04;2300,00",
+    "Kita;5000 €;2024-01-02;;;7000 €;2024-03-04;1,00",
+    "Neparduotas;5000 €;2024-01-02;;;;;-5000",
+    "Nepasakyta;5000 €;2024-01-02;;;7000 €;2024-03-04;",
+  ]
+  const workbook = await readWorkbook(new TextEncoder().encode(lines.join("\n")), "a.csv")
+  const plan = importPlanner(workbook, now)(noChoices)
+  expect(plan.sheets[0]?.columns.at(-1)?.ignored).toBe("computed")
+  expect(plan.rows.flatMap(({ problems }) => problems)).toEqual([])
+  expect(
+    profitDifferences(plan.rows).map(({ row, theirs, ours, ground }) => [
+      row.car?.name,
+      theirs,
+      ours,
+      ground,
+    ]),
+  ).toEqual([
+    ["Be išlaidų", "2000.00", "1800.00", "expenses"],
+    ["Po PVM", "1452.89", "1800.00", "vat"],
+    ["Kursas", "2300.00", "2500.00", "rate"],
+    ["Kita", "1.00", "2000.00", "unknown"],
+  ])
+})

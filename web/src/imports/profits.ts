@@ -1,0 +1,48 @@
+import { add, compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { figuresOf } from "./figures.ts"
+import type { PlannedRow } from "./reading/types.ts"
+
+/** Why a profit is likely another one: expenses were not taken off, VAT was, a rate was another one; or not known. */
+export type ProfitGround = "expenses" | "vat" | "rate" | "unknown"
+
+export type ProfitDifference = {
+  row: PlannedRow
+  theirs: Decimal
+  ours: Decimal
+  ground: ProfitGround
+}
+
+/** The cars whose profit the file states as another one than ours (rules 4), both in EUR. */
+export function profitDifferences(rows: readonly PlannedRow[]): ProfitDifference[] {
+  return rows.flatMap((row) => {
+    const theirs = row.theirProfit
+    const figures = row.leftOut === null && theirs !== null ? figuresOf(row) : null
+    if (!figures || theirs === null || figures.profit == null) return []
+    const { profit: ours, expenses } = figures
+    if (isNear(theirs, ours)) return []
+    return [{ row, theirs, ours, ground: groundOf(row, theirs, ours, expenses) }]
+  })
+}
+
+/** Whole euros are rounded ones. */
+const isNear = (theirs: Decimal, ours: Decimal): boolean =>
+  Math.abs(Number(subtract(theirs, ours))) <= (Number.isInteger(Number(theirs)) ? 0.5 : 0.02)
+
+function groundOf(
+  { car, expenses: lines }: PlannedRow,
+  theirs: Decimal,
+  ours: Decimal,
+  expenses: Decimal,
+): ProfitGround {
+  const margin = add(ours, expenses)
+  if (compare(expenses, "0") !== 0 && isNear(theirs, margin)) return "expenses"
+  // The VAT of a margin at the usual rate, which is contained in it.
+  const afterVat = Number(ours) - (Math.max(0, Number(margin)) * 21) / 121
+  if (Math.abs(Number(theirs) - afterVat) <= 0.5) return "vat"
+  const currencies = [
+    car?.purchase_currency,
+    car?.sale_price === null ? "EUR" : car?.sale_currency,
+    ...lines.map(({ expense }) => expense?.currency),
+  ]
+  return currencies.some((currency) => currency && currency !== "EUR") ? "rate" : "unknown"
+}
