@@ -61,6 +61,6 @@ test("VAT rates of the past are asked about, and then stand on cars, expenses an
   const month = page.getByRole("region", { name: "PVM ir vėlyvos išlaidos" })
   await expect(month).toContainText("Mokėtinas PVM šį mėnesį parduotų automobilių2 169,42 EUR")
   await expect(month).toContainText("Atskaitomas PVM šio mėnesio išlaidų ir pirkimų21,00 EUR")
-  await expect(month).toContainText("Pelnas po PVM šį mėnesį parduotų automobilių1 966,12 EUR")
+  await expect(month).toContainText("Pelnas po PVM šį mėnesį parduotų automobilių+1 966,12 EUR")
   await expect(month).toContainText("Vėlyvos išlaidos šį mėnesį parduotų automobilių121,00 EUR")
 })

@@ -2,8 +2,8 @@ import { monthNames, monthOf } from "@marza/domain/analytics/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
-import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { AlertIcon } from "../ui/icons.tsx"
+import { Profit } from "../ui/Money.tsx"
 import { monthQuery } from "./api.ts"
 
 /** This month's profit, which opens the month; nothing until it is known. */
@@ -21,7 +21,7 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
     >
       <span className="action-text flex flex-wrap items-center gap-1">
         <span className="capitalize">{monthNames(language)[month.month - 1]}:</span>
-        <GainOrLoss amount={data.profit} className="font-semibold" />
+        <Profit amount={data.profit} className="font-semibold" />
         {data.warnings.length > 0 && (
           <span title={money.noRateHint} className="text-warn">
             <AlertIcon className="size-4!" />

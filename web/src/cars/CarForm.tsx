@@ -1,6 +1,7 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import type { ReactNode } from "react"
+import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
@@ -10,6 +11,7 @@ import type { FieldErrors } from "../ui/form.ts"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextArea, TextInput } from "../ui/TextInput.tsx"
+import { typedMoney } from "../ui/typedAmount.ts"
 import { blankCar, type CarValues } from "./carValues.ts"
 
 export type CarFormProps = {
@@ -105,12 +107,13 @@ export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
 /** The sale of a new car, folded: most cars are entered when they are bought. */
 export function FoldedSaleCard(props: CarFormProps) {
   const { car: texts } = useMessages()
+  const language = useLanguage()
   const { values, errors } = props
   const { sale_price, sale_currency, sale_exchange_rate } = errors
   return (
     <FoldedCard
       title={texts.sale}
-      summary={values.sale_price ? `${values.sale_price} ${values.sale_currency}` : undefined}
+      summary={typedMoney(values.sale_price, values.sale_currency, language) || undefined}
       isOpen={Boolean(values.sale_price || sale_price || sale_currency || sale_exchange_rate)}
     >
       <div className="grid grid-cols-1 gap-4 pb-5">

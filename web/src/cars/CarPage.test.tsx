@@ -21,6 +21,7 @@ function Opened() {
   return (
     <CarPage
       car={data}
+      vatRates={[]}
       sums={[]}
       gallery={null}
       expensesCard={null}
@@ -368,5 +369,55 @@ describe("a block", () => {
     await findToast("Automobilis atnaujintas.")
     expect(field("Aprašymas").value).toBe("Du raktai")
     expect(screen.getByText("Neišsaugota")).toBeTruthy()
+  })
+})
+
+describe("a car that becomes an import under margin", () => {
+  async function becomes() {
+    const network = mockNetwork()
+    network.respond("GET", path, ok<Car>({ ...car, vat_rate: "21.00", vat_deductible: "0.00" }))
+    const user = await renderPart(<Opened />)
+    await screen.findByRole("heading", { level: 1, name: car.name })
+    await user.click(screen.getByRole("button", { name: "Duomenys: Keisti" }))
+    await user.selectOptions(field("Kilmė"), "import")
+    await save(user)
+    return { network, user, question: await screen.findByRole("alertdialog") }
+  }
+  const answer = (user: UserEvent, among: HTMLElement, name: RegExp) =>
+    user.click(within(among).getByRole("button", { name }))
+
+  test("is asked about before it is saved, and is saved under the scheme of the answer", async () => {
+    const { network, user, question } = await becomes()
+    expect(network.sent("PATCH")).toEqual([])
+    network.respond("PATCH", path, ok<Car>({ ...car, version: 2, origin: "import" }))
+    await answer(user, question, /^Taikyti standartinę$/)
+    await findToast("Automobilis atnaujintas.")
+    expect(network.sent("PATCH")).toMatchObject([{ origin: "import", vat_scheme: "standard" }])
+  })
+
+  test("stays as it was typed where the question is left, and asks again at the next save", async () => {
+    const { network, user, question } = await becomes()
+    await answer(user, question, /^Grįžti$/)
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+    expect(network.sent("PATCH")).toEqual([])
+    expect(field("Kilmė").value).toBe("import")
+    await save(user)
+    const imported = { ...car, version: 2, origin: "import", vat_rate: "21.00" } as const
+    network.respond("PATCH", path, ok<Car>({ ...imported, vat_deductible: "0.00" }))
+    await answer(user, await screen.findByRole("alertdialog"), /^Palikti maržos/)
+    await findToast("Automobilis atnaujintas.")
+    expect(network.sent("PATCH")).toMatchObject([{ origin: "import", vat_scheme: "margin" }])
+    // It was answered, and another edit changes nothing of it.
+    await user.click(screen.getByRole("button", { name: openers.name }))
+    await fill(user, field("Aprašymas"), "Be ginčo")
+    network.respond("PATCH", path, ok<Car>({ ...imported, version: 3, vat_deductible: "0.00" }))
+    await save(user)
+    await waitFor(() => expect(network.sent("PATCH")).toHaveLength(2))
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+    // But its sale is asked about.
+    await user.selectOptions(status(), "sold")
+    await save(user)
+    expect(await screen.findByRole("alertdialog")).toBeTruthy()
+    expect(network.sent("PATCH")).toHaveLength(2)
   })
 })

@@ -1,5 +1,6 @@
 import type { Car, CarDeletion } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
+import type { VatRates } from "@marza/domain/vat/rates.ts"
 import {
   type ReactNode,
   Suspense,
@@ -27,11 +28,13 @@ import { ProfitCard } from "./ProfitCard.tsx"
 import { SameVin } from "./SameVin.tsx"
 import { useCarEditing } from "./useCarEditing.ts"
 
+const SchemeQuestion = lazily(async () => (await import("./SchemeQuestion.tsx")).SchemeQuestion)
 const SellDialog = lazily(async () => (await import("./SellDialog.tsx")).SellDialog)
 const StaleDialog = lazily(async () => (await import("./StaleDialog.tsx")).StaleDialog)
 
 type CarPageProps = {
   car: Car
+  vatRates: VatRates
   /** Undefined while loading, null after a failure. */
   sums: readonly ExpenseSum[] | undefined | null
   gallery: ReactNode
@@ -50,6 +53,7 @@ type CarPageProps = {
 export function CarPage(props: CarPageProps) {
   const {
     car,
+    vatRates,
     sums = null,
     gallery,
     expensesCard,
@@ -159,7 +163,10 @@ export function CarPage(props: CarPageProps) {
             onClose={() => setDeleting(false)}
           />
         )}
-        {isSelling && <SellDialog car={car} onClose={() => setSelling(false)} />}
+        {isSelling && (
+          <SellDialog car={car} vatRates={vatRates} onClose={() => setSelling(false)} />
+        )}
+        {editing.schemeQuestion && <SchemeQuestion {...editing.schemeQuestion} />}
         {editing.conflict && <StaleDialog {...editing.conflict} />}
       </Suspense>
     </form>

@@ -1,5 +1,8 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
+import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useFirstMessages } from "../messages/first.ts"
@@ -21,6 +24,7 @@ import { useCarView } from "./view.ts"
 
 type CarsPageProps = {
   organizationId: string
+  vatRates: VatRates
   filter: CarFilter
   onFilterChange: (filter: CarFilter) => void
   /** This month's profit, shown once the list is. */
@@ -34,11 +38,19 @@ const CarTable = lazily(async () => (await import("./CarTable.tsx")).CarTable)
 const panelId = "cars"
 
 export function CarsPage(props: CarsPageProps) {
-  const { organizationId, filter, onFilterChange, monthProfit, firstSteps } = props
+  const { organizationId, vatRates, filter, onFilterChange, monthProfit, firstSteps } = props
   const { cars: texts } = useFirstMessages()
   const query = usePages(carsQuery(organizationId, filter))
-  const [carToSell, setCarToSell] = useState<Car | null>(null)
-  const changeStatus = useStatusChange(organizationId, setCarToSell)
+  const [sale, setSale] = useState<{ car: Car; onStatusChange?: typeof setStatus } | null>(null)
+  const sell = useCallback((car: Car) => setSale({ car }), [])
+  const setStatus = useStatusChange(organizationId, sell)
+  const changeStatus = useCallback(
+    (car: Car, status: CarStatus) =>
+      car.vat_rate !== null && asksForScheme(car, { ...car, status })
+        ? setSale({ car, onStatusChange: setStatus })
+        : setStatus(car, status),
+    [setStatus],
+  )
   const { view, choose, canChoose } = useCarView()
   const { data, isPlaceholderData } = query
   const counts = data?.pages[0]?.counts
@@ -123,7 +135,7 @@ export function CarsPage(props: CarsPageProps) {
                 />
               </Suspense>
             ) : (
-              <Cards {...list} isPlaceholder={isPlaceholderData} onSell={setCarToSell} />
+              <Cards {...list} isPlaceholder={isPlaceholderData} onSell={sell} />
             )}
             <NextPage list={query} />
             {steps}
@@ -131,7 +143,7 @@ export function CarsPage(props: CarsPageProps) {
         )}
       </TabPanel>
       <Suspense>
-        {carToSell && <SellDialog car={carToSell} onClose={() => setCarToSell(null)} />}
+        {sale && <SellDialog {...sale} vatRates={vatRates} onClose={() => setSale(null)} />}
       </Suspense>
     </>
   )

@@ -5,6 +5,8 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { Money } from "../ui/Money.tsx"
+import { parseAmount } from "../ui/typedAmount.ts"
 import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
@@ -74,6 +76,10 @@ function Fact({ fact, values, language }: FactProps) {
     }
     case "inspection_until":
       return formatDay(new Date(value), "UTC", language)
+    case "asking_price": {
+      const amount = parseAmount(value, "EUR")
+      return amount ? <Money amount={amount} /> : value
+    }
     case "origin":
       return texts.origins[value as keyof typeof texts.origins]
     case "advert_url":

@@ -8,14 +8,14 @@ import { descriptionOf, field, fill, findToast, renderPart } from "../../test/re
 import { car } from "../../test/rows.ts"
 import { NewCarPage } from "./NewCarPage.tsx"
 
-async function open() {
+async function open({ hasVat = false } = {}) {
   const network = mockNetwork()
   network.respond("POST", `/api/organizations/${car.organization_id}/cars`, ok<Car>(car))
   const onAdded = vi.fn()
   const user = await renderPart(
     <NewCarPage
       organizationId={car.organization_id}
-      hasVat={false}
+      hasVat={hasVat}
       photos={{ field: () => null, hasAny: false, isPreparing: false, sendTo: () => {} }}
       onAdded={onAdded}
       onWaiting={vi.fn()}
@@ -142,4 +142,17 @@ test("a price with two readings is asked about, not guessed", async () => {
   expect(screen.queryByText("Užpildykite visus privalomus laukus.")).toBeNull()
   await user.click(screen.getByRole("button", { name: /^1\s000,00\sEUR$/ }))
   expect(field("Pirkimo kaina").value).toMatch(/^1\s000,00$/)
+})
+
+test("an import under margin is asked about before it is added, where the organization pays VAT", async () => {
+  const { network, user } = await open({ hasVat: true })
+  await fill(user, field("Pavadinimas"), "Volvo V60")
+  await fill(user, field("Pirkimo kaina"), "1000")
+  await user.selectOptions(field("Kilmė"), "import")
+  await save(user)
+  const question = await screen.findByRole("alertdialog")
+  expect(network.calls).toEqual([])
+  await user.click(within(question).getByRole("button", { name: /^Palikti maržos/ }))
+  await findToast("Automobilis pridėtas.")
+  expect(network.sent("POST")).toMatchObject([{ origin: "import", vat_scheme: "margin" }])
 })

@@ -1,8 +1,9 @@
 import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
+import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -11,6 +12,7 @@ import { buttonClasses } from "../ui/Button.tsx"
 import { validate } from "../ui/form.ts"
 import { CalculatorIcon } from "../ui/icons.tsx"
 import { LeaveGuard } from "../ui/LeaveGuard.tsx"
+import { lazily } from "../ui/lazily.tsx"
 import { toast } from "../ui/toast.ts"
 import { addCar } from "./api.ts"
 import { BackLink } from "./BackLink.tsx"
@@ -21,6 +23,8 @@ import { SameVin } from "./SameVin.tsx"
 import { SaveButton } from "./SaveButton.tsx"
 import { useCarForm } from "./useCarForm.ts"
 import { VatFields } from "./VatFields.tsx"
+
+const SchemeQuestion = lazily(async () => (await import("./SchemeQuestion.tsx")).SchemeQuestion)
 
 declare module "@tanstack/history" {
   interface HistoryState {
@@ -55,6 +59,7 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
   const { form, values, errors, change, setErrors, showRefusal } = useCarForm(useFilledCar())
   const addition = useMutation(addCar(useQueryClient(), organizationId))
   const isAdded = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   // Still busy after success, until the page of the new car opens.
   const isBusy = addition.isPending || addition.isSuccess
 
@@ -68,6 +73,13 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
     event.preventDefault()
     if (isBusy || photos.isPreparing) return
     const checked = validate(newCarSchema, { id, ...bodyOf(values) }, language)
+    if ("errors" in checked) return setErrors(checked.errors)
+    if (hasVat && asksForScheme(null, values)) return setAsking(true)
+    store(values)
+  }
+
+  function store(filled: CarValues) {
+    const checked = validate(newCarSchema, { id, ...bodyOf(filled) }, language)
     if ("errors" in checked) return setErrors(checked.errors)
     addition.mutate(checked.data, {
       onSuccess: (car) => {
@@ -120,6 +132,18 @@ export function NewCarPage({ organizationId, hasVat, photos, onAdded, onWaiting 
         </div>
       </div>
       <SaveButton isBusy={isBusy || photos.isPreparing} />
+      <Suspense>
+        {isAsking && (
+          <SchemeQuestion
+            onAnswer={(scheme) => {
+              setAsking(false)
+              change("vat_scheme", scheme)
+              store({ ...values, vat_scheme: scheme })
+            }}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
       <LeaveGuard
         hasChanges={() =>
           !isAdded.current && (photos.hasAny || changedFields(blankCar, values).length > 0)

@@ -6,6 +6,7 @@ import { useMessages } from "../messages/use.ts"
 import { formatDay } from "../ui/dates.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
+import { typedMoney } from "../ui/typedAmount.ts"
 import type { Blocks } from "./blocks.ts"
 import { type CarFormProps, PriceFields } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
@@ -18,6 +19,7 @@ type PriceCardProps = CarFormProps & { blocks: Blocks }
 /** What the car was bought for, in its currency and in EUR, and under which VAT scheme. */
 export function PurchaseCard({ blocks, hasVat, ...props }: PriceCardProps & { hasVat: boolean }) {
   const { car: texts } = useMessages()
+  const language = useLanguage()
   const { values } = props
   return (
     <EditableCard
@@ -36,7 +38,8 @@ export function PurchaseCard({ blocks, hasVat, ...props }: PriceCardProps & { ha
               {values.purchase_vat && (
                 <span data-field="purchase_vat">
                   {" · "}
-                  {texts.purchaseVat}: {values.purchase_vat} {values.purchase_currency}
+                  {texts.purchaseVat}:{" "}
+                  {typedMoney(values.purchase_vat, values.purchase_currency, language)}
                 </span>
               )}
             </p>

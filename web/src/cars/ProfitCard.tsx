@@ -40,7 +40,7 @@ export function ProfitCard({ car, values, figures, sums, onFillInRate }: ProfitC
   const { sale, soldEur, bought, cost_eur, profit } = figures
 
   return (
-    <Card title={money.profit}>
+    <Card title={profit && signOf(profit) < 0 ? money.loss : money.profit}>
       <dl className="grid gap-2">
         {sale && (
           <Line label={texts.sale} onFillInRate={soldEur === null && (() => onFillInRate("sale"))}>

@@ -1,7 +1,8 @@
+import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
-import { screen } from "@testing-library/react"
-import { expect, test } from "vitest"
+import { screen, within } from "@testing-library/react"
+import { describe, expect, test } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"
 import { descriptionOf, field, fill, findToast, renderPart } from "../../test/render.tsx"
 import { car } from "../../test/rows.ts"
@@ -18,7 +19,7 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
     published: "0.85000",
   }
   network.respond("GET", "/api/rates?currency=GBP&day=2026-03-18", ok(rate))
-  const user = await renderPart(<SellDialog car={car} onClose={() => {}} />)
+  const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
   await fill(user, field("Pardavimo kaina"), "1000")
   await user.selectOptions(field("Valiuta"), "GBP")
   await user.clear(field("Pardavimo diena"))
@@ -34,7 +35,7 @@ test("a sale takes the bank's rate of its day with one tap", async () => {
 
 test("only a missing price is called missing; a price with two readings is asked about alone", async () => {
   const network = mockNetwork()
-  const user = await renderPart(<SellDialog car={car} onClose={() => {}} />)
+  const user = await renderPart(<SellDialog car={car} vatRates={[]} onClose={() => {}} />)
   const missing = () => screen.queryByText("Užpildykite visus privalomus laukus.")
   const sell = () => user.click(screen.getByRole("button", { name: /^Parduoti/ }))
   await fill(user, field("Pardavimo kaina"), "1.234")
@@ -47,4 +48,102 @@ test("only a missing price is called missing; a price with two readings is asked
   await sell()
   expect(missing()).toBeTruthy()
   expect(network.sent("PUT")).toEqual([])
+})
+
+const vatRates = [
+  { from: "2026-01-01", rate: "21.00" },
+  { from: "2026-03-01", rate: "10.00" },
+]
+const taxed: Car = {
+  ...car,
+  vat_rate: "10.00",
+  expenses_eur: "100.00",
+  cost_eur: "1100.00",
+  expenses_vat_eur: "17.36",
+  vat_deductible: "17.36",
+}
+
+describe("the figures of a sale", () => {
+  const sheet = async (sold: Car) => {
+    const network = mockNetwork()
+    const user = await renderPart(<SellDialog car={sold} vatRates={vatRates} onClose={() => {}} />)
+    return { network, user, dialog: () => screen.getByRole("dialog").textContent }
+  }
+
+  test("are what is due, deductible and left after VAT, by the rate of the day of sale", async () => {
+    const { user, dialog } = await sheet(taxed)
+    await fill(user, field("Pardavimo kaina"), "1605")
+    await user.clear(field("Pardavimo diena"))
+    await user.type(field("Pardavimo diena"), "2026-02-10")
+    // (1605.00 − 1000.00) × 21 ÷ 121 = 105.00; 505.00 − 105.00 + 17.36 = 417.36.
+    expect(dialog()).toMatch(
+      /Pelnas\+505,00\sEURMokėtinas PVM \(21 %\)−105,00\sEURAtskaitomas PVM17,36\sEURPelnas po PVM\+417,36\sEUR/,
+    )
+    await user.clear(field("Pardavimo diena"))
+    await user.type(field("Pardavimo diena"), "2026-03-01")
+    // × 10 ÷ 110 = 55.00.
+    expect(dialog()).toMatch(/\(10 %\)−55,00\sEUR.*Pelnas po PVM\+467,36\sEUR/)
+  })
+
+  test("call a loss a loss, before and after VAT", async () => {
+    const { user, dialog } = await sheet(taxed)
+    await fill(user, field("Pardavimo kaina"), "1050")
+    expect(dialog()).toMatch(/Nuostolis−50,00\sEUR.*Nuostolis po PVM−37,19\sEUR/)
+    expect(dialog()).not.toContain("Pelnas")
+  })
+
+  test("say that the rate is missing where there is a price, and the price where there is none", async () => {
+    const { network, user, dialog } = await sheet(taxed)
+    const today = todayInVilnius(new Date())
+    network.respond("GET", `/api/rates?currency=NOK&day=${today}`, ok(null))
+    await fill(user, field("Pardavimo kaina"), "")
+    expect(dialog()).toContain("Pelną matysite įrašę pardavimo kainą.")
+    await fill(user, field("Pardavimo kaina"), "9000")
+    await user.selectOptions(field("Valiuta"), "NOK")
+    expect(dialog()).toContain("Pelnui apskaičiuoti trūksta pardavimo kurso.")
+    expect(dialog()).not.toContain("Pelną matysite")
+  })
+
+  test("carry the mark of a missing rate beside each that it estimates", async () => {
+    const { user } = await sheet({ ...taxed, expenses_estimated: true, cost_estimated: true })
+    await fill(user, field("Pardavimo kaina"), "1605")
+    const marked = [...document.querySelectorAll("dt")].map((term) => term.textContent)
+    expect(marked).toEqual([
+      "Pardavimas",
+      "Savikainakursas nenurodytas",
+      "Pelnaskursas nenurodytas",
+      "Mokėtinas PVM (10 %)",
+      "Atskaitomas PVM",
+      "Pelnas po PVMkursas nenurodytas",
+    ])
+  })
+})
+
+test("an import under margin is sold only after its scheme was answered, which is stored first", async () => {
+  const network = mockNetwork()
+  const path = `/api/organizations/${car.organization_id}/cars/${car.id}`
+  const imported: Car = { ...taxed, origin: "import" }
+  const standard: Car = { ...imported, version: 2, vat_scheme: "standard" }
+  network.respond("PATCH", path, ok<Car>(standard))
+  network.respond("PUT", `${path}/sale`, ok<Car>({ ...standard, version: 3, status: "sold" }))
+  const user = await renderPart(
+    <SellDialog car={imported} vatRates={vatRates} onClose={() => {}} />,
+  )
+  const question = await screen.findByRole("alertdialog")
+  await user.click(within(question).getByRole("button", { name: "Taikyti standartinę" }))
+  await fill(user, field("Pardavimo kaina"), "1650")
+  // Under the standard scheme 1650.00 × 10 ÷ 110 are due.
+  expect(screen.getByRole("dialog").textContent).toMatch(/\(10 %\)−150,00\sEUR/)
+  await user.click(screen.getByRole("button", { name: /^Parduoti už/ }))
+  await findToast("Automobilis parduotas.")
+  expect(network.sent("PATCH")).toEqual([{ version: 1, vat_scheme: "standard" }])
+  expect(network.sent("PUT")).toMatchObject([{ version: 2, sale_price: "1650.00" }])
+})
+
+test("the sale of a car that is sold already is corrected without that question", async () => {
+  mockNetwork()
+  const sold: Car = { ...taxed, origin: "import", status: "sold", sold_on: "2026-03-02" }
+  await renderPart(<SellDialog car={sold} vatRates={vatRates} onClose={() => {}} />)
+  expect(screen.queryByRole("alertdialog")).toBeNull()
+  expect(screen.getByRole("dialog")).toBeTruthy()
 })

@@ -1,9 +1,14 @@
 import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { carFigures } from "@marza/domain/cars/profit.ts"
-import { type Car, saleSchema } from "@marza/domain/cars/schemas.ts"
+import { type Car, type Sale, saleSchema } from "@marza/domain/cars/schemas.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
 import { add, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { text } from "@marza/domain/texts/text.ts"
+import { vatFigures } from "@marza/domain/vat/figures.ts"
+import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
+import { type VatRates, type VatScheme, vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { isRefusal } from "../api/errors.ts"
@@ -17,6 +22,7 @@ import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { isIncomplete } from "../ui/isIncomplete.ts"
 import { Money, Profit } from "../ui/Money.tsx"
 import { MoneyFields } from "../ui/MoneyFields.tsx"
+import { NoRate } from "../ui/NoRate.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { toast } from "../ui/toast.ts"
 import {
@@ -28,11 +34,41 @@ import {
 } from "../ui/typedAmount.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
+import { saveCar } from "./api.ts"
+import { SchemeQuestion } from "./SchemeQuestion.tsx"
+import { SoldImportQuestion } from "./SoldImportQuestion.tsx"
 import { sellCar, undoSale } from "./statusApi.ts"
+import { VatSteps } from "./VatSteps.tsx"
 
-/** Sells a car in one step: price, day and buyer, with the profit before it is confirmed. */
-export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) {
-  const { actions, car: carTexts, cars, sale: texts } = useMessages()
+type SellDialogProps = {
+  car: Car
+  /** Of the organization; that of the day of sale holds. */
+  vatRates: VatRates
+  /** The status alone is to change: nothing but the question about an import is asked. */
+  onStatusChange?: (car: Car, status: CarStatus) => void
+  onClose: () => void
+}
+
+/** Sells a car in one step. Of an import under margin the scheme is asked about first, so that the figures are its own. */
+export function SellDialog(props: SellDialogProps) {
+  const { car, onStatusChange, onClose } = props
+  const [answer, setAnswer] = useState<VatScheme | null>(() =>
+    car.vat_rate !== null && asksForScheme(car, { ...car, status: "sold" }) ? null : car.vat_scheme,
+  )
+  if (onStatusChange) {
+    const sell = (answered: Car) => {
+      onClose()
+      onStatusChange(answered, "sold")
+    }
+    return <SoldImportQuestion car={car} onAnswer={sell} onClose={onClose} />
+  }
+  if (answer === null) return <SchemeQuestion onAnswer={setAnswer} onClose={onClose} />
+  return <SaleSheet {...props} answer={answer} />
+}
+
+/** Price, day and buyer, with profit and VAT before the sale is confirmed. */
+function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answer: VatScheme }) {
+  const { actions, car: carTexts, cars, money, sale: texts } = useMessages()
   const language = useLanguage()
   const client = useQueryClient()
   const [base, setBase] = useState(car)
@@ -52,7 +88,10 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
   )
   const { values } = draft
   const selling = useMutation(sellCar(client, car))
+  const changing = useMutation(saveCar(client, car.organization_id, car.id))
   const undoing = useMutation(undoSale(client))
+  // What somebody else has chosen meanwhile stays.
+  const scheme = base.vat_scheme === "margin" ? answer : base.vat_scheme
 
   function set<Key extends keyof typeof values>(key: Key, value: (typeof values)[Key]) {
     draft.set((before) => ({ ...before, [key]: value }))
@@ -61,7 +100,7 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
 
   function sell(event: FormEvent) {
     event.preventDefault()
-    if (selling.isPending) return
+    if (selling.isPending || changing.isPending) return
     const body = {
       version: base.version,
       sale_price: amountToSend(values.sale_price, values.sale_currency),
@@ -73,7 +112,21 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
     }
     const checked = validate(saleSchema, body, language)
     if ("errors" in checked) return setErrors(checked.errors)
-    selling.mutate(checked.data, {
+    if (scheme === base.vat_scheme) return send(checked.data)
+    changing.mutate(
+      { version: base.version, vat_scheme: scheme },
+      {
+        onSuccess: (saved) => {
+          setBase(saved)
+          send({ ...checked.data, version: saved.version })
+        },
+        onError: refused,
+      },
+    )
+  }
+
+  function send(sale: Sale) {
+    selling.mutate(sale, {
       onSuccess: (sold) => {
         draft.discard()
         const run = () =>
@@ -84,32 +137,39 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
         toast.success(texts.sold, undefined, { label: actions.undo, run: () => void run() })
         onClose()
       },
-      onError: (refusal) => {
-        if (isRefusal(refusal, "stale_version")) {
-          setBase(refusal.body.current as Car)
-          const { changed_by } = refusal.body
-          return setWarning(
-            typeof changed_by === "string" ? texts.changedBy(changed_by) : texts.changed,
-          )
-        }
-        const fields = fieldErrorsOf(refusal)
-        setErrors(fields)
-        if (Object.keys(fields).length === 0) setWarning(refusal.message)
-      },
+      onError: refused,
     })
   }
 
+  function refused(refusal: Error) {
+    if (isRefusal(refusal, "stale_version")) {
+      setBase(refusal.body.current as Car)
+      const { changed_by } = refusal.body
+      return setWarning(
+        typeof changed_by === "string" ? texts.changedBy(changed_by) : texts.changed,
+      )
+    }
+    const fields = fieldErrorsOf(refusal)
+    setErrors(fields)
+    if (Object.keys(fields).length === 0) setWarning(refusal.message)
+  }
+
   const price = parseAmount(values.sale_price, values.sale_currency)
-  const { profit } = carFigures(
-    {
-      ...base,
-      sale_price: price,
-      sale_currency: values.sale_currency,
-      sale_exchange_rate: parseRate(values.sale_exchange_rate),
-      sale_price_eur: null,
-    },
-    { eur: base.expenses_eur, estimated: base.expenses_estimated },
-  )
+  const sold = {
+    ...base,
+    vat_scheme: scheme,
+    vat_rate: vatRateOn(vatRates, values.sold_on || todayInVilnius(new Date())),
+    sale_price: price,
+    sale_currency: values.sale_currency,
+    sale_exchange_rate: parseRate(values.sale_exchange_rate),
+    sale_price_eur: null,
+  }
+  const expenses = { eur: base.expenses_eur, estimated: base.expenses_estimated }
+  const { profit, profit_estimated } = carFigures(sold, expenses)
+  const vat = vatFigures(sold, expenses, {
+    eur: base.expenses_vat_eur,
+    estimated: base.expenses_vat_estimated,
+  })
 
   return (
     <Dialog title={texts.title} description={car.name} hasColumns startsTyping onClose={onClose}>
@@ -173,25 +233,39 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
             </Field>
           </div>
         </div>
-        <dl
-          className="grid content-start gap-1 rounded-xl bg-background px-4 py-3"
-          aria-live="polite"
-        >
-          {profit !== null && <Step label={texts.sale} amount={add(profit, base.cost_eur)} />}
-          <Step label={cars.cost} amount={subtract("0", base.cost_eur)} />
-          <div className="mt-1 flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2 text-lg font-bold">
-            <dt>{texts.profit}</dt>
-            <dd>
-              {profit === null ? (
-                <span className="text-sm font-normal text-soft">{carTexts.profitUnsold}</span>
-              ) : (
-                <Profit amount={profit} isLabelled />
-              )}
-            </dd>
-          </div>
-        </dl>
+        <div className="content-start rounded-xl bg-background px-4 py-3" aria-live="polite">
+          <dl className="grid gap-1">
+            {profit !== null && <Step label={texts.sale} amount={add(profit, base.cost_eur)} />}
+            <Step
+              label={cars.cost}
+              amount={subtract("0", base.cost_eur)}
+              isEstimated={base.cost_estimated}
+            />
+            <div className="mt-1 flex min-h-9 flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-2 text-lg font-bold">
+              <dt className="flex flex-wrap items-center gap-x-2">
+                {profit !== null && signOf(profit) < 0 ? money.loss : money.profit}
+                {profit_estimated && <NoRate />}
+              </dt>
+              <dd className="ml-auto">
+                {profit === null ? (
+                  <span className="text-sm font-normal text-soft">
+                    {price === null ? carTexts.profitUnsold : carTexts.profitNoRate}
+                  </span>
+                ) : (
+                  <Profit amount={profit} isLabelled />
+                )}
+              </dd>
+            </div>
+          </dl>
+          <VatSteps vat={vat} rate={sold.vat_rate} />
+        </div>
         <DialogActions>
-          <Button type="submit" size="tall" isBusy={selling.isPending} className="flex-1">
+          <Button
+            type="submit"
+            size="tall"
+            isBusy={selling.isPending || changing.isPending}
+            className="flex-1"
+          >
             {price ? texts.sellFor(formatMoney(price, values.sale_currency, language)) : texts.sell}
           </Button>
         </DialogActions>
@@ -200,11 +274,16 @@ export function SellDialog({ car, onClose }: { car: Car; onClose: () => void }) 
   )
 }
 
-function Step({ label, amount }: { label: string; amount: Decimal }) {
+type StepProps = { label: string; amount: Decimal; isEstimated?: boolean }
+
+function Step({ label, amount, isEstimated }: StepProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
-      <dt>{label}</dt>
-      <dd>
+      <dt className="flex flex-wrap items-center gap-x-2">
+        {label}
+        {isEstimated && <NoRate />}
+      </dt>
+      <dd className="ml-auto">
         <Money amount={amount} />
       </dd>
     </div>

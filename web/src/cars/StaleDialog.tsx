@@ -1,8 +1,8 @@
-import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatRate } from "@marza/domain/money/format.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
-import { parseAmount, parseRate } from "../ui/typedAmount.ts"
+import { parseRate, typedMoney } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 import type { CarPart } from "./merge.ts"
 
@@ -35,12 +35,12 @@ function Value({ part, values }: { part: CarPart; values: CarValues }) {
   if (part === "status") return statuses[values.status]
   if (part === "vat_scheme") return texts.vatSchemes[values.vat_scheme]
   if (part === "origin") return texts.origins[values.origin as keyof typeof texts.origins]
+  if (part === "asking_price") return typedMoney(values[part], "EUR", language) || texts.empty
   if (part !== "purchase" && part !== "sale") return values[part].trim() || texts.empty
-  const [typed, currency] = [values[`${part}_price`], values[`${part}_currency`]]
-  if (!typed.trim()) return texts.empty
-  const price = parseAmount(typed, currency)
+  const currency = values[`${part}_currency`]
+  const amount = typedMoney(values[`${part}_price`], currency, language)
+  if (!amount) return texts.empty
   const rate = parseRate(values[`${part}_exchange_rate`])
-  const amount = price ? formatMoney(price, currency, language) : `${typed} ${currency}`
   if (currency === "EUR") return amount
   const day = values[`${part}_rate_day`] && ` (ECB ${values[`${part}_rate_day`]})`
   return `${amount}, ${rate ? `${texts.rate.toLowerCase()} ${formatRate(rate, language)}${day}` : money.noRate}`

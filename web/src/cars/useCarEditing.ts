@@ -1,4 +1,6 @@
 import { type Car, carPatchSchema } from "@marza/domain/cars/schemas.ts"
+import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
+import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { ApiError, isRefusal } from "../api/errors.ts"
@@ -22,6 +24,7 @@ export function useCarEditing(car: Car) {
   const [base, setBase] = useState(car)
   const [unconfirmed, setUnconfirmed] = useState<readonly CarValues[]>([])
   const [saves, setSaves] = useState(0)
+  const [asked, setAsked] = useState<{ filled: CarValues; from: Car } | null>(null)
   const { form, values, errors, change, reset, setErrors, showRefusal } = useCarForm(
     valuesOf(car, language),
   )
@@ -73,8 +76,19 @@ export function useCarEditing(car: Car) {
     send(merged, current)
   }
 
+  /** Asks before a car becomes, or is sold as, an import under margin. */
   function send(filled: CarValues, from: Car) {
-    const checked = validate(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
+    const isAsked = car.vat_rate !== null && asksForScheme(from, filled)
+    if (isAsked && isValid(filled, from)) setAsked({ filled, from })
+    else store(filled, from)
+  }
+
+  const check = (filled: CarValues, from: Car) =>
+    validate(carPatchSchema, { ...bodyOf(filled), version: from.version }, language)
+  const isValid = (filled: CarValues, from: Car) => !("errors" in check(filled, from))
+
+  function store(filled: CarValues, from: Car) {
+    const checked = check(filled, from)
     if ("errors" in checked) return setErrors(checked.errors)
     saving.mutate(checked.data, {
       onSuccess: (saved) => applySaved(saved, filled, from),
@@ -128,5 +142,13 @@ export function useCarEditing(car: Car) {
       if (event.target === event.currentTarget && !saving.isPending) send(values, base)
     },
     conflict: conflict.question,
+    schemeQuestion: asked && {
+      onAnswer(scheme: VatScheme) {
+        setAsked(null)
+        change("vat_scheme", scheme)
+        store({ ...asked.filled, vat_scheme: scheme }, asked.from)
+      },
+      onClose: () => setAsked(null),
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas.ts"
-import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatRate } from "@marza/domain/money/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useState } from "react"
@@ -14,7 +14,7 @@ import { TrashIcon } from "../ui/icons.tsx"
 import { isIncomplete } from "../ui/isIncomplete.ts"
 import { createMerger } from "../ui/merge.ts"
 import { toast } from "../ui/toast.ts"
-import { parseAmount, parseRate } from "../ui/typedAmount.ts"
+import { parseRate, typedMoney } from "../ui/typedAmount.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, changeExpense } from "./api.ts"
@@ -115,9 +115,9 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
   const shown = (part: Part, of: ExpenseValues) => {
     if (part === "expense_type") return texts.types[of.expense_type]
     if (part === "kind") return texts.kinds[of.kind]
+    if (part === "vat_amount") return typedMoney(of.vat_amount, of.currency, language)
     if (part !== "amount") return of[part]
-    const amount = parseAmount(of.amount, of.currency)
-    const money = amount ? formatMoney(amount, of.currency, language) : of.amount
+    const money = typedMoney(of.amount, of.currency, language)
     const rate = of.currency === "EUR" ? null : parseRate(of.exchange_rate)
     const day = of.rate_day && ` (ECB ${of.rate_day})`
     return rate ? `${money} × ${formatRate(rate, language)}${day}` : money

@@ -6,15 +6,10 @@ const plural = pluralIn("en")
 export const first: FirstMessages = {
   error: "Error",
   actions: {
-    save: "Save",
-    cancel: "Cancel",
     close: "Close",
-    delete: "Delete",
     back: "Back",
     retry: "Try again",
     undo: "Undo",
-    select: "Select",
-    logOut: "Log out",
     clearSearch: "Clear search",
   },
   errors: {
@@ -125,7 +120,6 @@ export const first: FirstMessages = {
     noMatch: (search) => `Nothing found for “${search}”`,
     noMatchHint: "Try a shorter word or another status.",
     showAll: "Show all",
-    noPhoto: "No photo",
   },
   sale: {
     sell: "Sell",

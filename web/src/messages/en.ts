@@ -6,6 +6,18 @@ const plural = pluralIn("en")
 
 export const en: Messages = {
   ...first,
+  cars: {
+    ...first.cars,
+    noPhoto: "No photo",
+  },
+  actions: {
+    ...first.actions,
+    save: "Save",
+    cancel: "Cancel",
+    delete: "Delete",
+    select: "Select",
+    logOut: "Log out",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     use: "Use keyboard shortcuts",
@@ -359,6 +371,7 @@ export const en: Messages = {
     stood: (count) => `in ${count}\u00a0${count === 1 ? "day" : "days"}`,
     asking: "Asking price",
     expected: "Expected profit",
+    expectedLoss: "Expected loss",
     enter: "Enter",
     notSold: "No sale price yet.",
     noFacts: "Number plate, VIN, mileage and the rest are not entered yet.",
@@ -414,6 +427,10 @@ export const en: Messages = {
     importNeedsStandard: "The margin scheme usually does not apply to an imported car.",
     importMaybe: "If the car comes from outside the EU, the margin scheme usually does not apply.",
     useStandard: "Use standard",
+    importAsks: "An import under the margin scheme?",
+    importAsksWhy:
+      "The margin scheme does not apply to a car that the seller has brought in from outside the EU (Directive 2006/112/EC, article 314).",
+    keepMargin: "Keep margin: somebody else brought it into the EU",
     vatDue: (rate: string) => `VAT due (${rate}%)`,
     vatDeductible: "VAT deductible",
     profitAfterVat: "Profit after VAT",
@@ -426,7 +443,6 @@ export const en: Messages = {
     sellFor: (price) => `Sell for ${price}`,
     title: "Sell the car",
     day: "Day of sale",
-    profit: "Profit",
     sold: "Car sold.",
     takenBack: "Sale taken back.",
     changedBy: (name: string) =>

@@ -6,15 +6,10 @@ const plural = pluralIn("lt")
 export const first = {
   error: "Klaida",
   actions: {
-    save: "Išsaugoti",
-    cancel: "Atšaukti",
     close: "Uždaryti",
-    delete: "Ištrinti",
     back: "Grįžti",
     retry: "Bandyti dar kartą",
     undo: "Anuliuoti",
-    select: "Pasirinkti",
-    logOut: "Atsijungti",
     clearSearch: "Išvalyti paiešką",
   },
   errors: {
@@ -127,7 +122,6 @@ export const first = {
     noMatch: (search: string) => `Pagal „${search}“ nieko nerasta`,
     noMatchHint: "Bandykite trumpesnį žodį arba kitą būseną.",
     showAll: "Rodyti visus",
-    noPhoto: "Nuotraukos nėra",
   },
   sale: {
     sell: "Parduoti",

@@ -7,6 +7,18 @@ const plural = pluralIn("lt")
 /** The source of all interface texts: a text missing from another language fails the type check. */
 export const lt = {
   ...first,
+  cars: {
+    ...first.cars,
+    noPhoto: "Nuotraukos nėra",
+  },
+  actions: {
+    ...first.actions,
+    save: "Išsaugoti",
+    cancel: "Atšaukti",
+    delete: "Ištrinti",
+    select: "Pasirinkti",
+    logOut: "Atsijungti",
+  },
   shortcuts: {
     title: "Spartieji klavišai",
     use: "Naudoti sparčiuosius klavišus",
@@ -367,6 +379,7 @@ export const lt = {
     stood: (count: number) => `per ${count}\u00a0d.`,
     asking: "Prašoma kaina",
     expected: "Tikėtinas pelnas",
+    expectedLoss: "Tikėtinas nuostolis",
     enter: "Įrašyti",
     notSold: "Pardavimo kaina dar neįrašyta.",
     noFacts: "Valstybinis numeris, VIN, rida ir kita dar neįrašyta.",
@@ -422,6 +435,10 @@ export const lt = {
     importNeedsStandard: "Importuotam automobiliui maržos schema paprastai netaikoma.",
     importMaybe: "Jei automobilis įvežtas iš už ES ribų, maržos schema paprastai netaikoma.",
     useStandard: "Taikyti standartinę",
+    importAsks: "Importas pagal maržos schemą?",
+    importAsksWhy:
+      "Maržos schema netaikoma automobiliui, kurį iš už ES ribų įvežė pats pardavėjas (Direktyvos 2006/112/EB 314 straipsnis).",
+    keepMargin: "Palikti maržos: į ES jį įvežėme ne mes",
     vatDue: (rate: string) => `Mokėtinas PVM (${rate} %)`,
     vatDeductible: "Atskaitomas PVM",
     profitAfterVat: "Pelnas po PVM",
@@ -434,7 +451,6 @@ export const lt = {
     sellFor: (price: string) => `Parduoti už ${price}`,
     title: "Parduoti automobilį",
     day: "Pardavimo diena",
-    profit: "Pelnas",
     sold: "Automobilis parduotas.",
     takenBack: "Pardavimas atšauktas.",
     changedBy: (name: string) =>

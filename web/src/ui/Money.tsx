@@ -7,52 +7,31 @@ import { classes } from "./classes.ts"
 type MoneyProps = {
   amount: Decimal
   currency?: string
-  /** Among many amounts of the same currency it is read out, and not shown. */
-  hidesCurrency?: boolean
   className?: string
 }
 
-export function Money({ amount, currency = "EUR", hidesCurrency, className }: MoneyProps) {
-  const language = useLanguage()
-  const text = formatMoney(amount, currency, language)
-  return (
-    <span className={classes("whitespace-nowrap", className)}>
-      {hidesCurrency ? <Bare text={text} /> : text}
-    </span>
-  )
-}
-
-function Bare({ text }: { text: string }) {
-  const end = text.lastIndexOf("\u00a0")
-  return (
-    <>
-      {text.slice(0, end)}
-      <span className="sr-only">{text.slice(end)}</span>
-    </>
-  )
+export function Money({ amount, currency = "EUR", className }: MoneyProps) {
+  const text = formatMoney(amount, currency, useLanguage())
+  return <span className={classes("whitespace-nowrap", className)}>{text}</span>
 }
 
 type ProfitProps = {
   amount: Decimal
   /** A label beside it already says whether it is a gain or a loss. */
   isLabelled?: boolean
-  hidesCurrency?: boolean
   className?: string
 }
 
-/** A profit or loss, shown by sign, word and colour. */
-export function Profit({ amount, isLabelled, hidesCurrency, className }: ProfitProps) {
+/** A profit or loss, by sign, word and colour; where no label has the word, that of a loss is in sight. */
+export function Profit({ amount, isLabelled, className }: ProfitProps) {
   const language = useLanguage()
   const { money } = useFirstMessages()
   const isLoss = signOf(amount) < 0
-  const text = formatSignedMoney(amount, "EUR", language)
+  const word = isLoss ? money.loss : money.profit
   return (
-    <span
-      title={isLoss ? money.loss : money.profit}
-      className={classes("whitespace-nowrap", isLoss ? "text-loss" : "text-gain", className)}
-    >
-      {!isLabelled && <span className="sr-only">{isLoss ? money.loss : money.profit}: </span>}
-      {hidesCurrency ? <Bare text={text} /> : text}
+    <span title={word} className={classes(isLoss ? "text-loss" : "text-gain", className)}>
+      {!isLabelled && <span className={isLoss ? "text-xs font-normal" : "sr-only"}>{word}: </span>}
+      {formatSignedMoney(amount, "EUR", language)}
     </span>
   )
 }

@@ -33,3 +33,10 @@ export const amountToSend = (typed: string, currency: Currency): string | null =
 /** The typed rate as it is sent, null for none and for EUR; a text that is no number is sent as typed. */
 export const rateToSend = (typed: string, currency: Currency): string | null =>
   currency === "EUR" || typed === "" ? null : (parseTypedRate(typed) ?? typed)
+
+/** A typed amount with its currency, as it is shown; what cannot be read stands as it was typed, and empty for none. */
+export function typedMoney(typed: string, currency: Currency, language: Language): string {
+  const amount = parseAmount(typed, currency)
+  if (amount !== null) return formatMoney(amount, currency, language)
+  return typed.trim() && `${typed} ${currency}`
+}

@@ -38,7 +38,8 @@ export function Car() {
   })
   const files = useFiles({ organizationId, carId }, query.isSuccess)
   const [isAddingExpense, setAddingExpense] = useState(false)
-  const role = useOrganization().organization?.role
+  const { organization } = useOrganization()
+  const role = organization?.role
   const failure = useCarLoadFailure(carId, query)
   const isMissing = failure === "missing"
   const deletion = useQuery({ ...deletionQuery(organizationId, carId), enabled: isMissing })
@@ -53,6 +54,7 @@ export function Car() {
       <CarPage
         key={carId}
         car={query.data}
+        vatRates={organization?.vat_rates ?? []}
         sums={expenses.data?.pages[0]?.sums ?? (expenses.isLoading ? undefined : null)}
         onAddExpense={() => setAddingExpense(true)}
         gallery={

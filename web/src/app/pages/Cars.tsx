@@ -4,7 +4,7 @@ import { useCallback } from "react"
 import { MonthProfit } from "../../analytics/MonthProfit.tsx"
 import type { CarFilter } from "../../cars/api.ts"
 import { CarsPage } from "../../cars/CarsPage.tsx"
-import { useOrganizationId } from "../current.ts"
+import { useOrganization, useOrganizationId } from "../current.ts"
 import { UnsentHere } from "../UnsentHere.tsx"
 import { useFirstSteps } from "../useFirstSteps.tsx"
 
@@ -32,6 +32,7 @@ export function Cars() {
       <CarsPage
         key={organizationId}
         organizationId={organizationId}
+        vatRates={useOrganization().organization?.vat_rates ?? []}
         filter={filter}
         onFilterChange={change}
         monthProfit={<MonthProfit organizationId={organizationId} />}

@@ -1,0 +1,36 @@
+import type { VatScheme } from "@marza/domain/vat/rates.ts"
+import { useMessages } from "../messages/use.ts"
+import { Button } from "../ui/Button.tsx"
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"
+
+type SchemeQuestionProps = {
+  isBusy?: boolean
+  onAnswer: (scheme: VatScheme) => void
+  onClose: () => void
+}
+
+/** Asks, before it is stored, under which scheme an import is: margin holds where somebody else has imported it. */
+export function SchemeQuestion({ isBusy, onAnswer, onClose }: SchemeQuestionProps) {
+  const { actions, car: texts } = useMessages()
+  return (
+    <ConfirmDialog
+      title={texts.importAsks}
+      text={texts.importAsksWhy}
+      confirmLabel={texts.useStandard}
+      cancelLabel={actions.back}
+      variant="primary"
+      isBusy={isBusy}
+      onConfirm={() => onAnswer("standard")}
+      onClose={onClose}
+    >
+      <Button
+        variant="secondary"
+        disabled={isBusy}
+        onClick={() => onAnswer("margin")}
+        className="mt-4 w-full"
+      >
+        {texts.keepMargin}
+      </Button>
+    </ConfirmDialog>
+  )
+}
