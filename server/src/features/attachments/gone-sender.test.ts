@@ -8,6 +8,9 @@ import { insertCar } from "../../../test/sql.ts"
 import { startOf } from "../../platform/db/embedded/processes.ts"
 import { listen } from "../../start/listen.ts"
 
+/** A busy machine takes its time. */
+const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 })
+
 /** The application behind a real connection, and a process that draws and is stopped: it never comes to an end. */
 async function openServer() {
   const opened = await openAppForTest()
@@ -44,15 +47,15 @@ test.each([
 ])("a sender who goes away ends what is done with the picture: %s", async (method, path) => {
   const { opened, pictures, incomingFolder, pid, car, send } = await openServer()
   const sent = send(method, `${car}/${path()}`)
-  await expect.poll(() => pictures.state().busy).toEqual([pid])
+  await poll(() => pictures.state().busy).toEqual([pid])
   // One that only waits for its turn goes as well.
   const waiting = send(method, `${car}/${path()}`)
-  await expect.poll(() => pictures.state().waiting).toBe(1)
+  await poll(() => pictures.state().waiting).toBe(1)
   waiting.destroy()
-  await expect.poll(() => pictures.state().waiting).toBe(0)
+  await poll(() => pictures.state().waiting).toBe(0)
   sent.destroy()
-  await expect.poll(pictures.state).toEqual({ waiting: 0, busy: [], idle: [] })
+  await poll(pictures.state).toEqual({ waiting: 0, busy: [], idle: [] })
   expect(startOf(pid)).toBeUndefined()
-  await expect.poll(() => (method === "POST" ? readdirSync(incomingFolder) : [])).toEqual([])
+  await poll(() => (method === "POST" ? readdirSync(incomingFolder) : [])).toEqual([])
   expect(await opened.sql("select id from attachments")).toEqual([])
 })

@@ -34,7 +34,9 @@ function open(limits?: Limits) {
   return { pictures, lines, draw, beginForEver }
 }
 
-const expectEnd = (pid: number) => expect.poll(() => startOf(pid)).toBeUndefined()
+/** A busy machine takes its time. */
+const poll = <Value>(read: () => Value) => expect.poll(read, { timeout: 10_000 })
+const expectEnd = (pid: number) => poll(() => startOf(pid)).toBeUndefined()
 
 describe("a picture", () => {
   test("is drawn in another process, which draws the next one too", async () => {
@@ -53,7 +55,7 @@ describe("a picture", () => {
     const leaving = new AbortController()
     const { pid, drawn } = await beginForEver(leaving.signal)
     const refused = expect(drawn()).rejects.toMatchObject({ code: "bad_request" })
-    await expect.poll(() => pictures.state().busy).toEqual([pid])
+    await poll(() => pictures.state().busy).toEqual([pid])
     leaving.abort()
     await refused
     expect(startOf(pid)).toBeUndefined()
@@ -77,7 +79,7 @@ describe("a picture", () => {
   test("is drawn again when its process is killed in the middle", async () => {
     const { pictures, lines, beginForEver } = open()
     const { pid, drawn } = await beginForEver()
-    await expect.poll(() => pictures.state().busy).toEqual([pid])
+    await poll(() => pictures.state().busy).toEqual([pid])
     process.kill(pid, "SIGKILL")
     expect((await drawn()).type).toBe("jpg")
     expect(pictures.state().idle).toHaveLength(1)
@@ -90,7 +92,7 @@ describe("a picture", () => {
     await draw("ana")
     const [pid = 0] = pictures.state().idle
     process.kill(pid, "SIGKILL")
-    await expect.poll(() => pictures.state().idle).toEqual([])
+    await poll(() => pictures.state().idle).toEqual([])
     expect((await draw("ana")).type).toBe("jpg")
   })
 })
@@ -110,14 +112,14 @@ describe("the processes that draw pictures", () => {
   test("end when there is nothing to draw", async () => {
     const { pictures, draw } = open({ idleMs: 1 })
     await draw("ana")
-    await expect.poll(pictures.state).toEqual({ waiting: 0, busy: [], idle: [] })
+    await poll(pictures.state).toEqual({ waiting: 0, busy: [], idle: [] })
   })
 
   test("end with the server, whatever they do", async () => {
     const { pictures, beginForEver } = open()
     const { pid, drawn } = await beginForEver()
     const refused = expect(drawn()).rejects.toMatchObject({ code: "unavailable" })
-    await expect.poll(() => pictures.state().busy).toEqual([pid])
+    await poll(() => pictures.state().busy).toEqual([pid])
     pictures.close()
     await refused
     expect(startOf(pid)).toBeUndefined()
