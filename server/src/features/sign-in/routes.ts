@@ -4,7 +4,9 @@ import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
-import { limit, resetLimit } from "../../platform/limits/limits.ts"
+import { limit, resetLimit, takeBack } from "../../platform/limits/limits.ts"
+import { networkOf } from "../../platform/limits/network.ts"
+import { openShares } from "../../platform/limits/shares.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
 import {
   byAccount,
@@ -46,17 +48,28 @@ export function signInRoutes({
     return session
   }
 
+  /**
+   * Every attempt counts until its password has turned out to be right. One after the other, so that of many right ones at
+   * once none is refused for the others.
+   */
+  const inTurn = openShares({ atOnce: Number.POSITIVE_INFINITY, share: 1 })
+
   return routesOf(signInCalls, {
     "POST /api/session": async ({ body, context }) => {
       const ipAddress = ipOf(context)
-      const attempts = passwordAttempts(
-        body.email,
-        ipAddress,
-        await isSignedInAt(database, body.email, ipAddress),
-      )
-      await limit(database, [byIpAddress("sign-in", ipAddress), ...attempts])
-      const session = await signIn(database, sessions, body, deviceOf(context))
-      for (const attempt of attempts) await resetLimit(database, attempt)
+      const session = await inTurn([networkOf(ipAddress)], async () => {
+        const attempts = passwordAttempts(
+          body.email,
+          ipAddress,
+          await isSignedInAt(database, body.email, ipAddress),
+        )
+        const ofAddress = byIpAddress("sign-in", ipAddress)
+        await limit(database, [ofAddress, ...attempts])
+        const begun = await signIn(database, sessions, body, deviceOf(context))
+        for (const attempt of attempts) await resetLimit(database, attempt)
+        await takeBack(database, ofAddress)
+        return begun
+      })
       return signedIn(context, "password", session)
     },
     "POST /api/session/challenge": async ({ body, context }) => {
@@ -73,6 +86,8 @@ export function signInRoutes({
       const { signs_in_by: method, email = "" } = user ?? {}
       const passwords = method === "password" ? passwordAttempts(email, ipAddress, false) : []
       for (const attempt of [...attempts, ...passwords]) await resetLimit(database, attempt)
+      await takeBack(database, byIpAddress("factor", ipAddress))
+      if (method === "password") await takeBack(database, byIpAddress("sign-in", ipAddress))
       return signedIn(context, `${method ?? "unknown"} and code`, session)
     },
     "POST /api/session/link": async ({ body, context }) => {

@@ -273,6 +273,23 @@ describe("wrong passwords from elsewhere", () => {
     expect(await signInFrom("198.51.100.7")).toBe(429)
   })
 
+  test("are limited as well when they come all at once, and right ones never are", {
+    timeout: 60_000,
+  }, async () => {
+    const { own, signInFrom } = await openBehindProxy()
+    const atOnce = (count: number, attempted?: string) =>
+      Promise.all(Array.from({ length: count }, () => signInFrom("203.0.113.1", attempted)))
+    // More than an IP address has attempts for one account.
+    expect(await atOnce(12)).toEqual(Array(12).fill(200))
+    expect(await own.sql("select count from attempts")).toEqual([])
+    const wrong = (await atOnce(14, "wrong-one")).sort()
+    expect(wrong).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    expect(await signInFrom("203.0.113.1")).toBe(429)
+    await own.sql("update attempts set ends_at = now() - interval '1 second'")
+    expect(await atOnce(9, "wrong-one")).toEqual(Array(9).fill(401))
+    expect(await atOnce(4)).toEqual(Array(4).fill(200))
+  })
+
   test("from where somebody is signed in are limited all the same", async () => {
     const { signInFrom, tryFrom } = await openBehindProxy()
     expect(await signInFrom("198.51.100.7")).toBe(200)

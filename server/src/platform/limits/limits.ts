@@ -41,6 +41,23 @@ export const resetLimit = (
     run(query.deleteFrom("attempts").where("key", "=", keyOf(counter))),
   )
 
+/** Takes back one attempt that was counted and is none: of many at once, each takes back its own. */
+export const takeBack = (
+  database: Database,
+  counter: Pick<Limit, "action" | "subject">,
+): Promise<void> =>
+  database.withAuthRole(async ({ one, run }) => {
+    const own = query.deleteFrom("attempts").where("key", "=", keyOf(counter))
+    if (await one(own.where("count", "<=", 1).returning("key"))) return
+    await run(
+      query
+        .updateTable("attempts")
+        .set({ count: sql`count - 1` })
+        .where("key", "=", keyOf(counter))
+        .where("count", ">", 1),
+    )
+  })
+
 const count = (key: Buffer, windowSeconds: number) =>
   query
     .insertInto("attempts")

@@ -1,0 +1,44 @@
+import { setImmediate as turn } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { openShares } from "./shares.ts"
+
+function openWorks() {
+  const inTurn = openShares({ atOnce: 3, share: 2 })
+  const running: string[] = []
+  const begin = (name: string, subjects: string[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const done = inTurn(subjects, () => {
+      running.push(name)
+      return promise.finally(() => running.splice(running.indexOf(name), 1))
+    })
+    done.catch(() => {})
+    return { done, end: () => resolve(name), fail: () => reject(new Error(name)) }
+  }
+  return { begin, running }
+}
+
+test("nobody has more than a share, in whatever role, and the others need not wait", async () => {
+  const { begin, running } = openWorks()
+  const first = begin("a of X", ["a", "X"])
+  begin("b of X", ["b", "X"])
+  begin("c of X", ["c", "X"])
+  begin("a of Y", ["a", "Y"])
+  begin("a of Z", ["a", "Z"])
+  await turn()
+  expect(running).toEqual(["a of X", "b of X", "a of Y"])
+  first.end()
+  expect(await first.done).toBe("a of X")
+  await turn()
+  expect(running).toEqual(["b of X", "a of Y", "c of X"])
+})
+
+test("no more run at once than there are places, in their order, and one that fails makes room", async () => {
+  const { begin, running } = openWorks()
+  const [first] = ["1", "2", "3", "4", "5"].map((name) => begin(name, [name]))
+  await turn()
+  expect(running).toEqual(["1", "2", "3"])
+  first?.fail()
+  await expect(first?.done).rejects.toThrow("1")
+  await turn()
+  expect(running).toEqual(["2", "3", "4"])
+})
