@@ -23,6 +23,7 @@ import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
 import { rateRoutes } from "./features/rates/routes.ts"
+import { openAdmission } from "./features/sessions/admission.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
@@ -150,7 +151,12 @@ export function createApp(services: Services, options: AppOptions) {
   const routes = features.flatMap((routesOf) => routesOf(services))
   app.route(
     "/",
-    serve(routes, services.accessTokens, (ticket, path) => useTicket(database, ticket, path)),
+    serve(routes, {
+      accessTokens: services.accessTokens,
+      useTicket: (ticket, path) => useTicket(database, ticket, path),
+      admit: openAdmission(database),
+      incomingFolder: services.files.incomingFolder,
+    }),
   )
   app.route("/", fileRoutes(services))
   app.get("/.well-known/jwks.json", async (context) =>

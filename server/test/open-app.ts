@@ -89,20 +89,22 @@ export async function openApp(
 
   const callWith =
     (token?: string): Call =>
-    async (method, path, body, headers = {}) => {
+    async (method, path, given, headers = {}) => {
+      const body =
+        given === undefined || typeof given === "string" || given instanceof Uint8Array
+          ? given
+          : JSON.stringify(given)
       const response = await app.request(path, {
         method,
         headers: {
           ...(body !== undefined && {
             "content-type": body instanceof Uint8Array ? "image/png" : "application/json",
+            "content-length": String(Buffer.byteLength(body)),
           }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...headers,
         },
-        ...(body !== undefined && {
-          body:
-            typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body),
-        }),
+        ...(body !== undefined && { body }),
       })
       const text = await response.text()
       const isJson = response.headers.get("content-type")?.includes("json")

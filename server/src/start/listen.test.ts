@@ -5,9 +5,11 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { Hono } from "hono"
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
-import { usualBodyTime } from "../platform/http/body-time.ts"
+import { stillBodyTime, usualBodyTime } from "../platform/http/body-time.ts"
 import { fileReader } from "../platform/http/file-body.ts"
+import { imageReader } from "../platform/http/image-body.ts"
 import { withJson } from "../platform/http/json-body.ts"
+import { largeBodiesOf } from "../platform/http/large-body.ts"
 import { listen } from "./listen.ts"
 
 beforeEach(() => {
@@ -17,6 +19,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const pieces = 30
+
 async function openServer() {
   const folder = await mkdtemp(join(tmpdir(), "marza-listen-"))
   const listening = await listen({ PORT: 0, HOST: "127.0.0.1" })
@@ -24,59 +28,106 @@ async function openServer() {
     await listening.close()
     await rm(folder, { recursive: true })
   })
-  const begun = vi.fn()
+  /** How many pieces have arrived, by path. */
+  const arrived = new Map<string, number>()
   const app = new Hono()
-  app.post("/json", (context) => {
-    begun()
-    return withJson(context, undefined, async (json) => context.json(json))
+  app.use(async (context, next) => {
+    const { url, headers, body } = context.req.raw
+    const { path } = context.req
+    const counted = body?.pipeThrough(
+      new TransformStream({
+        transform: (chunk, controller) => {
+          arrived.set(path, (arrived.get(path) ?? 0) + 1)
+          controller.enqueue(chunk)
+        },
+      }),
+    )
+    const init = { method: "POST", headers, body: counted, duplex: "half" }
+    context.req.raw = new Request(url, init as RequestInit)
+    await next()
+  })
+  app.post("/json", (context) => withJson(context, {}, async (json) => context.json(json)))
+  app.post("/large", (context) => {
+    const options = { limitBytes: 200_000, large: largeBodiesOf(folder, "a person", undefined) }
+    return withJson(context, options, async (json) => context.json((json as []).length))
   })
   app.post("/file", (context) =>
-    fileReader(context)({ folder, limitBytes: 100 }, async ({ size }) => context.json({ size })),
+    fileReader(context)({ folder, limitBytes: 200_000 }, async ({ size }) => context.json(size)),
   )
+  app.post("/image", async (context) => context.json((await imageReader(context)()).bytes.length))
   // What was cut is no fault to print.
   app.onError((_error, context) => context.body(null, 400))
   listening.open(app.fetch)
 
-  /** Sends the first part of a body, and the rest when `finish` is called. */
+  /** Begins to send a body; `more` sends another piece and waits until it is there, `finish` sends the rest. */
   const begin = (path: string, body: string) => {
-    const half = Math.floor(body.length / 2)
+    const type = path === "/image" ? "image/png" : "application/json"
     const sent = request(`${listening.url}${path}`, {
       method: "POST",
       agent: false,
-      headers: { "content-type": "application/json", "content-length": body.length },
+      headers: { "content-type": type, "content-length": body.length },
     })
+    const answer: { status?: number | undefined } = {}
     const response = new Promise<{ status: number | undefined; body: string }>(
       (resolve, reject) => {
         sent.once("error", reject)
-        sent.once("response", async (incoming) =>
-          resolve({ status: incoming.statusCode, body: await text(incoming) }),
-        )
+        sent.once("response", async (incoming) => {
+          answer.status = incoming.statusCode
+          resolve({ status: incoming.statusCode, body: await text(incoming) })
+        })
       },
     )
-    sent.write(body.slice(0, half))
-    return { response, finish: () => sent.end(body.slice(half)) }
+    const piece = Math.ceil(body.length / pieces)
+    let at = 0
+    const more = async () => {
+      const before = arrived.get(path) ?? 0
+      sent.write(body.slice(at, at + piece))
+      at += piece
+      await expect.poll(() => arrived.get(path), { interval: 5 }).toBeGreaterThan(before)
+    }
+    return { response, answer, more, finish: () => sent.end(body.slice(at)) }
   }
-  return { begin, begun, filesOnTheirWay: () => readdir(folder) }
+  return { begin, filesOnTheirWay: () => readdir(folder) }
 }
 
-test("a body that does not arrive in the usual time is cut, and a file is not", async () => {
-  const { begin, begun, filesOnTheirWay } = await openServer()
-  const file = begin("/file", "an archive that takes hours")
-  await expect.poll(filesOnTheirWay).toHaveLength(1)
-  const json = begin("/json", '{"name":"Volvo"}')
-  await expect.poll(() => begun.mock.calls.length).toBe(1)
-  vi.advanceTimersByTime(usualBodyTime)
+const small = JSON.stringify("Volvo".repeat(20))
+const large = JSON.stringify(Array(15_000).fill("Volvo"))
+
+test("a body that does not arrive in the usual time is cut, and a file or a large one that moves is not", async () => {
+  const { begin, filesOnTheirWay } = await openServer()
+  const json = begin("/json", small)
+  const long = [begin("/large", large), begin("/file", "an archive that takes hours ".repeat(20))]
+  const step = stillBodyTime - 1000
+  for (let milliseconds = 0; milliseconds < usualBodyTime; milliseconds += step) {
+    for (const one of [json, ...long]) await one.more()
+    expect(json.answer.status).toBeUndefined()
+    vi.advanceTimersByTime(step)
+  }
   expect(await json.response).toEqual({ status: 408, body: "" })
-  file.finish()
-  expect(await file.response).toEqual({ status: 200, body: '{"size":27}' })
+  for (const one of long) one.finish()
+  const answers = await Promise.all(long.map(({ response }) => response))
+  expect(answers).toEqual([
+    { status: 200, body: "15000" },
+    { status: 200, body: "560" },
+  ])
   expect(await filesOnTheirWay()).toEqual([])
 })
 
-test("a body that arrives slowly, but in time, is answered", async () => {
-  const { begin, begun } = await openServer()
-  const json = begin("/json", '{"name":"Volvo"}')
-  await expect.poll(() => begun.mock.calls.length).toBe(1)
-  vi.advanceTimersByTime(usualBodyTime * 0.9)
-  json.finish()
-  expect(await json.response).toEqual({ status: 200, body: '{"name":"Volvo"}' })
+test.each([
+  ["/json", small],
+  ["/large", large],
+  ["/file", small],
+  ["/image", small],
+])("a body of %s that stands still is cut, and nothing of it stays", async (path, body) => {
+  const { begin, filesOnTheirWay } = await openServer()
+  const standing = begin(path, body)
+  await standing.more()
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(stillBodyTime)
+      return standing.answer.status
+    })
+    .toBe(408)
+  expect(await standing.response).toEqual({ status: 408, body: "" })
+  await expect.poll(filesOnTheirWay).toEqual([])
 })

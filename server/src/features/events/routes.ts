@@ -18,11 +18,6 @@ export function eventRoutes({ events }: Services) {
       // Undefined in a test that calls the application without a server.
       const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
       const stream = await events.open(scope, outgoing && (() => outgoing.destroy()))
-      // Only the head was asked for: nobody will read what was opened.
-      if (context.req.method === "HEAD") {
-        await stream.cancel()
-        return context.body(null, 200, headers)
-      }
       return context.body(stream, 200, headers)
     },
   })

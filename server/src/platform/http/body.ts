@@ -1,55 +1,79 @@
+import { buffer } from "node:stream/consumers"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
+import { cutStillBody, stillBodyTime } from "./body-time.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
+
+/** The length that a request declares; undefined when it sends its body in chunks. */
+export function declaredLength(context: Context): number | undefined {
+  const length = context.req.header("content-length")
+  return length === undefined ? undefined : Number(length)
+}
 
 /**
  * Refuses a body whose declared length is over the limit, before any of it is read.
  * @throws {Refusal} `tooLarge`
  */
 export function checkLength(context: Context, limitBytes: number, tooLarge: RefusalCode): void {
-  if (Number(context.req.header("content-length") ?? 0) > limitBytes) throw new Refusal(tooLarge)
+  if ((declaredLength(context) ?? 0) > limitBytes) throw new Refusal(tooLarge)
 }
 
 /**
  * Reads a body up to the limit, whatever its declared length.
- * @param onSize is told how much there is, first what is declared; it may throw
  * @throws {Refusal} `tooLarge` as soon as the limit is exceeded
  */
 export async function readBody(
   context: Context,
   limitBytes: number,
   tooLarge: RefusalCode,
-  onSize: (bytes: number) => void = () => {},
 ): Promise<Bytes> {
   checkLength(context, limitBytes, tooLarge)
-  onSize(Number(context.req.header("content-length") ?? 0))
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of chunksOf(context)) {
-    size += chunk.length
-    if (size > limitBytes) throw new Refusal(tooLarge)
-    onSize(size)
-    chunks.push(chunk)
-  }
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
+  return buffer(limited(chunksOf(context), limitBytes, tooLarge))
 }
 
-/** The body as it arrives. @throws {Refusal} bad_request when the client disconnects */
+/** The chunks, up to so many bytes in all. @throws {Refusal} `tooLarge` */
+export async function* limited(
+  chunks: AsyncIterable<Uint8Array>,
+  limitBytes: number,
+  tooLarge: RefusalCode,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > limitBytes) throw new Refusal(tooLarge)
+    yield chunk
+  }
+}
+
+/**
+ * The body as it arrives.
+ * @throws {Refusal} bad_request when the client disconnects, or sends nothing for a while, which ends its connection
+ */
 export async function* chunksOf(context: Context): AsyncGenerator<Uint8Array> {
   const reader = context.req.raw.body?.getReader()
   for (;;) {
-    // The client disconnected and reads no response; that is no fault of ours.
-    const part = await reader?.read().catch(() => {
-      throw new Refusal("bad_request")
-    })
+    const part = reader && (await readInTime(context, reader))
     if (!part || part.done) return
     yield part.value
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** Only the time in which we wait for the client counts, not that in which we are busy with what has arrived. */
+async function readInTime(context: Context, reader: Reader) {
+  const still = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    cutStillBody(context)
+    still.reject()
+  }, stillBodyTime)
+  try {
+    return await Promise.race([reader.read(), still.promise])
+  } catch {
+    // The client disconnected, or is cut off, and reads no response; that is no fault of ours.
+    throw new Refusal("bad_request")
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -90,12 +90,14 @@ describe("a request while the database", () => {
     const services = { ...opened.services, database }
     const app = createApp(services, { productName: "Marža", version: "0.0.0" })
     const ask = async (method = "GET", body?: unknown) => {
+      const sent = body ? JSON.stringify(body) : undefined
       const headers = {
         authorization: `Bearer ${person.token}`,
         "content-type": "application/json",
+        ...(sent && { "content-length": String(Buffer.byteLength(sent)) }),
       }
       const path = `/api/organizations/${organizationId}/cars`
-      return app.request(path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+      return app.request(path, { method, headers, ...(sent && { body: sent }) })
     }
     /** Sends a request, and does something while PostgreSQL works on it: a lock delays it. */
     const askMeanwhile = async (work: () => unknown, ...asked: Parameters<typeof ask>) => {

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import type { Context } from "hono"
 import { isNoRoom } from "../disk-space.ts"
 import { checkLength, chunksOf } from "./body.ts"
-import { allowFileTime } from "./body-time.ts"
+import { allowLongTime } from "./body-time.ts"
 import { incomingName } from "./incoming-name.ts"
 
 /** A file that was sent, while it is kept in a folder of this machine. */
@@ -43,7 +43,7 @@ export const fileReader =
   async (options, use) => {
     const { folder, limitBytes, tooLarge = "file_too_large" } = options
     checkLength(context, limitBytes, tooLarge)
-    allowFileTime(context)
+    allowLongTime(context)
     await mkdir(folder, { recursive: true })
     const path = join(folder, incomingName())
     try {

@@ -19,9 +19,11 @@ import * as z from "zod/mini"
 import { type output, safeParse } from "zod/v4/core"
 import type { Caller, OrganizationScope } from "../db/database.ts"
 import type { Log } from "../log.ts"
+import { type Admit, isAskedFirst } from "./admit.ts"
 import { fileReader, type ReadFile } from "./file-body.ts"
 import { imageReader, type ReadImage } from "./image-body.ts"
-import { withJson } from "./json-body.ts"
+import { checkJson, withJson } from "./json-body.ts"
+import { type LargeBodies, largeBodiesOf } from "./large-body.ts"
 
 export type Variables = {
   requestId: string
@@ -110,8 +112,16 @@ export type TicketHolder = { caller: Caller; language: Language }
 /** Who stands behind a ticket for a path, once; undefined when nobody does. */
 export type UseTicket = (ticket: string, path: string) => Promise<TicketHolder | undefined>
 
+type Gates = {
+  accessTokens: TokenVerifier
+  useTicket: UseTicket
+  admit: Admit
+  /** A folder of this machine for large bodies that are just being sent. */
+  incomingFolder: string
+}
+
 /** Serves routes: authenticates the caller, checks path, query and body, and responds as the call declares. */
-export function serve(routes: readonly Route[], accessTokens: TokenVerifier, useTicket: UseTicket) {
+export function serve(routes: readonly Route[], gates: Gates) {
   const app = new Hono<{ Variables: Variables }>()
   for (const { name, call, handle } of routes) {
     const { access } = call
@@ -123,29 +133,54 @@ export function serve(routes: readonly Route[], accessTokens: TokenVerifier, use
     app.on(method, path, async (context) => {
       const { ticket, ...query } = context.req.query()
       const isTicket = call.isDownload && ticket !== undefined
+      const pathAndQuery = (problems: Problems) => ({
+        params: check(params, context.req.param(), problems),
+        query: check(call.query ?? noQuery, isTicket ? query : context.req.query(), problems),
+      })
+      // Nobody would read what is made for the answer; and an address that works once is still good for a GET.
+      const isHead = context.req.method === "HEAD" && call.responseType !== undefined
+      if (isHead && isTicket) return headOf(context, call)
       const caller =
         access === "anybody"
           ? undefined
           : isTicket
-            ? await holderOf(context, ticket, useTicket)
-            : await callerOf(context, accessTokens)
+            ? await holderOf(context, ticket, gates.useTicket)
+            : await callerOf(context, gates.accessTokens)
       if (caller) context.get("log").setBindings({ session: caller.sessionId })
-      return withBody(context, call, async (bodyOf) => {
-        // Without a prototype, because a body may hold a field called "__proto__".
-        const problems: Record<string, TextCode> = Object.create(null)
-        const input = {
-          params: check(params, context.req.param(), problems),
-          query: check(call.query ?? noQuery, isTicket ? query : context.req.query(), problems),
+      const organizationId = context.req.param("id")
+      const scope = caller && allowedRoles ? { ...caller, organizationId, allowedRoles } : caller
+      if (isJson(call.body)) checkJson(context, call.bodyLimitBytes)
+      let large: LargeBodies | undefined
+      if (scope && (isHead || isAskedFirst(context, call))) {
+        refuseProblems(pathAndQuery)
+        const personId = await gates.admit(scope, access)
+        large = largeBodiesOf(gates.incomingFolder, personId, scope.organizationId)
+      }
+      if (isHead) return headOf(context, call)
+      return withBody(context, call, large, async (bodyOf) => {
+        const input = refuseProblems((problems) => ({
+          ...pathAndQuery(problems),
           body: bodyOf(problems),
-        }
-        if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
-        const organizationId = context.req.param("id")
-        const scope = caller && allowedRoles ? { ...caller, organizationId, allowedRoles } : caller
+        }))
         return respond(context, call, await handle({ ...input, scope, context }))
       })
     })
   }
   return app
+}
+
+const headOf = (context: Context, { responseType }: Call) =>
+  context.body(null, 200, responseType && { "content-type": responseType })
+
+type Problems = Record<string, TextCode>
+
+/** @throws {Refusal} bad_request with all problems that were found */
+function refuseProblems<Input>(find: (problems: Problems) => Input): Input {
+  // Without a prototype, because a body may hold a field called "__proto__".
+  const problems: Problems = Object.create(null)
+  const input = find(problems)
+  if (Object.keys(problems).length > 0) throw new Refusal("bad_request", { fields: problems })
+  return input
 }
 
 /** A call that declares no query accepts none. */
@@ -183,23 +218,25 @@ function respond(context: Context, { responses }: Call, result: unknown): Respon
     : context.body(null, reply.status)
 }
 
-type BodyReader = (problems: Record<string, TextCode>) => unknown
+const isJson = (body: Call["body"]): body is Schema => typeof body === "object"
+
+type BodyReader = (problems: Problems) => unknown
 
 /** Works with the body of a call: a JSON one is read before the work, a file or an image by the handler. */
 function withBody(
   context: Context,
   { body, bodyLimitBytes }: Call,
+  large: LargeBodies | undefined,
   work: (bodyOf: BodyReader) => Promise<Response>,
 ): Promise<Response> {
   if (body === undefined) return work(() => undefined)
   if (body === "image") return work(() => imageReader(context))
   if (body === "file") return work(() => fileReader(context))
-  return withJson(context, bodyLimitBytes, (json) =>
-    work((problems) => check(body, json, problems)),
-  )
+  const options = bodyLimitBytes ? { limitBytes: bodyLimitBytes, large } : {}
+  return withJson(context, options, (json) => work((problems) => check(body, json, problems)))
 }
 
-function check(schema: Schema, given: unknown, problems: Record<string, TextCode>): unknown {
+function check(schema: Schema, given: unknown, problems: Problems): unknown {
   const parsed = safeParse(schema, given)
   if (parsed.success) return parsed.data
   Object.assign(problems, fieldCodes(parsed.error.issues))

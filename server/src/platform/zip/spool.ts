@@ -8,7 +8,9 @@ const readBytes = 64 * 1024
 /** Content that waits outside memory until its turn in a ZIP comes. */
 export type Spool = {
   /** Writes the chunks, one part after the other. @returns opens what was written */
-  add: (chunks: AsyncIterable<string> | Iterable<string | Uint8Array>) => Promise<() => Readable>
+  add: (
+    chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  ) => Promise<() => Readable>
   close: () => Promise<void>
 }
 
