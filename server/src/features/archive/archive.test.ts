@@ -215,6 +215,27 @@ describeStores("an archive", (world) => {
     await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
   })
 
+  test("keeps no file of another organization from being removed while it is read", async () => {
+    const { opened, owner, store } = world
+    const id = await opened.organization({ owner })
+    await fillOrganization(opened, id, owner)
+    const elsewhere = await opened.organization({ owner })
+    const { full, path } = await fillOrganization(opened, elsewhere, owner)
+    const before = await opened.sql(
+      `select path from attachments where organization_id = $1
+       union all select split_part(logo_path, '?', 1) from organizations where id = $1`,
+      [elsewhere],
+    )
+    const response = await open(world, owner, pathOf(id))
+    expect(await opened.sql("select held_for from file_holds")).toEqual([{ held_for: id }])
+    expect((await owner.call("DELETE", full)).status).toBe(204)
+    expect((await owner.call("DELETE", path)).status).toBe(204)
+    await world.doJobs()
+    for (const { path } of before) expect(await store.disk.exists(path)).toBe(false)
+    await response.body?.cancel()
+    await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
+  })
+
   test("whose reader leaves lets go of what it held", async () => {
     const { opened, owner, organizationId } = world
     const car = await insertCar(opened, organizationId)

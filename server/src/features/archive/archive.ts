@@ -6,9 +6,10 @@ import pLimit from "p-limit"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { holdFiles } from "../../platform/storage/holds.ts"
+import { heldZip } from "../../platform/storage/held-zip.ts"
 import { storedEntries } from "../../platform/storage/zip-entries.ts"
 import { version as program } from "../../platform/version.ts"
+import type { Zip } from "../../platform/zip/response.ts"
 import { openSpool } from "../../platform/zip/spool.ts"
 import { safeName, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import { formatName, formatVersion, type Manifest, manifestPath } from "./format.ts"
@@ -26,17 +27,19 @@ const readQueue = pLimit(2)
  * missing. When the store cannot be read the archive breaks off without its end, and does not open as a whole one.
  * @throws {Refusal} not_while_impersonating; storage_full: the rows wait on a disk
  */
-export async function makeArchive(
-  { database, files, log }: Stores,
+export const makeArchive = (
+  stores: Stores,
   scope: OrganizationScope,
   language: Language,
-): Promise<{ content: Readable; fileName: string }> {
-  const hold = await holdFiles(database)
+): Promise<Zip> =>
+  heldZip(stores.database, scope, (proof) => makeHeld(stores, scope, { language, proof }))
+
+async function makeHeld(
+  { database, files, log }: Stores,
+  scope: OrganizationScope,
+  { language, proof }: { language: Language; proof: ZipEntry },
+): Promise<Zip> {
   const spool = await openSpool(files.incomingFolder)
-  const release = async () => {
-    await spool.close()
-    await hold.release()
-  }
   try {
     const madeAt = new Date()
     const read = await readQueue(() =>
@@ -67,15 +70,16 @@ export async function makeArchive(
     }
     const content = zipOf([
       ...[...read.entries, ...stored, notice].map((entry) => measured(entry, entries)),
+      proof,
       // The last one, when everything before it has been sent and measured.
       { path: manifestPath, modifiedAt: madeAt, isText: true, open: () => textOf(manifest()) },
     ])
-    content.once("close", () => void release())
+    content.once("close", () => void spool.close())
     const { archive } = archiveTexts[language]
     const name = `${archive} ${read.organization.name} ${todayInVilnius(madeAt)}`
     return { content, fileName: `${safeName(name)}.zip` }
   } catch (error) {
-    await release()
+    await spool.close()
     throw error
   }
 }

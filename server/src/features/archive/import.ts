@@ -35,6 +35,8 @@ type ImportedTable = (typeof importedTables)[number]
 
 const rowsAtOnce = 200
 const filesAtOnce = 50
+/** Storing the files of the largest archive takes less. */
+const maxHours = 24
 
 /**
  * Makes a new organization of an archive. All of the archive is checked before anything is stored; its files are stored
@@ -54,14 +56,14 @@ export async function importArchive(
   const archive = await openArchive(path)
   try {
     const checked = await check(archive, options.limit)
-    const hold = await holdFiles(database)
     const organizationId = randomUUID()
+    const hold = await holdFiles(database, { heldFor: organizationId, hours: maxHours })
     const mapping = await mappingOf(database, archive, organizationId, { ...options, ownerId })
     const paths = pathsOf(checked, organizationId, ownerId)
     const storedPaths = [...paths.values()]
     let isWritten = false
     try {
-      await storeFiles(stores, archive, paths)
+      await storeFiles(stores, archive, { paths, organizationId })
       const counts = await options.transact(async (transaction) => {
         const target = { archive, organizationId, ownerId, mapping, paths }
         const counts = await writeRows(transaction, checked.organization, target)
@@ -79,7 +81,7 @@ export async function importArchive(
     } finally {
       await hold.release()
       // A commit whose answer was lost may have happened: what rows refer to stays.
-      if (!isWritten) await removeUnused(stores, storedPaths).catch(() => {})
+      if (!isWritten) await removeUnused(stores, storedPaths, organizationId).catch(() => {})
     }
   } finally {
     archive.close()
@@ -143,13 +145,16 @@ function pathsOf({ files, logo }: Checked, organizationId: string, ownerId: stri
 async function storeFiles(
   { database, files }: Stores,
   archive: OpenArchive,
-  paths: Map<string, string>,
+  { paths, organizationId }: Pick<Target, "paths" | "organizationId">,
 ): Promise<void> {
   const all = [...paths]
   for (let first = 0; first < all.length; first += filesAtOnce) {
     const some = all.slice(first, first + filesAtOnce)
     await database.withAuthRole((transaction) =>
-      enqueue(transaction, "settle_upload", { paths: some.map(([, path]) => path) }),
+      enqueue(transaction, "settle_upload", {
+        paths: some.map(([, path]) => path),
+        organization_id: organizationId,
+      }),
     )
     for (const [entry, path] of some) {
       const { content } = await readFile(archive, entry)

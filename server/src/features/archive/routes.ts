@@ -2,7 +2,6 @@ import { archiveCalls, archiveLimitBytes } from "@marza/domain/archive/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf } from "../../platform/http/route.ts"
-import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { countUpload } from "../../platform/storage/receive.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
@@ -13,20 +12,15 @@ import { importArchive, readOwner } from "./import.ts"
 type Services = {
   database: Database
   files: Files
-  log: Log
   organizationStorageLimit?: number | undefined
 }
 
-export const archiveRoutes = ({
-  database,
-  files,
-  log,
-  organizationStorageLimit: limit,
-}: Services) =>
+export const archiveRoutes = ({ database, files, organizationStorageLimit: limit }: Services) =>
   routesOf(archiveCalls, {
     "GET /api/organizations/:id/archive": async ({ scope, query, context }) => {
       const { language = languageOf(context) } = query
-      return zipResponse(context, await makeArchive({ database, files, log }, scope, language))
+      const stores = { database, files, log: context.get("log") }
+      return zipResponse(context, await makeArchive(stores, scope, language))
     },
     "POST /api/organization-archives": async ({ scope, query: { owner }, body: read }) => {
       // Before anything is sent, so that what is refused anyway costs nobody the upload.

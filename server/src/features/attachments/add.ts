@@ -104,7 +104,8 @@ export async function addAttachment(
       await updateCover(transaction, scope, carId)
       return readAttachment(transaction, scope, attachment.id)
     }
-    const row = await addFile(stores, { path, content: stored.content }, () =>
+    const { organizationId } = scope
+    const row = await addFile(stores, { path, organizationId, content: stored.content }, () =>
       database.write(scope, async (transaction) => {
         await transaction.run(lockImage(path))
         const { row, made } = await createOnce<AttachmentRow>(transaction, scope, creation, {

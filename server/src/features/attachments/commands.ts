@@ -88,10 +88,19 @@ async function readOrder(transaction: TenantTransaction, scope: OrganizationScop
 export function deleteAttachment(database: Database, scope: OrganizationScope, path: Path) {
   return database.write(scope, async (transaction) => {
     await lockAttachment(transaction, scope, path)
-    await transaction.run(updateAttachment(scope, path).set({ deleted_at: sql<string>`now()` }))
-    await enqueue(transaction, "purge_attachments", {})
-    await updateCover(transaction, scope, path.car_id)
+    await markDeleted(transaction, scope, path)
   })
+}
+
+/** Deletes an attachment whose car the transaction holds, until it is restored. */
+export async function markDeleted(
+  transaction: TenantTransaction,
+  scope: OrganizationScope,
+  path: Path,
+): Promise<void> {
+  await transaction.run(updateAttachment(scope, path).set({ deleted_at: sql<string>`now()` }))
+  await enqueue(transaction, "purge_attachments", {})
+  await updateCover(transaction, scope, path.car_id)
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Person } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
 import { describeStores } from "../../../test/stores.ts"
 
+const pathOf = (url: string) => url.split("?")[0]
+
 describeStores("a car's photo", (world) => {
   const car = async () => {
     const id = await insertCar(world.opened, world.organizationId)
@@ -76,15 +78,13 @@ describeStores("a car's photo", (world) => {
     expect(world.store.list(`car-images/${world.admin.id}`)).toHaveLength(2)
   })
 
-  test("is removed with its files; the response holds the version, and a second time changes nothing", async () => {
+  test("is removed; the response holds the version, and a second time changes nothing", async () => {
     const { put, path, row } = await car()
     const { body } = await put(world.member, await picture())
     await world.doJobs()
     const gone = await world.member.call("DELETE", `${path}/photo`)
     expect([gone.status, gone.headers.get("etag")]).toEqual([204, '"3"'])
     expect(await row()).toMatchObject({ image_path: null, version: 3 })
-    expect((await world.fetchFile(body.image_url)).response.status).toBe(404)
-    expect((await world.fetchFile(body.thumbnail_url)).response.status).toBe(404)
     const again = await world.member.call("DELETE", `${path}/photo`)
     expect([again.status, again.headers.get("etag")]).toEqual([204, '"3"'])
     const now = (await world.member.call("GET", path)).body
@@ -102,6 +102,35 @@ describeStores("a car's photo", (world) => {
       changed_at: now.changed_at,
     })
     expect(Date.parse(now.changed_at)).toBeGreaterThan(Date.parse(body.changed_at))
+  })
+
+  test("that was removed can be restored like any attachment, and goes with its files when it was not", async () => {
+    const { put, path } = await car()
+    await put(world.member, await picture())
+    const { body } = await put(world.member, await picture())
+    await world.doJobs()
+    const attachments = async () =>
+      (await world.member.call("GET", `${path}/attachments`)).body.items
+    const [{ id }] = await attachments()
+    expect((await world.member.call("DELETE", `${path}/photo`)).status).toBe(204)
+    expect(await attachments()).toEqual([])
+    const restored = await world.member.call("POST", `${path}/attachments/${id}/restore`)
+    expect([restored.status, restored.body.id]).toEqual([200, id])
+    const { image_url, version } = (await world.member.call("GET", path)).body
+    expect([pathOf(image_url), version]).toEqual([pathOf(body.image_url), body.version + 2])
+    expect((await world.fetchFile(image_url)).response.status).toBe(200)
+
+    expect((await world.member.call("DELETE", `${path}/photo`)).status).toBe(204)
+    await world.opened.sql(
+      "update attachments set deleted_at = now() - interval '31 seconds' where id = $1",
+      [id],
+    )
+    const late = await world.member.call("POST", `${path}/attachments/${id}/restore`)
+    expect(late.status).toBe(404)
+    await world.opened.sql("select purge_attachments()")
+    await world.doJobs()
+    expect((await world.fetchFile(body.image_url)).response.status).toBe(404)
+    expect((await world.fetchFile(body.thumbnail_url)).response.status).toBe(404)
   })
 
   test("is deleted with its car", async () => {

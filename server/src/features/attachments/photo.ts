@@ -6,9 +6,10 @@ import type { Image } from "../../platform/pictures/drawings.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
 import { contentTypes } from "../../platform/storage/signed-url.ts"
-import { removeImage, storeImage } from "../../platform/storage/storing.ts"
+import { storeImage } from "../../platform/storage/storing.ts"
 import { lockCar } from "../cars/commands.ts"
 import { getCar } from "../cars/queries.ts"
+import { markDeleted } from "./commands.ts"
 import { selectCover, updateCover } from "./cover.ts"
 
 type Stores = { database: Database; files: Files }
@@ -71,19 +72,16 @@ async function setCover(
 }
 
 /**
- * Removes the car's cover at once, which makes a new version of the car; the next photo becomes it. Having none changes
- * nothing.
+ * Deletes the car's cover, as any attachment is deleted, which makes a new version of the car; the next photo becomes
+ * it. Having none changes nothing.
  * @throws {Refusal} not_found
  */
-export function deletePhoto(stores: Stores, scope: OrganizationScope, carId: string) {
-  return removeImage(stores, scope, async (transaction) => {
+export function deletePhoto(database: Database, scope: OrganizationScope, carId: string) {
+  return database.write(scope, async (transaction) => {
     await lockCar(transaction, scope, carId)
     const cover = await transaction.one(selectCover(scope, carId))
-    if (cover) {
-      await transaction.run(deleteAttachment(scope, cover.id))
-      await updateCover(transaction, scope, carId)
-    }
-    return { row: await getCar(transaction, scope, carId), before: cover?.path ?? null }
+    if (cover) await markDeleted(transaction, scope, { car_id: carId, attachment_id: cover.id })
+    return getCar(transaction, scope, carId)
   })
 }
 

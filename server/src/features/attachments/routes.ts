@@ -65,9 +65,15 @@ export function attachmentRoutes({
       params,
     }) => one(await restoreAttachment(database, scope, params)),
     "GET /api/organizations/:id/cars/:car_id/attachments.zip": async ({ scope, params, context }) =>
-      zipResponse(context, await zipCar({ database, files, log }, scope, params.car_id)),
+      zipResponse(
+        context,
+        await zipCar({ database, files, log: context.get("log") }, scope, params.car_id),
+      ),
     "GET /api/organizations/:id/analytics/attachments.zip": async ({ scope, query, context }) =>
-      zipResponse(context, await zipMonth({ database, files, log }, scope, query)),
+      zipResponse(
+        context,
+        await zipMonth({ database, files, log: context.get("log") }, scope, query),
+      ),
     "GET /api/organizations/:id/storage": async ({ scope }) => ({
       used_bytes: await readUsedBytes(database, scope),
       limit_bytes: limit ?? null,
@@ -78,7 +84,7 @@ export function attachmentRoutes({
       return toCarResponse(row, await files.signer())
     },
     "DELETE /api/organizations/:id/cars/:car_id/photo": async ({ scope, params, context }) => {
-      const { version } = await deletePhoto({ database, files }, scope, params.car_id)
+      const { version } = await deletePhoto(database, scope, params.car_id)
       context.header("etag", `"${version}"`)
     },
   })

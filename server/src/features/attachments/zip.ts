@@ -1,4 +1,3 @@
-import type { Readable } from "node:stream"
 import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import { withEnding } from "@marza/domain/attachments/name.ts"
@@ -8,37 +7,40 @@ import { subtract } from "@marza/domain/money/decimal.ts"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { heldZip } from "../../platform/storage/held-zip.ts"
 import { storedEntries } from "../../platform/storage/zip-entries.ts"
+import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, uniquePaths, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import { type FileRow, readCarFiles, readMonthFiles } from "./zip-queries.ts"
 import { zipTexts } from "./zip-texts.ts"
 
 type Stores = { database: Database; files: Files; log: Log }
-type Zip = { content: Readable; fileName: string }
 
 /** Everything that is attached to a car, in folders by kind. @throws {Refusal} not_found */
-export async function zipCar(
+export const zipCar = (
   { database, ...stores }: Stores,
   scope: OrganizationScope,
   carId: string,
-): Promise<Zip> {
-  const { car, language, files: rows } = await readCarFiles(database, scope, carId)
-  const entries = entriesOf(stores, rows, language, (row) => [folderOf(row.kind, language)])
-  return { content: zipOf(inOrder(entries)), fileName: `${safeName(car.name)}.zip` }
-}
+): Promise<Zip> =>
+  heldZip(database, scope, async (proof) => {
+    const { car, language, files: rows } = await readCarFiles(database, scope, carId)
+    const entries = entriesOf(stores, rows, language, (row) => [folderOf(row.kind, language)])
+    return { content: zipOf([...inOrder(entries), proof]), fileName: `${safeName(car.name)}.zip` }
+  })
 
 /** A month's papers for the book-keeper (rules 13.6), in folders by car. */
-export async function zipMonth(
+export const zipMonth = (
   { database, ...stores }: Stores,
   scope: OrganizationScope,
   month: Month,
-): Promise<Zip> {
-  const { language, files: rows } = await readMonthFiles(database, scope, month)
-  return {
-    content: zipOf(inOrder(monthEntries(stores, rows, language))),
-    fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
-  }
-}
+): Promise<Zip> =>
+  heldZip(database, scope, async (proof) => {
+    const { language, files: rows } = await readMonthFiles(database, scope, month)
+    return {
+      content: zipOf([...inOrder(monthEntries(stores, rows, language)), proof]),
+      fileName: `${safeName(`${zipTexts[language].papers} ${monthTitle(month, language)}`)}.zip`,
+    }
+  })
 
 /** A month's papers, as entries of a ZIP. */
 export function monthEntries(

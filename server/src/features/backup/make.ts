@@ -106,7 +106,7 @@ async function makeLocked(
   const ownFiles = `${unfinished}.files${unfinishedEnding}`
   const store = openFileStore(single ? ownFiles : filesFolder(unfinished), key)
   const spool = await openSpool(source.files.incomingFolder)
-  const hold = await holdFiles(source.database)
+  const hold = await holdFiles(source.database, { heldFor: null, hours: maxHours })
   try {
     const { paths, spooled, ...rows } = await withBackupSnapshot(source.directUrl, (snapshot) =>
       spoolRows(snapshot, spool, signal),
@@ -207,6 +207,9 @@ async function prove(path: string, key: BackupKey | undefined, store: FileStore)
     })
   }
 }
+
+/** Reading all files takes less. */
+const maxHours = 24
 
 const unfinishedEnding = ".unfinished"
 const unfinishedName = /^\.[0-9a-f-]{36}\.unfinished(\.files\.unfinished)?$/

@@ -7,8 +7,10 @@ import { csvRow, type TableColumn } from "@marza/domain/table/column.ts"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
+import { heldZip } from "../../platform/storage/held-zip.ts"
 import { sheetOf } from "../../platform/xlsx/sheet.ts"
 import { workbookOf } from "../../platform/xlsx/workbook.ts"
+import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
 import { exportMonth } from "../analytics/export.ts"
 import { exportTexts as tileTexts } from "../analytics/export-texts.ts"
@@ -31,12 +33,19 @@ type Services = { database: Database; files: Files; log: Log }
  * A month for the book-keeper as one ZIP (rules 14.3), in the organization's language: an overview to read first, a
  * workbook, CSV files, and the papers, which are streamed.
  */
-export async function zipMonthPackage(
-  { database, files, log }: Services,
+export const zipMonthPackage = (
+  services: Services,
   scope: OrganizationScope,
   month: Month,
   now: Date,
-) {
+): Promise<Zip> =>
+  heldZip(services.database, scope, (proof) => zipHeld(services, scope, { month, now, proof }))
+
+async function zipHeld(
+  { database, files, log }: Services,
+  scope: OrganizationScope,
+  { month, now, proof }: { month: Month; now: Date; proof: ZipEntry },
+): Promise<Zip> {
   const data = await database.readSnapshot(scope, (snapshot) =>
     readMonthPackage(snapshot, scope, month, now),
   )
@@ -68,7 +77,10 @@ export async function zipMonthPackage(
   const contents = tables.map(({ path }, at): Described => ({ path, hint: hints[at] ?? "" }))
   const overview = textEntry(`${texts.overview}.html`, overviewPage(data, contents, now), now)
   const name = safeName(`${data.organization.name} ${monthTitle(month, language)}`)
-  return { content: zipOf([overview, ...tables, ...papers, notice]), fileName: `${name}.zip` }
+  return {
+    content: zipOf([overview, ...tables, ...papers, notice, proof]),
+    fileName: `${name}.zip`,
+  }
 }
 
 function csvEntry<Row>(

@@ -241,6 +241,8 @@ export interface FavoriteOrganizations {
 
 export interface FileHolds {
   begun_at: Generated<string>;
+  ends_at: Generated<string>;
+  held_for: string | null;
   id: string;
   until: string;
 }

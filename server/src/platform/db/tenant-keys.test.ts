@@ -12,7 +12,7 @@ const globalTables: Record<string, string> = {
   downloads: "an address that works once; its session says who may use it",
   factor_challenges: "of an account",
   factors: "of an account",
-  file_holds: "tells the jobs of all organizations to wait",
+  file_holds: "tells the jobs of one organization, or of all, to wait",
   first_user_links: "exists before there is any organization",
   impersonation_records: "what was done outside organizations",
   kysely_migration: "of the migration runner",

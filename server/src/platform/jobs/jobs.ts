@@ -13,10 +13,10 @@ import { openRollCall } from "./roll-call.ts"
 export type Jobs = {
   send_mail: MailJob
   make_thumbnail: { path: string }
-  /** Removes files that no row refers to any more. */
-  remove_files: { paths: string[] }
+  /** Removes files that no row refers to any more. Those of cars are of this organization. */
+  remove_files: { paths: string[]; organization_id?: string | undefined }
   /** The same an hour later, for an upload that may have been broken off. */
-  settle_upload: { paths: string[] }
+  settle_upload: { paths: string[]; organization_id?: string | undefined }
   /** Deletes for good, half a minute after its deletion, what was not restored. */
   purge_attachments: Record<string, never>
   /** Notes the sizes of files that are older than the column of them. */

@@ -17,13 +17,17 @@ const patienceMs = 30 * 60 * 1000
  */
 export async function addFile<Row>(
   stores: Stores,
-  { path, content }: { path: string; content: () => Uint8Array | Readable },
+  {
+    path,
+    organizationId,
+    content,
+  }: { path: string; organizationId: string; content: () => Uint8Array | Readable },
   addRow: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
   const { database, files } = stores
   const startedAt = Date.now()
   await database.withAuthRole((transaction) =>
-    enqueue(transaction, "settle_upload", { paths: [path] }),
+    enqueue(transaction, "settle_upload", { paths: [path], organization_id: organizationId }),
   )
   let row: Row | undefined
   try {
@@ -37,6 +41,6 @@ export async function addFile<Row>(
     return row
   } finally {
     // At once, without waiting for the job of an hour later.
-    if (!row) await removeUnused(stores, [path]).catch(() => {})
+    if (!row) await removeUnused(stores, [path], organizationId).catch(() => {})
   }
 }

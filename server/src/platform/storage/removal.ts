@@ -12,10 +12,15 @@ const storedPath =
 
 /**
  * Removes those of the files, with their thumbnails, that no row refers to. Safe to repeat at any time: it waits for a
- * file that is being written, and leaves one that a row refers to. While files are held (holds.ts) it asks
- * again an hour later.
+ * file that is being written, and leaves one that a row refers to. While one is held (holds.ts) it asks again an hour
+ * later.
+ * @param organizationId whose files they are, if they are of cars
  */
-export async function removeUnused({ database, files }: Stores, paths: string[]): Promise<void> {
+export async function removeUnused(
+  { database, files }: Stores,
+  paths: string[],
+  organizationId: string | undefined,
+): Promise<void> {
   for (const path of paths.filter((path) => storedPath.test(path))) {
     await database.withAuthRole(async (transaction) => {
       const { all, run } = transaction
@@ -23,7 +28,10 @@ export async function removeUnused({ database, files }: Stores, paths: string[])
       const inUse = await all(selectInUse([path]))
       if (inUse.length > 0) return
       // After the question for rows: whoever holds has begun before it reads them.
-      if (await isHeld(transaction)) return enqueue(transaction, "settle_upload", { paths: [path] })
+      if (await isHeld(transaction, path, organizationId)) {
+        const later = { paths: [path], organization_id: organizationId }
+        return enqueue(transaction, "settle_upload", later)
+      }
       // Under the lock, which lasts until the transaction ends: no row can begin to refer to it meanwhile.
       await files.disk.delete(path)
       await files.disk.delete(thumbnailPath(path))

@@ -36,7 +36,10 @@ export async function storeImage<Row>(
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const path = pathOf(attempt)
     await database.withAuthRole((transaction) =>
-      enqueue(transaction, "settle_upload", { paths: [path] }),
+      enqueue(transaction, "settle_upload", {
+        paths: [path],
+        organization_id: scope.organizationId,
+      }),
     )
     try {
       const changed = await writeQueue(() =>
@@ -50,11 +53,11 @@ export async function storeImage<Row>(
         }),
       )
       if (!changed) continue
-      await removeBefore(stores, changed)
+      await removeBefore(stores, scope, changed)
       return changed.row
     } catch (error) {
       // At once, without waiting for the job of an hour later.
-      await removeUnused(stores, [path]).catch(() => {})
+      await removeUnused(stores, [path], scope.organizationId).catch(() => {})
       throw error
     }
   }
@@ -68,7 +71,7 @@ export async function removeImage<Row>(
   change: (transaction: TenantTransaction) => Promise<Replaced<Row>>,
 ): Promise<Row> {
   const changed = await stores.database.write(scope, change)
-  await removeBefore(stores, changed)
+  await removeBefore(stores, scope, changed)
   return changed.row
 }
 
@@ -87,7 +90,11 @@ async function isTaken({ asAuth }: TenantTransaction, path: string): Promise<boo
 }
 
 /** At once; a trigger (migration 0012) has queued the removal as well, in case this process ends here. */
-async function removeBefore(stores: Stores, { before }: Replaced<unknown>): Promise<void> {
+async function removeBefore(
+  stores: Stores,
+  { organizationId }: Scope,
+  { before }: Replaced<unknown>,
+): Promise<void> {
   const [path] = before?.split("?") ?? []
-  if (path) await removeUnused(stores, [path]).catch(() => {})
+  if (path) await removeUnused(stores, [path], organizationId).catch(() => {})
 }

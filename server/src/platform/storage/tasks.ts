@@ -36,7 +36,8 @@ function inTurn(make: (path: string) => Promise<void>): (path: string) => Promis
 /** The queue's tasks for stored files. */
 export function openFileTasks(stores: { database: Database; files: Files }) {
   const makeThumbnail = inTurn((path) => storeThumbnail(stores, path))
-  const remove = ({ paths }: Jobs["remove_files"]) => removeUnused(stores, paths)
+  const remove = ({ paths, organization_id }: Jobs["remove_files"]) =>
+    removeUnused(stores, paths, organization_id)
   return {
     make_thumbnail: ({ path }: Jobs["make_thumbnail"]) => makeThumbnail(path),
     remove_files: remove,

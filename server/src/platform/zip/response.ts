@@ -1,14 +1,18 @@
 import type { Readable } from "node:stream"
 import type { Context } from "hono"
 import { disposition } from "../http/disposition.ts"
+import type { Variables } from "../http/route.ts"
+import { sending } from "../http/sending.ts"
+
+/** A ZIP that is made while it is read, and its name. */
+export type Zip = { content: Readable; fileName: string }
 
 /** A ZIP as a download. When its content breaks off, so does the response, without its end. */
 export const zipResponse = (
-  context: Context,
-  { content, fileName }: { content: Readable; fileName: string },
+  context: Context<{ Variables: Variables }>,
+  { content, fileName }: Zip,
 ): Response =>
-  // Not Readable.toWeb(): it throws an uncatchable error when the client disconnects while data arrive.
-  context.body(ReadableStream.from(content), 200, {
+  context.body(sending(context, content), 200, {
     "content-type": "application/zip",
     "content-disposition": disposition("attachment", fileName),
   })

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openApp } from "../../../test/open-app.ts"
+import { makeWorld, namedCalls, pathIn, type World } from "../../../test/routes.ts"
+
+const opened = await openApp()
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld(opened)
+})
+afterAll(() => opened.close())
+
+const made = namedCalls(opened).filter(({ responseType }) => responseType !== undefined)
+
+describe.each(made)("HEAD of $key", (route) => {
+  const head = (path: string, token?: string) =>
+    opened.app.request(path, {
+      method: "HEAD",
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    })
+
+  test("makes nothing and holds nothing, for who may ask", async () => {
+    expect(route.method.toUpperCase()).toBe("GET")
+    const path = pathIn(route, world.own)
+    const response = await head(path, world.owner.token)
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      200,
+      route.responseType,
+    ])
+    expect(await opened.sql("select id from file_holds")).toEqual([])
+    const strange = route.path.includes(":id") ? 404 : 200
+    expect((await head(path, world.stranger.token)).status).toBe(strange)
+    expect((await head(path)).status).toBe(401)
+  })
+
+  if (route.isDownload)
+    test("spends no address that works once", async () => {
+      const { body } = await world.owner.call("POST", "/api/downloads", {
+        path: pathIn(route, world.own),
+      })
+      for (let n = 0; n < 3; n++) expect((await head(body.url)).status).toBe(200)
+      expect(await opened.sql("select id from file_holds")).toEqual([])
+      const response = await opened.app.request(body.url)
+      expect(response.status).toBe(200)
+      await response.arrayBuffer()
+    })
+})
