@@ -1,48 +1,84 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import type { Language } from "@marza/domain/language.ts"
-import { formatAmount, formatMoney, formatRate } from "@marza/domain/money/format.ts"
-import type { PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
+import { subtract } from "@marza/domain/money/decimal.ts"
+import { formatMoney, formatPublished, formatRate } from "@marza/domain/money/format.ts"
+import type {
+  ImportedCar,
+  ImportedExpense,
+  PlannedColumn,
+  PlannedRow,
+  RowId,
+} from "./reading/types.ts"
 
-/** What will be stored of a cell, as the person reads it; null where that is the text of the cell. */
+/**
+ * What will be stored of a cell, as the person reads it; null where that is the text of the cell, or could not be read.
+ * An error elsewhere in the row changes nothing.
+ */
 export function shownValue(
-  { car, expenses, id }: PlannedRow,
+  { readable, expenses, id }: PlannedRow,
   line: RowId,
   { id: column, target }: PlannedColumn,
   language: Language,
 ): string | null {
-  if (target.startsWith("car.")) {
-    if (!car || line !== id) return null
-    return carValue(car, target.slice("car.".length) as CarField, language)
-  }
+  if (target.startsWith("car."))
+    return line === id ? carValue(readable, target.slice("car.".length) as CarField, language) : null
+  const ofLine = expenses.filter(({ row }) => row === line)
+  if (target === "rate") return rateOfRow(line === id ? readable : {}, ofLine, language)
   if (target === "expense.date") {
-    const days = new Set(expenses.map((one) => one.row === line && one.expense?.date))
-    const [day] = days
-    return (days.size === 1 && day) || null
+    const days = new Set(ofLine.flatMap((one) => one.readable.date ?? []))
+    const [day = null] = days
+    return days.size === 1 ? day : null
   }
-  const ofCell = expenses.find(
-    (one) => one.row === line && (one.column === null || one.column === column),
-  )?.expense
-  if (!ofCell) return null
-  if (target.startsWith("expenses.") || target === "expense.amount")
-    return formatMoney(ofCell.amount, ofCell.currency, language)
-  if (target === "expense.expense_type") return csvTexts[language].types[ofCell.expense_type]
-  return null
+  const ofCell = ofLine.find((one) => one.column === null || one.column === column)
+  return ofCell ? expenseValue(ofCell.readable, target, language) : null
 }
 
-function carValue(
-  car: NonNullable<PlannedRow["car"]>,
-  field: CarField,
-  language: Language,
-): string | null {
-  const value = car[field]
+function carValue(car: Partial<ImportedCar>, field: CarField, language: Language): string | null {
+  const value = car[field] ?? null
   if (value === null) return null
   const { form } = carFields[field]
-  if (form.kind === "amount") return formatMoney(String(value), car[form.currency], language)
+  if (form.kind === "amount") return money(String(value), car[form.currency], language)
   if (form.kind === "amountInEur") return formatMoney(String(value), "EUR", language)
   if (form.kind === "rate") return formatRate(String(value), language)
-  if (form.kind === "integer") return formatAmount(String(value), language)
+  if (field === "mileage_km") return `${formatPublished(String(value), language)}\u00A0km`
   const { statuses, vatSchemes, origins } = csvTexts[language]
   const words: Record<string, string> = { ...statuses, ...vatSchemes, ...origins }
   return words[value] ?? String(value)
+}
+
+function expenseValue(
+  expense: Partial<ImportedExpense>,
+  target: PlannedColumn["target"],
+  language: Language,
+): string | null {
+  const { amount, kind, vat_amount, exchange_rate, expense_type, currency } = expense
+  const signed = (value: string) => (kind === "refund" ? subtract("0", value) : value)
+  if (target.startsWith("expenses.") || target === "expense.amount")
+    return amount === undefined ? null : money(signed(amount), currency, language)
+  if (target === "expense.vat_amount") return vat_amount ? money(vat_amount, currency, language) : null
+  if (target === "expense.exchange_rate")
+    return exchange_rate ? formatRate(exchange_rate, language) : null
+  if (target === "expense.expense_type" && expense_type) return csvTexts[language].types[expense_type]
+  return null
+}
+
+const money = (amount: string, currency: string | undefined, language: Language) =>
+  currency === undefined ? null : formatMoney(amount, currency, language)
+
+/** The one rate that the amounts of a row have from its column of rates. */
+function rateOfRow(
+  car: Partial<ImportedCar>,
+  expenses: PlannedRow["expenses"],
+  language: Language,
+): string | null {
+  const rates = new Set([
+    car.purchase_exchange_rate,
+    car.sale_exchange_rate,
+    ...expenses.map(({ readable }) => readable.exchange_rate),
+  ])
+  rates.delete(null)
+  rates.delete(undefined)
+  const [rate] = rates
+  return rates.size === 1 && rate ? formatRate(rate, language) : null
 }

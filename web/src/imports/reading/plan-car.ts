@@ -8,6 +8,7 @@ import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { cellOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
 import { isNothing } from "./nothing.ts"
+import { readableCar } from "./readable.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import type { ImportedCar, Target } from "./types.ts"
 import { errorOf } from "./values.ts"
@@ -43,7 +44,7 @@ export function planCar(
   line: Line,
   context: PlanContext,
   notes: Notes,
-): { car: ImportedCar | null; days: CarDays } {
+): { car: ImportedCar | null; readable: Partial<ImportedCar>; days: CarDays } {
   const reader = rowReader(line, context, notes)
   const values: Values = {}
   for (const field of carFieldNames) {
@@ -65,8 +66,10 @@ export function planCar(
     sold_on: dayOf("sold_on", reader, values, context, notes),
   }
   Object.assign(values, days, ratesOf(values, days, reader))
+  const car = checked(values, line, context, notes)
   return {
-    car: checked(values, line, context, notes),
+    car,
+    readable: car ?? readableCar(values),
     days: { bought_on: days.bought_on ?? null, sold_on: days.sold_on ?? null },
   }
 }

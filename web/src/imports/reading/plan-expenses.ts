@@ -8,6 +8,7 @@ import type { Source } from "./layout.ts"
 import { cellOf, inputOf, type Line, valueText } from "./lines.ts"
 import { isNothing } from "./nothing.ts"
 import { anyId } from "./plan-car.ts"
+import { readableExpense } from "./readable.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
 import type { Cell, ColumnId, ImportedExpense, PlannedExpense, Target } from "./types.ts"
 import { readExpenseType } from "./words.ts"
@@ -47,10 +48,11 @@ function expenseInColumn(
   const before = notes.problems.length
   const money = reader.money({ cell, column, heading: file.currency }, "expense.currency")
   if (money === null || (money && compare(money.amount, "0") === 0)) return null
-  if (money === undefined) return { row: line.id, column, expense: null }
   // Our own list holds the sum of a car's expenses without days; in a workbook they are on a sheet of their own.
   const ownDay = file.isOwn ? days.bought_on : null
   const date = ownDay ?? dateOf(line, days, context, notes)
+  if (money === undefined)
+    return { row: line.id, column, expense: null, readable: readableExpense({ date }) }
   const rate = reader.rate(money.currency, null, date ?? null, "expense")
   const type = target.slice("expenses.".length) as ExpenseType
   const values: Values = {
@@ -65,7 +67,7 @@ function expenseInColumn(
   return {
     row: line.id,
     column,
-    expense: checked(values, line, notes, before, { column, seen: cell.seen }),
+    ...checked(values, line, notes, before, { column, seen: cell.seen }),
   }
 }
 
@@ -108,7 +110,7 @@ export function expenseOnRow(
   return {
     row: line.id,
     column: null,
-    expense: checked(values, line, notes, before, {
+    ...checked(values, line, notes, before, {
       column: "expense.amount",
       seen: amount.cell.seen,
     }),
@@ -158,7 +160,7 @@ function checked(
   notes: Notes,
   before: number,
   amount: { column: ColumnId; seen: string },
-): ImportedExpense | null {
+): Pick<PlannedExpense, "expense" | "readable"> {
   const given = Object.entries(values).filter(([, value]) => value != null)
   const result = newExpenseSchema.safeParse({ id: anyId, ...Object.fromEntries(given) })
   const noted = new Set(notes.problems.map((problem) => `${problem.row} ${problem.column}`))
@@ -170,12 +172,13 @@ function checked(
       notes.problems.push({ row: line.id, column: own, code: found, value })
     }
   }
-  if (!result.success || notes.problems.length > before) return null
+  if (!result.success || notes.problems.length > before)
+    return { expense: null, readable: readableExpense(values) }
   const { id: _, ...expense } = result.data
   const wrong = Object.entries(expenseProblems(expense))
   for (const [field, code] of wrong) {
     const own = `expense.${field}` as Target
     notes.problems.push({ row: line.id, column: own, code, value: valueText(line, own) })
   }
-  return wrong.length > 0 ? null : expense
+  return { expense: wrong.length > 0 ? null : expense, readable: expense }
 }

@@ -31,11 +31,11 @@ export function planRow(group: Group, context: PlanContext, profitColumn: number
     leftOut,
   }
   if (leftOut !== null) {
-    const nothing = { car: null, expenses: [], problems: [], needsRate: [] }
+    const nothing = { car: null, readable: {}, expenses: [], problems: [], needsRate: [] }
     return { row: { ...base, ...nothing }, asks: [] }
   }
   const planned = isExpense
-    ? { car: null, expenses: orphan(group, context, notes) }
+    ? { car: null, readable: {}, expenses: orphan(group, context, notes) }
     : carWithExpenses(group, context, notes)
   const { problems, needsRate, asks } = notes
   return { row: { ...base, ...planned, problems, needsRate }, asks }
@@ -51,13 +51,13 @@ function profitOf({ row }: Line, column: number, context: PlanContext): Decimal 
 }
 
 function carWithExpenses({ line, expenseLines }: Group, context: PlanContext, notes: Notes) {
-  const { car, days } = planCar(line, context, notes)
+  const { car, readable, days } = planCar(line, context, notes)
   const onRows = expenseLines.map((each) => expenseOnRow(each, days, context, notes))
   const expenses: PlannedExpense[] = [
     ...expensesInColumns(line, days, context, notes),
     ...onRows.filter((expense) => expense !== null),
   ]
-  return { car, expenses }
+  return { car, readable, expenses }
 }
 
 /** By what an expense names its car. */

@@ -259,11 +259,15 @@ export type ImportedCar = Omit<NewCar, "id">
 /** The body of an expense in the import, without its id. */
 export type ImportedExpense = Omit<NewExpense, "id">
 
-/** An expense; `column` is set where it comes from a column of expenses. Null when something is wrong with it. */
+/**
+ * An expense; `column` is set where it comes from a column of expenses. Null when something is wrong with it; `readable`
+ * is all of it that could be read.
+ */
 export type PlannedExpense = {
   row: RowId
   column: ColumnId | null
   expense: ImportedExpense | null
+  readable: Partial<ImportedExpense>
 }
 
 /**
@@ -289,6 +293,8 @@ export type PlannedRow = {
   sameAs: { row: RowId; by: "vin" | "plate" } | null
   /** Null while something is wrong with it. */
   car: ImportedCar | null
+  /** All of the car that could be read. */
+  readable: Partial<ImportedCar>
   expenses: PlannedExpense[]
   /** What stands in the file or was typed, by column of the preview; for rows of expenses under `lines`. */
   values: Record<ColumnId, string>

@@ -1,0 +1,76 @@
+import { expect, it } from "vitest"
+import { now } from "../../test/spreadsheets.ts"
+import { noChoices } from "./reading/no-choices.ts"
+import { importPlanner } from "./reading/plan.ts"
+import { readWorkbook } from "./reading/workbook.ts"
+import { shownValue } from "./shownValue.ts"
+
+/** The cells of the first row of a file of text, as they are shown, with no-break spaces as "_". */
+async function shownOf(csv: string, language: "lt" | "en" = "lt", line = "0:2") {
+  const workbook = await readWorkbook(new TextEncoder().encode(csv), "a.csv")
+  const { rows, columns } = importPlanner(workbook, now)(noChoices)
+  const [row] = rows
+  if (!row) throw new Error("There is no row")
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const shown = shownValue(row, line, column, language)
+      return shown === null ? [] : [[column.id, shown.replaceAll("\u00A0", "_")]]
+    }),
+  )
+}
+
+const headings =
+  "Automobilis;Būsena;Pirkimo kaina;Pirkimo kursas;Pirkimo data;Rida;Pirma registracija;Remontas;Pardavimo kaina;Pardavimo data"
+
+it.each([
+  ["lt", "184_000_km", "100_000,00_NOK", "0,0862", "150,50_EUR", "Parduotas"],
+  ["en", "184,000_km", "100,000.00_NOK", "0.0862", "150.50_EUR", "Sold"],
+] as const)(
+  "cells are shown as they will be stored in %s: %s, %s",
+  async (language, mileage, price, rate, repair, status) =>
+    expect(
+      await shownOf(
+        `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;11 500 €;2024.03.01`,
+        language,
+      ),
+    ).toMatchObject({
+      "car.status": status,
+      "car.mileage_km": mileage,
+      "car.first_registered": "2017",
+      "car.purchase_price": price,
+      "car.purchase_exchange_rate": rate,
+      "car.bought_on": "2024-01-15",
+      "expenses.Remontas:Remontas": repair,
+    }),
+)
+
+it("one wrong cell leaves the others as they will be stored", async () => {
+  const whole = await shownOf(
+    `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;11 500 €;2024.03.01`,
+  )
+  const { "car.sale_price": _, ...others } = whole
+  expect(
+    await shownOf(
+      `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;pigiai;2024.03.01`,
+    ),
+  ).toEqual(others)
+  const { "car.bought_on": _day, "expense.date": _date, ...withoutDay } = whole
+  expect(
+    await shownOf(
+      `${headings}\nVolvo;parduota;100 000 NOK;0,0862;vakar;184000;2017;150,5;11 500 €;2024.03.01`,
+    ),
+  ).toEqual(withoutDay)
+})
+
+it("an expense on a row of its own is shown so too, and money that came back is below zero", async () => {
+  const csv = `Automobilis;Pirkimo kaina EUR;Išlaida;Suma EUR;Išlaidos PVM;Išlaidos data
+Volvo;5000;;;;
+;;Stabdžiai;180,5;31,33;2024.02.01
+;;Grąžino;-30;;vakar`
+  expect(await shownOf(csv, "lt", "0:3")).toEqual({
+    "expense.amount": "180,50_EUR",
+    "expense.vat_amount": "31,33_EUR",
+    "expense.date": "2024-02-01",
+  })
+  expect(await shownOf(csv, "lt", "0:4")).toEqual({ "expense.amount": "\u221230,00_EUR" })
+})
