@@ -22,7 +22,9 @@ export function shownValue(
   language: Language,
 ): string | null {
   if (target.startsWith("car."))
-    return line === id ? carValue(readable, target.slice("car.".length) as CarField, language) : null
+    return line === id
+      ? carValue(readable, target.slice("car.".length) as CarField, language)
+      : null
   const ofLine = expenses.filter(({ row }) => row === line)
   if (target === "rate") return rateOfRow(line === id ? readable : {}, ofLine, language)
   if (target === "expense.date") {
@@ -56,10 +58,12 @@ function expenseValue(
   const signed = (value: string) => (kind === "refund" ? subtract("0", value) : value)
   if (target.startsWith("expenses.") || target === "expense.amount")
     return amount === undefined ? null : money(signed(amount), currency, language)
-  if (target === "expense.vat_amount") return vat_amount ? money(vat_amount, currency, language) : null
+  if (target === "expense.vat_amount")
+    return vat_amount ? money(vat_amount, currency, language) : null
   if (target === "expense.exchange_rate")
     return exchange_rate ? formatRate(exchange_rate, language) : null
-  if (target === "expense.expense_type" && expense_type) return csvTexts[language].types[expense_type]
+  if (target === "expense.expense_type" && expense_type)
+    return csvTexts[language].types[expense_type]
   return null
 }
 

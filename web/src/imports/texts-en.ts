@@ -59,6 +59,9 @@ export const en: ImportTexts = {
   asAnother: "Answered as another question: change it if it is not so",
   day: "Day",
   question: {
+    hiddenRows: () => "The file has hidden rows, perhaps filtered out",
+    hiddenColumns: () => "The file has hidden columns",
+    hiddenSheets: () => "The file has hidden sheets with cars or expenses",
     pairs: (heading) => `“${heading}” stand twice: which are of the purchase, which of the sale?`,
     decimalMark: (heading) => `“${heading}”: what does the comma or point mean?`,
     dayOrder: (heading) => `“${heading}”: in which order are the dates?`,
@@ -71,6 +74,9 @@ export const en: ImportTexts = {
     expenseDay: () => "Expenses without a day",
   },
   affects: {
+    hiddenRows: (count) => `Hidden: ${rows(count)}`,
+    hiddenColumns: (count) => `Hidden: ${many(count, "column", "columns")}`,
+    hiddenSheets: (count) => `Hidden: ${many(count, "sheet", "sheets")}`,
     pairs: decidesCars,
     decimalMark: decidesCells,
     dayOrder: decidesCells,
@@ -84,6 +90,8 @@ export const en: ImportTexts = {
   },
   examples: (values) => `For example: ${values}`,
   options: {
+    take: "Read them",
+    leave: "Do not read them",
     purchaseFirst: "The first of the purchase, the second of the sale",
     saleFirst: "The first of the sale, the second of the purchase",
     ",": "The comma separates cents",
@@ -151,6 +159,7 @@ export const en: ImportTexts = {
     unknown: "heading unknown",
     computed: "computed by us",
     second: "there is such a column already",
+    hidden: "hidden",
     byHand: "",
     empty: "empty",
   },
@@ -214,6 +223,7 @@ export const en: ImportTexts = {
     label: "Heading of a month",
     note: "A note",
     here: "Here already",
+    hidden: "A hidden row",
     byHand: "Left out",
   },
   problems: {

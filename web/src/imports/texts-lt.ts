@@ -77,6 +77,9 @@ export const lt = {
   asAnother: "Atsakyta pagal kitą klausimą: pakeiskite, jei ne taip",
   day: "Diena",
   question: {
+    hiddenRows: () => "Faile yra paslėptų (gal nufiltruotų) eilučių",
+    hiddenColumns: () => "Faile yra paslėptų stulpelių",
+    hiddenSheets: () => "Faile yra paslėptų lapų su automobiliais ar išlaidomis",
     pairs: (heading: string) => `„${heading}“ kartojasi: kurie pirkimo, o kurie pardavimo?`,
     decimalMark: (heading: string) => `„${heading}“: ką reiškia kablelis ar taškas?`,
     dayOrder: (heading: string) => `„${heading}“: kokia datos tvarka?`,
@@ -89,6 +92,11 @@ export const lt = {
     expenseDay: () => "Išlaidos be dienos",
   } satisfies Record<Question["kind"], (heading: string, word: string) => string>,
   affects: {
+    hiddenRows: (count: number) => `Paslėpta: ${rows(count)}`,
+    hiddenColumns: (count: number) =>
+      `Paslėpta: ${count} ${plural(count, { one: "stulpelis", few: "stulpeliai", other: "stulpelių" })}`,
+    hiddenSheets: (count: number) =>
+      `Paslėpta: ${count} ${plural(count, { one: "lapas", few: "lapai", other: "lapų" })}`,
     pairs: decidesCars,
     decimalMark: decidesCells,
     dayOrder: decidesCells,
@@ -103,6 +111,8 @@ export const lt = {
   } satisfies Record<Question["kind"], (count: number) => string>,
   examples: (values: string) => `Pvz.: ${values}`,
   options: {
+    take: "Skaityti",
+    leave: "Neskaityti",
     purchaseFirst: "Pirmieji – pirkimo, antrieji – pardavimo",
     saleFirst: "Pirmieji – pardavimo, antrieji – pirkimo",
     ",": "Kablelis skiria centus",
@@ -178,6 +188,7 @@ export const lt = {
     unknown: "antraštė nežinoma",
     computed: "apskaičiuosime patys",
     second: "toks stulpelis jau yra",
+    hidden: "paslėptas",
     byHand: "",
     empty: "tuščias",
   } satisfies Record<IgnoredReason, string>,
@@ -241,6 +252,7 @@ export const lt = {
     label: "Mėnesio antraštė",
     note: "Pastaba",
     here: "Jau įrašytas",
+    hidden: "Paslėpta eilutė",
     byHand: "Neimportuojama",
   } satisfies Record<LeftOutReason, string>,
   problems: {

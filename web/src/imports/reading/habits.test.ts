@@ -296,7 +296,7 @@ describe("a file", () => {
         },
         { row: 8, leftOut: "total" },
       ],
-      questions: ["status", "expenseDay"],
+      questions: ["hiddenColumns", "status", "expenseDay"],
       ignored: ["Pelnas: computed"],
     })
   })
@@ -335,7 +335,7 @@ describe("a file", () => {
         },
         { row: 8, leftOut: "total" },
       ],
-      questions: ["status", "expenseDay"],
+      questions: ["hiddenColumns", "status", "expenseDay"],
       ignored: ["Pelnas: computed"],
     })
   })

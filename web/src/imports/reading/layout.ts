@@ -1,5 +1,6 @@
 import { matchColumns, type PairOrder } from "./columns.ts"
 import { isProfit } from "./headings.ts"
+import { leavesOut } from "./hidden.ts"
 import { maxShownCharacters } from "./limits.ts"
 import { currencyOfHeading } from "./numbers.ts"
 import { findTable, headingRowsOf } from "./table.ts"
@@ -9,7 +10,6 @@ import type {
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
-  Sheet,
   SheetRole,
   Table,
   Target,
@@ -36,6 +36,8 @@ export type Layout = {
   profits: number[]
   /** The headings that stand twice in a sheet, for the purchase and for the sale. */
   pairs: { sheet: number; headings: string[] }[]
+  /** The names of those that hold cars or expenses. */
+  hiddenSheets: string[]
 }
 
 type LayoutChoices = Pick<
@@ -50,11 +52,12 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   const tables = workbook.sheets.map((sheet, index) => findTable(sheet, choices.headerRows[index]))
   const hasExpenseSheet = tables.some(
     (table, index) =>
-      !workbook.sheets[index]?.isHidden &&
+      !(workbook.sheets[index]?.isHidden && leavesOut("hiddenSheets", choices.answers)) &&
       table?.isKnown &&
       isExpenseTable(columnsOf(table, false)),
   )
   const pairs: Layout["pairs"] = []
+  const hiddenSheets: string[] = []
   const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
     const table = tables[index] ?? null
     const order = choices.answers[pairsId(index)] as PairOrder | undefined
@@ -67,10 +70,13 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       ? matched.map((match, column) => fileColumn(workbook, table, index, column, match, choices))
       : []
     const columns = chosenFirst(found, choices)
+    const role = foundRole(table, columns, choices)
+    if (sheet.isHidden && role !== "none") hiddenSheets.push(sheet.name)
+    const isLeft = sheet.isHidden && leavesOut("hiddenSheets", choices.answers)
     return {
       name: sheet.name,
       isHidden: sheet.isHidden,
-      role: choices.roles[index] ?? foundRole(sheet, table, columns, choices),
+      role: choices.roles[index] ?? (isLeft ? "none" : role),
       headerRows: table?.headerRows ?? [],
       headingRows: headingRowsOf(sheet),
       rowCount: table?.rows.length ?? 0,
@@ -92,6 +98,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       all.findIndex(({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading)),
     ),
     pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
+    hiddenSheets,
   }
 }
 
@@ -115,16 +122,18 @@ function fileColumn(
   const chosen = choices.targets[id]
   const heading = table.headings[column] ?? ""
   const isByHand = chosen !== undefined
+  const isHidden = workbook.sheets[sheet]?.hiddenColumns.includes(column) ?? false
+  const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", choices.answers)
   return {
     id,
     sheet,
     column,
     heading,
     samples: samplesOf(table, column),
-    isHidden: workbook.sheets[sheet]?.hiddenColumns.includes(column) ?? false,
+    isHidden,
     isOwn,
-    target: isByHand ? chosen : target,
-    ignored: isByHand ? (chosen === null ? "byHand" : null) : ignored,
+    target: isByHand ? chosen : isLeft ? null : target,
+    ignored: isByHand ? (chosen === null ? "byHand" : null) : isLeft ? "hidden" : ignored,
     currency: choices.currencies[id] ?? currency ?? (isByHand ? currencyOfHeading(heading) : null),
   }
 }
@@ -160,13 +169,12 @@ const isExpenseTable = (columns: readonly Targeted[]) =>
 
 /** A table whose headings say nothing to us is none of cars before a person says so of one of its columns. */
 function foundRole(
-  sheet: Sheet,
   table: Table | null,
   columns: readonly FileColumn[],
   { targets }: LayoutChoices,
 ): SheetRole {
   const isKnown = table?.isKnown || columns.some(({ id }) => targets[id])
-  return isKnown && !sheet.isHidden ? roleOf(columns) : "none"
+  return isKnown ? roleOf(columns) : "none"
 }
 
 function roleOf(columns: readonly Targeted[]): SheetRole {

@@ -1,4 +1,5 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
+import { leavesOut } from "./hidden.ts"
 import type { Layout, Source } from "./layout.ts"
 import { isDash } from "./nothing.ts"
 import type {
@@ -37,6 +38,7 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
   const groups: Group[] = []
   const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
   const here = new Set(choices.here)
+  const leavesHidden = leavesOut("hiddenRows", choices.answers)
   const rowsOf = (sheet: number) =>
     (layout.tables[sheet]?.rows ?? []).map((row) => {
       const id = `${sheet}:${row.number}`
@@ -45,7 +47,8 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
       const found = here.has(valueText(line, "id"))
         ? "here"
         : layout.tables[sheet]?.leftOut.get(row.number)
-      const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : (found ?? null)
+      const ofItself = found ?? (row.isHidden && leavesHidden ? "hidden" : null)
+      const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself
       return { line, reason } satisfies Row
     })
   layout.sheets.forEach(({ role }, sheet) => {
@@ -67,7 +70,8 @@ export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
 type Row = { line: Line; reason: LeftOutReason | null }
 
 /** Its expenses are left out with it. */
-const isCarAllTheSame = (reason: LeftOutReason) => reason === "byHand" || reason === "here"
+const isCarAllTheSame = (reason: LeftOutReason) =>
+  reason === "byHand" || reason === "here" || reason === "hidden"
 
 function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
   const bySame = new Map<string, Group>()
@@ -85,6 +89,7 @@ function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
       : null
     if (owner) {
       if (reason === null) owner.expenseLines.push(line)
+      else if (reason === "hidden") groups.push({ ...group(line, reason), isExpense: true })
       current = owner
       continue
     }

@@ -1,3 +1,4 @@
+import { hiddenQuestions } from "./hidden-questions.ts"
 import { type Layout, pairsId } from "./layout.ts"
 import { maxShownCharacters } from "./limits.ts"
 import type { RowPlan } from "./plan-row.ts"
@@ -29,6 +30,7 @@ export function planQuestions(
       count: rows.filter(({ row }) => row.sheet === sheet && row.leftOut === null).length,
     })
   }
+  for (const hidden of hiddenQuestions(layout, answers)) questions.set(hidden.id, hidden)
   for (const { asks } of rows) {
     for (const { example, ...ask } of asks) {
       const question = questions.get(ask.id) ?? {

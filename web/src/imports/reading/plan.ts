@@ -28,7 +28,8 @@ export function importPlanner(
   return (choices) => {
     const { roles, headerRows, targets, currencies, answers, rates } = choices
     const pairs = workbook.sheets.map((_, sheet) => answers[pairsId(sheet)])
-    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, pairs])
+    const hidden = [answers.hiddenColumns, answers.hiddenSheets]
+    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, pairs, hidden])
     const layout = layoutFor(layoutKey, choices)
     refuseTooManyRows(layout)
     const context: PlanContext = {

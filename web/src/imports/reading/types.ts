@@ -75,9 +75,10 @@ export type Workbook = { fileName: string; sheets: Sheet[] }
 
 /**
  * Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; a month above its cars; a note
- * in one cell; a car that is there already, by its id in a file that we exported; or taken out by hand.
+ * in one cell; a car that is there already, by its id in a file that we exported; hidden, where such rows are
+ * not wanted; or taken out by hand.
  */
-export type LeftOutReason = "total" | "heading" | "label" | "note" | "here" | "byHand"
+export type LeftOutReason = "total" | "heading" | "label" | "note" | "here" | "hidden" | "byHand"
 
 /**
  * The table in a sheet. `headings` has one text for each column, two lines joined ("Pirkimas Kaina"). One whose headings
@@ -128,7 +129,7 @@ export type RowId = string
 export type ColumnId = string
 
 /** Why a column is not read: no heading that is known; computed from others (profit); a second one for one field. */
-export type IgnoredReason = "unknown" | "computed" | "second" | "byHand" | "empty"
+export type IgnoredReason = "unknown" | "computed" | "second" | "hidden" | "byHand" | "empty"
 
 export type FileColumn = {
   id: FileColumnId
@@ -198,6 +199,7 @@ export type BankRate = { rate: Decimal; day: string }
  * What is asked once. `options` are its answers; `suggestion` is used while it is not answered; without one its cells
  * have the problem `unanswered`. `examples` are values from the file, at most three.
  *
+ * - `hiddenRows`, `hiddenColumns`, `hiddenSheets`: "take" or "leave", one answer for all of them
  * - `pairs` of columns whose headings stand twice: "purchaseFirst" or "saleFirst"
  * - `decimalMark` of a column of numbers such as 1,234: "," or "."
  * - `dayOrder` of a column of dates such as 03/04/2026: "dmy", "mdy" or "ymd", those that are possible
@@ -212,6 +214,9 @@ export type Question = {
   id: string
   kind:
     | "pairs"
+    | "hiddenRows"
+    | "hiddenColumns"
+    | "hiddenSheets"
     | "decimalMark"
     | "dayOrder"
     | "rateForm"
