@@ -6,36 +6,59 @@ import { binary, node24, run } from "./setup.mjs"
 
 // The headless shell is the same engine without windows, at two thirds of the work.
 const shell = "chromium-headless-shell"
-const names = [shell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+const ordinary = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
 
 /**
  * The system's Chromium where there is one; else Debian's package, installed as root; else Playwright's own
  * download, for which undefined is returned: Playwright finds that by itself.
  */
 export async function findBrowser(environment) {
-  const found = onPath(environment)
+  const found = onPath(environment, [shell, ...ordinary])
   if (found) return found
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0) {
-    console.log("Installing Debian's Chromium…")
-    const quiet = {
-      env: { ...environment, DEBIAN_FRONTEND: "noninteractive" },
-      stdio: ["ignore", "ignore", "inherit"],
-    }
-    spawnSync("apt-get", ["update", "-qq"], quiet)
-    for (const browser of [shell, "chromium"]) {
-      const packages = [browser, "fonts-noto-core"]
-      spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet)
-      const installed = onPath(environment)
-      if (installed) return installed
-    }
+  for (const name of [shell, "chromium"]) {
+    const installed = install(environment, name)
+    if (installed) return installed
   }
   console.log("Downloading Playwright's Chromium…")
   await run(node24(), [binary("@playwright/test", "playwright"), "install", "chromium"])
   return undefined
 }
 
-function onPath(environment) {
+/**
+ * The browsers that the tests drive: all tests one, the headless shell if there is one; where there is an ordinary
+ * browser beside the shell, those about files, clipboard, installing and paper that too. CI installs both.
+ * @returns {Promise<Record<string, string>>} what the tests' environment says of them
+ */
+export async function findBrowsers(environment) {
+  if (environment.CI) {
+    for (const name of [shell, "chromium"])
+      if (!onPath(environment, name === shell ? [shell] : ordinary)) install(environment, name)
+  }
+  const browser = await findBrowser(environment)
+  const other = browser?.endsWith(shell) && onPath(environment, ordinary)
+  return {
+    ...(browser && { CHROMIUM: browser }),
+    ...(other && { ORDINARY_CHROMIUM: other }),
+  }
+}
+
+/** Installs Debian's package. @returns the browser's path; undefined where this is not Debian, or not root */
+function install(environment, name) {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0)
+    return undefined
+  console.log(`Installing Debian's ${name}…`)
+  const quiet = {
+    env: { ...environment, DEBIAN_FRONTEND: "noninteractive" },
+    stdio: ["ignore", "ignore", "inherit"],
+  }
+  spawnSync("apt-get", ["update", "-qq"], quiet)
+  const packages = [name, "fonts-noto-core"]
+  spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quiet)
+  return onPath(environment, [name])
+}
+
+function onPath(environment, names) {
   for (const name of names) {
     for (const folder of (environment.PATH ?? "").split(delimiter)) {
       try {

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join, relative } from "node:path"
-import { findBrowser } from "./browser.mjs"
+import { findBrowsers } from "./browser.mjs"
 import { binary, buildWeb, install, node24, root } from "./setup.mjs"
 
 await install("testing")
@@ -120,15 +120,12 @@ tests("proofs", binary("vitest"), vitest("prove"), fromVitest)
 tests("web", binary("vitest"), vitest("web"), fromVitest)
 if (!wanted || wanted.includes("browser")) {
   await buildWeb()
-  const browser = await findBrowser(environment)
   tests(
     "browser",
     binary("@playwright/test", "playwright"),
     ["test", "--config", "e2e/playwright.config.ts"],
     fromPlaywright,
-    {
-      env: browser ? { CHROMIUM: browser } : {},
-    },
+    { env: await findBrowsers(environment) },
   )
 }
 

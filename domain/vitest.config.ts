@@ -5,6 +5,8 @@ export default defineConfig({
     name: "domain",
     environment: "node",
     include: ["src/**/*.test.ts"],
+    // Rules hold no state that one file could leave to the next.
+    isolate: false,
     // Property tests run thousands of cases, which takes longer on a busy machine.
     testTimeout: 30_000,
   },

@@ -1,9 +1,7 @@
 import type { LaunchOptions } from "@playwright/test"
 
 /** The system's Chromium when one was found (bin/browser.mjs); else Playwright's own. */
-const executablePath = process.env.CHROMIUM
-
-export const chromiumOptions: LaunchOptions = {
+const optionsOf = (executablePath: string | undefined): LaunchOptions => ({
   ...(executablePath && { executablePath }),
   // Without internet access the calls of Chromium itself would fail, so they are switched off.
   args: [
@@ -12,4 +10,10 @@ export const chromiumOptions: LaunchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
   ],
-}
+})
+
+export const chromiumOptions = optionsOf(process.env.CHROMIUM)
+
+/** An ordinary Chromium beside the headless shell that the tests drive; undefined where there is none. */
+export const ordinaryOptions =
+  process.env.ORDINARY_CHROMIUM && optionsOf(process.env.ORDINARY_CHROMIUM)

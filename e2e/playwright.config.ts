@@ -1,5 +1,10 @@
 import { defineConfig } from "@playwright/test"
-import { chromiumOptions } from "./chromium.ts"
+import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
+
+const desk = { viewport: { width: 1280, height: 860 } }
+/** The headless shell is not the browser that people have: it differs where files, clipboard, windows and paper come in. */
+const differing =
+  /(archive|exports|factors|offline|papers|photo-upload|plain-http)\.spec|clipboard|printed/
 
 export default defineConfig({
   testDir: ".",
@@ -29,6 +34,16 @@ export default defineConfig({
       grep: /@phone|@every-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desk", grepInvert: /@phone/, use: { viewport: { width: 1280, height: 860 } } },
+    { name: "desk", grepInvert: /@phone/, use: desk },
+    ...(ordinaryOptions
+      ? [
+          {
+            name: "ordinary",
+            grep: differing,
+            grepInvert: /@phone/,
+            use: { ...desk, launchOptions: ordinaryOptions },
+          },
+        ]
+      : []),
   ],
 })

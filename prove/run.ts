@@ -10,6 +10,7 @@ import { proveCrashes, proveOutages } from "./crashes.ts"
 import { proveDisk } from "./disk.ts"
 import { provePermissions } from "./permissions.ts"
 import { endedEarly, Missing, type Proof } from "./proof.ts"
+import { proveProperties } from "./properties.ts"
 import { proveRequests } from "./requests.ts"
 import { proveServices } from "./services.ts"
 import { proveSoak } from "./soak.ts"
@@ -28,6 +29,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   outages: () => proveOutages(3, 30),
   permissions: provePermissions,
   requests: () => proveRequests(100_000),
+  properties: () => proveProperties(50),
   disk: () => proveDisk(4, 8),
   services: () => proveServices(3, 30),
   clock: () => proveClock(4),

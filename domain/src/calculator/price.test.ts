@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type Currency, currencies, fixedRates } from "../money/currencies.ts"
 import { add, compare, type Decimal, subtract } from "../money/decimal.ts"
 import { eurValue } from "../money/eur.ts"
+import { runs } from "../runs.testing.ts"
 import { vatSchemes } from "../vat/rates.ts"
 import { calculate, highestPrice } from "./price.ts"
 import { type Calculation, calculationSchema, profitUnits } from "./schemas.ts"
@@ -72,7 +73,7 @@ describe("highestPrice", () => {
         if (found) expect(brings(given, chosen, found.price)).toBe(true)
         expect(brings(given, chosen, add(found?.price ?? "0", "0.01"))).toBe(false)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -85,7 +86,7 @@ describe("highestPrice", () => {
         const last = prices.findLast((price) => brings(given, chosen, price))
         expect(highestPrice(given, chosen)?.price).toBe(last)
       }),
-      { numRuns: 100 },
+      { numRuns: runs(15) },
     )
   })
 

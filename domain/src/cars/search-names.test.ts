@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
+import { runs } from "../runs.testing.ts"
 import { foldName, soundPatterns, spacedPattern } from "./search.ts"
 
 /** Names of cars as traders write them. */
@@ -224,7 +225,7 @@ describe("every name", () => {
         fc.pre(/[\p{L}\p{N}]/u.test(name))
         expect(found(words.join(glue), [name])).toEqual([name])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200) },
     )
   })
 })

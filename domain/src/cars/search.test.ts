@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, test } from "vitest"
+import { runs } from "../runs.testing.ts"
 import { foldName, nearPatterns } from "./search.ts"
 
 describe("foldName", () => {
@@ -21,7 +22,7 @@ describe("foldName", () => {
       fc.property(names, (name) => {
         expect(foldName(foldName(name))).toBe(foldName(name))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300) },
     )
   })
 

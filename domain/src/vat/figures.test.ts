@@ -4,6 +4,7 @@ import { figuresOf } from "../cars/profit.oracle.ts"
 import type { CarMoney, ExpenseMoney } from "../cars/profit.ts"
 import { subtract, sum } from "../money/decimal.ts"
 import { inEur } from "../money/eur.ts"
+import { runs } from "../runs.testing.ts"
 import { type CarVat, type VatFigures, vatFigures } from "./figures.ts"
 import { vatSchemes } from "./rates.ts"
 
@@ -98,7 +99,7 @@ it("marks a VAT figure exactly where a rate that is missing would change it", ()
       }
       expect(shown.vat_estimated).toBe(Object.values(marks).some((mark) => shown[mark]))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
   expect(met.marked).toBeGreaterThan(50)
   expect(met.unmarkedBesideMarked).toBeGreaterThan(5)
