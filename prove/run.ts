@@ -29,7 +29,7 @@ const proofs: Record<string, () => Promise<Proof>> = {
   outages: () => proveOutages(3, 30),
   permissions: provePermissions,
   requests: () => proveRequests(100_000),
-  properties: () => proveProperties(50),
+  properties: () => proveProperties(20),
   disk: () => proveDisk(4, 8),
   services: () => proveServices(3, 30),
   clock: () => proveClock(4),
