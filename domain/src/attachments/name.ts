@@ -1,15 +1,15 @@
 import * as z from "zod/mini"
 import { missing } from "../schema/strict.ts"
-import { atMost, storable } from "../schema/text.ts"
+import { atMost, storable, withoutTurning } from "../schema/text.ts"
 import type { StoredType } from "./kinds.ts"
 
-/** Control characters, those that turn the direction of text ("gnp.exe" that reads as "exe.png"), path separators. */
-const unwanted = /[\s\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]+/gu
+/** Control characters and path separators. */
+const unwanted = /[\s\p{Cc}\u2028\u2029/\\]+/gu
 
 /** A file's name of 1 to 200 characters (rules 13.3): one line, without a path, its letters composed. */
 export const fileNameSchema = z.string({ error: missing("fileNameRequired") }).check(
   storable(),
-  z.overwrite((name) => name.normalize("NFC").replace(unwanted, " ")),
+  z.overwrite((name) => withoutTurning(name, " ").normalize("NFC").replace(unwanted, " ")),
   z.trim(),
   z.minLength(1, { error: "fileNameRequired", abort: true }),
   atMost(200, "fileNameTooLong"),

@@ -24,11 +24,24 @@ export function storable() {
 }
 
 /**
+ * Characters that turn the direction of text, so that "gnp.exe" reads as "exe.png" and a name spills over what stands
+ * beside it. A name of any script is written without them: its letters say which way they run.
+ */
+const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** The one place where they go, of every name: of people, organizations, cars and files, and of other single lines. */
+export const withoutTurning = (value: string, instead = ""): string =>
+  value.replace(turning, instead)
+
+/**
  * For a name or another text of one line: line breaks, tabs and other control characters, which a paste brings,
- * become one space together with the spaces around them. `storable` has refused invalid characters before.
+ * become one space together with the spaces around them, and what turns the direction of text goes. `storable` has
+ * refused invalid characters before.
  */
 function onOneLine() {
-  return z.overwrite<string>((value) => value.replace(/\s*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu, " "))
+  return z.overwrite<string>((value) =>
+    withoutTurning(value).replace(/\s*[\p{Cc}\u2028\u2029][\s\p{Cc}]*/gu, " "),
+  )
 }
 
 /** One line with the spaces around it removed, which must then hold 1 to `maxCharacters` characters. */

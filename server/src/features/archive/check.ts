@@ -1,10 +1,10 @@
 import { documentLimitBytes, type StoredType } from "@marza/domain/attachments/kinds.ts"
-import { fileNameSchema } from "@marza/domain/attachments/name.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { storedTypeOf } from "../../platform/pictures/kinds.ts"
 import { archivedTables, dataPath, filesFolder } from "./format.ts"
 import { damaged, type OpenArchive } from "./open.ts"
 import type { ArchivedRow } from "./queries.ts"
+import { attachmentCounter } from "./values.ts"
 
 export type Checked = {
   organization: ArchivedRow
@@ -20,13 +20,16 @@ export async function check(archive: OpenArchive, limit: number | undefined): Pr
   const organizations: ArchivedRow[] = []
   const files = new Map<string, StoredType>()
   const missing = new Set<string>()
+  const fits = attachmentCounter()
   for (const table of archivedTables) {
+    let line = 0
     for await (const row of archive.rows(table)) {
+      line++
       if (table === "organizations") organizations.push(row)
       if (table !== "attachments") continue
       const { file, content_type } = row as { file: string; content_type: StoredType }
-      if (files.has(file) || missing.has(file) || !fileNameSchema.safeParse(row.name).success)
-        throw damaged(dataPath(table))
+      if (files.has(file) || missing.has(file)) throw damaged(dataPath(table), line)
+      if (!fits(row)) throw damaged(dataPath(table), line)
       if (archive.isMissing(file)) missing.add(file)
       else files.set(file, content_type)
     }

@@ -107,9 +107,13 @@ async function mappingOf(
   organizationId: string,
   { owner, ownerId }: { owner: string; ownerId: string },
 ): Promise<Mapping> {
+  // Of the people of one installation, one has an e-mail.
   const alike: string[] = []
-  for await (const person of archive.rows("people"))
-    if (person.email === owner) alike.push(String(person.id))
+  for await (const person of archive.rows("people")) {
+    if (person.email !== owner) continue
+    if (alike.length > 0) throw damaged("data/people.jsonl")
+    alike.push(String(person.id))
+  }
   const here = await database.withAuthRole(({ all }) =>
     all(
       query

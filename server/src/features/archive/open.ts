@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { type Entry, openPromise, type ZipFile } from "yauzl"
 import * as z from "zod/mini"
+import { isExcessive } from "../../platform/http/json-excess.ts"
 import {
   type ArchivedTable,
   archivedTables,
@@ -13,11 +14,14 @@ import {
   manifestPath,
 } from "./format.ts"
 import type { ArchivedRow } from "./queries.ts"
-import { lineChecker } from "./rows.ts"
+import { lineReader } from "./rows.ts"
 
 /** Far more than any organization has; whoever unpacks an archive must be safe from one that is made to be too much. */
 const maxEntries = 300_000
 const maxManifestBytes = 64 * 1024 * 1024
+/** Of an entry there are a path, a size and a checksum, beside what is said of the whole. */
+const valuesOfEntry = 4
+const manifestValues = 100
 const maxLineBytes = 1024 * 1024
 /** Text becomes 10 to 30 times smaller, pictures not at all. */
 const maxRatio = 100
@@ -118,16 +122,27 @@ async function readDirectory(zip: ZipFile, packedBytes: number): Promise<Map<str
   }
 }
 
+/**
+ * Reads what the archive says that it holds. Values are counted before they are parsed, and entries looked up before
+ * all is checked: millions of values would be gigabytes, and millions of errors minutes.
+ */
 async function readManifest(zip: ZipFile, entries: Map<string, Entry>) {
   const entry = entries.get(manifestPath)
   if (!entry) throw new Refusal("archive_foreign")
   if (entry.uncompressedSize > maxManifestBytes) throw new Refusal("archive_too_large")
   const chunks: Buffer[] = []
   for await (const chunk of chunksOf(zip, entry)) chunks.push(chunk)
-  const content = parseJson(Buffer.concat(chunks)) as Record<string, unknown> | undefined
+  const bytes = Buffer.concat(chunks)
+  const maxValues = manifestValues + valuesOfEntry * entries.size + maxEntries
+  if (isExcessive(bytes, maxValues)) throw new Refusal("archive_too_large")
+  const content = parseJson(bytes) as Record<string, unknown> | undefined
   if (content?.format !== formatName) throw new Refusal("archive_foreign")
   if (typeof content.version !== "number" || content.version > formatVersion)
     throw new Refusal("archive_newer")
+  for (const listed of Array.isArray(content.entries) ? content.entries : []) {
+    if (typeof listed?.path !== "string") throw damaged(manifestPath)
+    if (!entries.has(listed.path)) throw damaged(listed.path)
+  }
   const parsed = manifestSchema.safeParse(content)
   if (!parsed.success) throw damaged(manifestPath)
   return parsed.data
@@ -159,22 +174,23 @@ async function* rowsOf(
   const path = `data/${table}.jsonl`
   // A table that is younger than the archive.
   if (!sums.has(path)) return
-  const problemOf = table === "people" ? problemOfPerson : lineChecker(table)
+  const readLine = table === "people" ? readPerson : lineReader(table)
   let number = 0
   for await (const line of linesOf(read(path), path)) {
     number++
-    const row = parseJson(line)
-    const problem = problemOf(row)
-    if (problem === "newer")
+    const row = readLine(parseJson(line))
+    if (row === "newer")
       throw new Refusal("archive_newer", { detail: { entry: path, line: number } })
-    if (problem) throw damaged(path, number)
-    yield row as ArchivedRow
+    if (row === "damaged") throw damaged(path, number)
+    yield row
   }
 }
 
 const personSchema = z.object({ id: z.guid(), email: z.nullable(z.string()) })
-const problemOfPerson = (row: unknown) =>
-  personSchema.safeParse(row).success ? undefined : "damaged"
+const readPerson = (row: unknown) => {
+  const person = personSchema.safeParse(row)
+  return person.success ? person.data : "damaged"
+}
 
 async function* linesOf(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)

@@ -3,6 +3,7 @@ import { historyEntities } from "@marza/domain/history/schemas.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import { type ArchivedTable, type ColumnKind, columnsOf } from "./format.ts"
 import type { ArchivedRow } from "./queries.ts"
+import { valueReader } from "./values.ts"
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxFields = 200
@@ -12,6 +13,11 @@ const isStorable = (value: unknown): value is string =>
 const matches = (pattern: RegExp) => (value: unknown) =>
   typeof value === "string" && pattern.test(value)
 
+const isTime = (text: string) => {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text
+}
+
 /** What stands in a column of each kind; whether it may be null, and how long a text is, the database knows. */
 const checks: Record<ColumnKind, (value: unknown, column: string) => boolean> = {
   id: matches(uuid),
@@ -20,8 +26,9 @@ const checks: Record<ColumnKind, (value: unknown, column: string) => boolean> = 
   path: isStorable,
   decimal: matches(/^\d{1,30}(\.\d{1,30})?$/),
   integer: (value) => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31,
-  day: matches(/^\d{4}-\d\d-\d\d$/),
-  time: matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  day: (value) => matches(/^\d{4}-\d\d-\d\d$/)(value) && isTime(`${value}T00:00:00.000Z`),
+  time: (value) =>
+    matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)(value) && isTime(value as string),
   json: (value, column) =>
     column === "vat_rates" ? vatRatesSchema.safeParse(value).success : isFields(value),
 }
@@ -53,9 +60,10 @@ const kindsOf = (table: ArchivedTable) =>
     ),
   )
 
-/** Checks the lines of a table, all of which have the columns of the first. */
-export function lineChecker(table: ArchivedTable): (row: unknown) => LineProblem | undefined {
+/** Reads the lines of a table, all of which have the columns of the first. */
+export function lineReader(table: ArchivedTable): (row: unknown) => ArchivedRow | LineProblem {
   const kinds = kindsOf(table)
+  const readValues = valueReader(table)
   let columns: string | undefined
   return (row) => {
     if (typeof row !== "object" || row === null || Array.isArray(row)) return "damaged"
@@ -72,7 +80,7 @@ export function lineChecker(table: ArchivedTable): (row: unknown) => LineProblem
       const kind = kinds.get(name)
       return value === null || (kind !== undefined && checks[kind](value, name))
     })
-    return isRight ? undefined : "damaged"
+    return (isRight && readValues(row as ArchivedRow)) || "damaged"
   }
 }
 

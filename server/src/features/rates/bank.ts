@@ -5,6 +5,8 @@ import type { PublishedRate } from "@marza/domain/rates/reference.ts"
 /** From the shortest to the whole history, which is some megabytes. */
 const fileNames = ["eurofxref-daily.xml", "eurofxref-hist-90d.xml", "eurofxref-hist.xml"]
 const timeoutSeconds = 30
+/** Several times the history since 1999. */
+const maxFileBytes = 32 * 1024 * 1024
 
 /** `pauses` are the seconds before each further attempt to read a file. */
 export type Attempts = { stopping: AbortSignal; pauses: readonly number[] }
@@ -45,7 +47,25 @@ async function readOnce(url: string, stopping: AbortSignal): Promise<PublishedRa
   // The bank's files lie where they are asked for; elsewhere would be somebody else's choice.
   const response = await fetch(url, { signal, redirect: "error" })
   if (!response.ok) throw new Error(`the answer is ${response.status}`)
-  return parseBankFile(await response.text())
+  return parseBankFile(await textOf(response))
+}
+
+/** @throws for more than any file of the bank has: a server that went on sending would fill the memory */
+async function textOf({ body, headers }: Response): Promise<string> {
+  const tooLarge = () => new Error(`it has more than ${maxFileBytes / 1024 / 1024} MB`)
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  if (Number(headers.get("content-length")) > maxFileBytes) {
+    await body?.cancel()
+    throw tooLarge()
+  }
+  // What throws within the loop cancels the response.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > maxFileBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString("utf8")
 }
 
 /** Of a failed connection fetch() says why in the cause. */

@@ -68,6 +68,43 @@ test("an empty table gets the whole history", async () => {
   expect(lines).toMatchObject([{ msg: "reference rates: 2 stored, up to 1999-01-05" }])
 })
 
+test("a server that goes on sending is left at a bound, and one that announces more is not listened to", async () => {
+  let sent = 0
+  const server = createServer((request, response) => {
+    if (request.url?.includes("announced")) {
+      response.writeHead(200, { "content-length": String(10 ** 12) }).write("<")
+      return
+    }
+    response.writeHead(200, { "content-type": "text/xml" })
+    const chunk = Buffer.alloc(1024 * 1024, " ")
+    const send = () => {
+      while (!response.destroyed) {
+        sent += chunk.length
+        if (!response.write(chunk)) return
+      }
+    }
+    response.on("drain", send)
+    send()
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  for (const path of ["announced", "stats"]) {
+    const { opened, fetchRates, lines } = await openTask(
+      `http://127.0.0.1:${port}/${path}`,
+      "2026-11-18T15:20:00Z",
+    )
+    await fetchRates()
+    expect(lines.map(({ msg }) => msg).join()).toContain("it has more than 32 MB")
+    expect(await storedRates(opened)).toEqual([])
+  }
+  // Three attempts, each with what was on its way beyond the bound.
+  expect(sent).toBeLessThan(3 * 64 * 1024 * 1024)
+})
+
 test("a working day adds the day's file, and the next attempt changes nothing", async () => {
   const bank = await startBank({ daily: bankFile([nok("2026-11-18", "11.6120")]) })
   const { opened, fetchRates } = await openTask(bank.url, "2026-11-18T15:20:00Z")

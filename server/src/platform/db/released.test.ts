@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { describe, expect, inject, onTestFinished, test } from "vitest"
+import { downloadArchive, importBytes } from "../../../test/archives.ts"
 import { restore } from "../../../test/backups.ts"
 import { createDatabase, dropDatabase } from "../../../test/database.ts"
 import { openApp } from "../../../test/open-app.ts"
@@ -80,6 +81,13 @@ describe.each(releases)("release %s", (release) => {
       `select id from cars where changed_at <> (select max(at) from history where car_id = cars.id)`,
     )
     expect(unlike).toEqual([])
+    // What any version stored comes back of an archive.
+    const owner = await opened.person("Savininkė")
+    for (const { id } of await opened.sql("select id from organizations")) {
+      await opened.join(id, owner, "owner")
+      const archive = await downloadArchive(opened, owner, id)
+      expect(await importBytes(opened, archive, owner)).toMatchObject({ missing_files: 0 })
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 /** More values than any body needs. One of 20 MB could hold ten million, which would take a gigabyte. */
-const maxValues = 600_000
+const maxValuesOfBody = 600_000
 
 /** A longer text than any field takes, more fields than anything has, and deeper than any body is. */
 const maxTextBytes = 64 * 1024
@@ -10,10 +10,10 @@ const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket
   Buffer.from('"\\,{[}]')
 
 /**
- * Whether a JSON body holds more than any body needs, so that reading and checking it would keep a process busy for
- * seconds. Broken JSON may pass.
+ * Whether JSON holds more than any body needs, or than `maxValues`, so that reading and checking it would keep a
+ * process busy for seconds. Broken JSON may pass.
  */
-export function isExcessive(bytes: Uint8Array): boolean {
+export function isExcessive(bytes: Uint8Array, maxValues = maxValuesOfBody): boolean {
   let values = 0
   let textFrom = -1
   let depth = 0
