@@ -34,10 +34,10 @@ export const archiveCalls = {
   },
   "POST /api/organization-archives": {
     summary:
-      "Make a new organization of an archive, the raw ZIP of at most 20 GB, for the person with the e-mail `owner` (superadmin, and never while impersonating); refused as a whole, with `entry` and `line` where one is at fault",
+      "Make a new organization of an archive, the raw ZIP of at most 20 GB, for the person with the e-mail `owner` (superadmin, and never while impersonating); refused as a whole, with `entry` and `line` where one is at fault. With an `id` of the browser's, the same file for the same owner makes one organization: sent again it is answered as the first time",
     access: "superadmin",
-    query: strict({ owner: emailSchema }),
+    query: strict({ owner: emailSchema, id: z.optional(idSchema) }),
     body: "file",
-    responses: { 201: importedOrganizationSchema },
+    responses: { 200: importedOrganizationSchema, 201: importedOrganizationSchema },
   },
 } as const satisfies Calls

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { hashPassword } from "../../src/features/sign-in/password.ts"
+import { keptArchive } from "../archives.ts"
 import { enrol, factorCalls, holdClock } from "../authenticator.ts"
 import { fillOrganization } from "../full-organization.ts"
 import { picture } from "../images.ts"
@@ -27,6 +29,15 @@ export async function fillRelease(opened: TestApp): Promise<Reader> {
   }
   const { id: organizationId } = await done(
     superadmin.call("POST", "/api/organizations", { name: "Šiaurės Auto" }),
+  )
+  const short = await done(superadmin.call("POST", "/api/organizations", { name: "Trumpa" }))
+  await done(superadmin.call("DELETE", `/api/organizations/${short.id}`))
+  await done(
+    superadmin.call(
+      "POST",
+      `/api/organization-archives?owner=${encodeURIComponent(superadmin.email)}&id=${randomUUID()}`,
+      await keptArchive("v1.zip"),
+    ),
   )
   await opened.join(organizationId, owner, "owner")
   await opened.join(organizationId, admin, "admin")

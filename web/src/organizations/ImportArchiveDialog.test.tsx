@@ -39,7 +39,10 @@ const made = { id: "1", name: "Autosvetainė", cars: 3, expenses: 4, files: 6, m
 test("an archive is sent with its progress, and the new organization opens", async () => {
   const { network, request, answer } = await send()
   network.respond("GET", "/api/organizations", ok({ items: [{ id: "1" }] }))
-  expect(request.opened).toEqual(["POST", "/api/organization-archives?owner=ona%40demo.test"])
+  expect(request.opened).toEqual([
+    "POST",
+    expect.stringMatching(/^\/api\/organization-archives\?owner=ona%40demo.test&id=[0-9a-f-]{36}$/),
+  ])
   expect(request.sent).toBe(archive)
   request.progress(1, 4)
   await screen.findByText("Siunčiama: 25 %")
@@ -79,6 +82,31 @@ test("a refusal says why and where, and the file stays chosen", async () => {
   await screen.findByText("Archyvas sugadintas. Vieta archyve: data/cars.jsonl:7")
   expect(screen.getByLabelText("Archyvas.zip")).toBeTruthy()
   expect(onImported).not.toHaveBeenCalled()
+})
+
+test("after a lost connection the same is sent by the same id, and another file or owner by another", async () => {
+  const { user, request } = await send()
+  const idOf = ({ opened }: FakeXMLHttpRequest) =>
+    new URL(String(opened[1]), location.href).searchParams.get("id")
+  const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Įkelti iš archyvo" })
+  const sendAgain = async (count: number) => {
+    FakeXMLHttpRequest.latest.finish("error")
+    await waitFor(() => expect(button().disabled).toBe(false))
+    return async () => {
+      await user.click(button())
+      await waitFor(() => expect(FakeXMLHttpRequest.all).toHaveLength(count))
+      return idOf(FakeXMLHttpRequest.latest)
+    }
+  }
+  const first = idOf(request)
+  expect(await (await sendAgain(2))()).toBe(first)
+  const withOwner = await sendAgain(3)
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: "rasa@demo.test" } })
+  const second = await withOwner()
+  expect(second).not.toBe(first)
+  const withFile = await sendAgain(4)
+  fireEvent.change(screen.getByLabelText("Archyvas.zip"), { target: { files: [archive] } })
+  expect(await withFile()).not.toBe(second)
 })
 
 test("an unknown owner is told at the field", async () => {

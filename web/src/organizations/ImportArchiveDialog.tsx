@@ -1,3 +1,4 @@
+import { newId } from "@marza/domain/id.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { ApiError } from "../api/errors.ts"
@@ -35,6 +36,8 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const [owner, setOwner] = useState(ownEmail)
   const [percent, setPercent] = useState(0)
+  /** Of this file for this owner: sent again after a lost connection, they make no second organization. */
+  const [id, setId] = useState(() => newId())
   const sending = useRef(new AbortController())
   const { mutateAsync, ...importing } = useMutation(importArchive(client))
   useEffect(() => {
@@ -48,7 +51,7 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
     setPercent(0)
     const { signal } = sending.current
     const onProgress = (part: number) => setPercent(Math.floor(part * 100))
-    const made = await mutateAsync({ file, owner: owner.trim(), signal, onProgress }).catch(
+    const made = await mutateAsync({ id, file, owner: owner.trim(), signal, onProgress }).catch(
       () => undefined,
     )
     if (!made) return
@@ -84,6 +87,7 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
             isBusy={importing.isPending}
             onFiles={([chosen]) => {
               setFile(chosen ?? null)
+              setId(newId())
               importing.reset()
             }}
           />
@@ -103,7 +107,10 @@ export function ImportArchiveDialog({ ownEmail, onClose, onImported }: Props) {
               autoComplete="off"
               disabled={importing.isPending}
               value={owner}
-              onChange={(event) => setOwner(event.target.value)}
+              onChange={(event) => {
+                setOwner(event.target.value)
+                setId(newId())
+              }}
             />
           )}
         </Field>

@@ -4,13 +4,13 @@ import { urlOf } from "../api/calls.ts"
 import { keys } from "../api/keys.ts"
 import { upload } from "../api/upload.ts"
 
-/** Makes an organization of an archive; `signal` breaks the upload off. */
+/** Makes an organization of an archive, one for an id; `signal` breaks the upload off. */
 export const importArchive = (client: QueryClient) =>
   mutationOptions({
     meta: { showsOwnError: true },
-    mutationFn: ({ file, owner, ...options }: ArchiveUpload) =>
+    mutationFn: ({ id, file, owner, ...options }: ArchiveUpload) =>
       upload<ImportedOrganization>(
-        urlOf("POST /api/organization-archives", { query: { owner } }),
+        urlOf("POST /api/organization-archives", { query: { owner, id } }),
         file,
         { method: "POST", isLongWork: true, ...options },
       ),
@@ -18,6 +18,7 @@ export const importArchive = (client: QueryClient) =>
   })
 
 type ArchiveUpload = {
+  id: string
   file: File
   owner: string
   signal: AbortSignal

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
-import { keptArchive } from "../../../test/archives.ts"
+import { changed, keptArchive } from "../../../test/archives.ts"
 import { openAppForTest } from "../../../test/open-app.ts"
 import { listFiles } from "../../../test/s3.ts"
 import { readAllRows } from "../../../test/sql.ts"
@@ -72,4 +73,53 @@ test("a superadmin who stops being one while the archive arrives makes nothing",
   expect(await response.json()).toMatchObject({ code: "forbidden" })
   expect(await opened.sql("select id from organizations")).toEqual([])
   expect(listFiles(opened.folder).filter((path) => path.startsWith("files/"))).toEqual([])
+})
+
+test("an import that is sent again by its id makes one organization, and answers as the first time", async () => {
+  const opened = await openAppForTest()
+  const superadmin = await opened.person("Prižiūrėtoja", true)
+  const other = await opened.person("Kita", true)
+  const owner = await opened.person("Savininkė")
+  const stranger = await opened.person("Svetima")
+  const archive = await keptArchive("v1.zip")
+  const id = randomUUID()
+  const send = (by = superadmin, bytes: Uint8Array = archive, to = owner.email) =>
+    by.call("POST", `${pathFor(to)}&id=${id}`, bytes)
+  const organizations = () => opened.sql("select id from organizations")
+
+  const atOnce = await Promise.all([send(), send(), send()])
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 201])
+  const [{ body: first } = { body: {} }] = atOnce
+  for (const { body } of atOnce) expect(body).toEqual(first)
+  expect(await organizations()).toEqual([{ id: first.id }])
+  expect(await send()).toMatchObject({ status: 200, body: first })
+
+  // Another file, or another owner, is another import.
+  const changedArchive = await changed(archive, (entries) => entries.set("x.txt", Buffer.from("x")))
+  for (const refused of [
+    await send(superadmin, changedArchive),
+    await send(superadmin, archive, stranger.email),
+  ])
+    expect(refused).toMatchObject({ status: 409, body: { code: "id_taken" } })
+  expect(await organizations()).toHaveLength(1)
+
+  // Its id is the superadmin's own, and tells nobody else anything.
+  expect((await send(owner)).body.code).toBe("forbidden")
+  expect((await opened.call("POST", `${pathFor(owner.email)}&id=${id}`, archive)).status).toBe(401)
+  const others = await send(other)
+  expect(others.status).toBe(201)
+  expect(others.body.id).not.toBe(first.id)
+
+  // Whatever became of the organization and of its owner since, none is made anew.
+  await owner.call("DELETE", `/api/organizations/${first.id}`)
+  await owner.call("DELETE", `/api/organizations/${others.body.id}`)
+  await opened.sql("delete from users where id = $1", [owner.id])
+  expect(await send()).toMatchObject({ status: 200, body: first })
+  expect(await organizations()).toEqual([])
+  await superadmin.call("PUT", "/api/impersonation", { user_id: stranger.id })
+  expect((await send()).body.code).toBe("not_while_impersonating")
+  await superadmin.call("DELETE", "/api/impersonation")
+  await opened.sql("delete from user_roles where user_id = $1", [superadmin.id])
+  expect((await send()).body.code).toBe("forbidden")
+  expect(listFiles(opened.services.files.incomingFolder)).toEqual([])
 })

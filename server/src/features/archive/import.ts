@@ -27,6 +27,8 @@ export type ImportOptions = {
   actorId: string | null
   /** Opens the one transaction in which all rows are written, as the role of accounts. */
   transact: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  /** Keeps what was made, at the end of that transaction. */
+  keep?: (transaction: Transaction, made: ImportedOrganization) => Promise<void>
 }
 
 /** The tables whose rows come back, in their order; people and memberships are this installation's own. */
@@ -64,20 +66,21 @@ export async function importArchive(
     let isWritten = false
     try {
       await storeFiles(stores, archive, { paths, organizationId })
-      const counts = await options.transact(async (transaction) => {
+      const made = await options.transact(async (transaction) => {
         const target = { archive, organizationId, ownerId, mapping, paths }
         const counts = await writeRows(transaction, checked.organization, target)
         await transaction.run(
           recordImport(organizationId, options.actorId, archive.manifest.organization.id),
         )
+        const { files, missingFiles, organization } = checked
+        const stored = { files: files.size, missing_files: missingFiles }
+        const made = { id: organizationId, name: String(organization.name), ...counts, ...stored }
+        await options.keep?.(transaction, made)
         if (!(await hold.isValid(transaction))) throw new Refusal("unavailable")
-        return counts
+        return made
       })
       isWritten = true
-      const { name } = checked.organization
-      const { files, missingFiles } = checked
-      const stored = { files: files.size, missing_files: missingFiles }
-      return { id: organizationId, name: String(name), ...counts, ...stored }
+      return made
     } finally {
       await hold.release()
       // A commit whose answer was lost may have happened: what rows refer to stays.

@@ -25,6 +25,13 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface ArchiveImports {
+  answer: Json;
+  id: string;
+  request_hash: Buffer;
+  user_id: string;
+}
+
 export interface Attachments {
   added_by: string | null;
   car_id: string;
@@ -459,6 +466,7 @@ export interface Users {
 }
 
 export interface DB {
+  archive_imports: ArchiveImports;
   attachments: Attachments;
   attempts: Attempts;
   backup_codes: BackupCodes;

@@ -5,6 +5,7 @@ import { openApp, type TestApp } from "../../../test/open-app.ts"
 
 /** Tables that belong to no organization, and why. */
 const globalTables: Record<string, string> = {
+  archive_imports: "of a superadmin's account, and stays when the organization goes",
   attempts: "counts attempts by a hash, before anybody is known",
   backup_codes: "of an account, which may belong to several organizations",
   backup_results: "a backup is of the whole installation",
