@@ -1,26 +1,8 @@
 import type { Device, FirstUser, InvitationAccept, SignIn } from "@marza/domain/accounts/schemas.ts"
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call, callSignedOut } from "../api/client.ts"
-import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
 import { session } from "../session/session.ts"
-
-/** A failed role check is logged, and the person then has no more rights than a member. */
-export const userQuery = queryOptions({
-  queryKey: keys.user,
-  queryFn: async () => {
-    try {
-      return await call("GET /api/user")
-    } catch (error) {
-      // A sign-out, or an impersonation changed in another tab, is no failed check.
-      if (!isRefusal(error, "impersonation_changed") && !isRefusal(error, "signed_out")) {
-        console.error("The roles of the signed-in person could not be read", error)
-      }
-      throw error
-    }
-  },
-  staleTime: 60_000,
-})
 
 export const signIn = mutationOptions({
   meta: { showsOwnError: true },
@@ -113,9 +95,3 @@ export const createFirstUser = mutationOptions({
   mutationFn: (body: FirstUser) => callSignedOut("POST /api/first-user", { body }),
   onSuccess: session.set,
 })
-
-/** Removes the session from the browser even when the server cannot be reached: the person wants to be signed out. */
-export async function signOut() {
-  await call("DELETE /api/session").catch((error) => console.error("Signing out failed", error))
-  session.remove("signed_out")
-}

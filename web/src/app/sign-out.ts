@@ -1,4 +1,4 @@
-import { signOut } from "../accounts/api.ts"
+import { signOut } from "../accounts/ownApi.ts"
 import { observable } from "../observable.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
 import { session } from "../session/session.ts"

@@ -64,7 +64,7 @@ test("the page of the API description shows every route, without a script", asyn
   expect(status).toBe(200)
   expect(headers.get("content-type")).toContain("text/html")
   expect(headers.get("content-security-policy")).toBe(
-    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   expect(body).not.toMatch(/<style|style=/)
   for (const { key } of namedCalls(opened))
