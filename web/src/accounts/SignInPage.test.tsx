@@ -78,6 +78,7 @@ test("a wrong password is refused at the form, and the e-mail stays", async () =
   expect(within(screen.getByRole("tabpanel")).queryByText(wrong)).toBeNull()
   await user.keyboard("{Enter}")
   await waitFor(() => expect(session.current()).toEqual(signedIn))
+  await waitFor(() => expect(screen.queryByText(wrong)).toBeNull())
   expect(network.sent("POST")[1]).toEqual({ email: "owner@demo.test", password: "demonstracija" })
 })
 

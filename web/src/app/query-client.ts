@@ -11,7 +11,7 @@ import { firstMessages } from "../messages/first.ts"
 import { isLost, readingPatienceMs } from "../offline/isLost.ts"
 import { offline } from "../offline/state.ts"
 import { session } from "../session/session.ts"
-import { toast } from "../ui/toast.ts"
+import { retractErrors, toast } from "../ui/toast.ts"
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -64,6 +64,7 @@ async function findLastSeen(queryKey: QueryKey) {
 
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
+    onSuccess: (_data, _variables, _context, { state }) => retractErrors(state.submittedAt),
     onError(error, _variables, _context, mutation) {
       // The end of the session is reported once (session-changes.ts).
       const hasEnded = error instanceof ApiError && error.status === 401 && !session.current()

@@ -4,7 +4,7 @@ import { messages } from "../messages/use.ts"
 import { observable } from "../observable.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { toast } from "../ui/toast.ts"
+import { retractErrors, toast } from "../ui/toast.ts"
 import { askToStayWhile } from "./askToStay.ts"
 
 /**
@@ -76,6 +76,7 @@ export function cancelUpload(path: string) {
 async function send({ image, preview, target }: Pick<Entry, "image" | "preview" | "target">) {
   const { path } = target
   const control = new AbortController()
+  const begunAt = Date.now()
   const begun: Entry = {
     image,
     preview,
@@ -97,6 +98,7 @@ async function send({ image, preview, target }: Pick<Entry, "image" | "preview" 
     const row = await upload(path, image, { signal, onProgress: (part) => change({ part }) })
     if (!isCurrent()) return
     change({ phase: "sent", part: 1 })
+    retractErrors(begunAt)
     await target.onSent(row)
     if (isCurrent()) remove(path)
   } catch (error) {

@@ -4,7 +4,7 @@ import { useMessages } from "../messages/use.ts"
 import { classes } from "./classes.ts"
 import { IconButton } from "./IconButton.tsx"
 import { AlertIcon, CheckIcon, CloseIcon } from "./icons.tsx"
-import { type ToastAction, takeQueued } from "./toast.ts"
+import { errorShownAt, type ToastAction, takeQueued } from "./toast.ts"
 import { useQueued } from "./useQueued.ts"
 
 const shownMs = { success: 6000, notice: 8000, error: 10_000 }
@@ -70,6 +70,12 @@ function ToastList() {
       if (hasAction) lastWithAction.current = id
     }
   }, [waiting, add, close])
+
+  const isOutdated = errorShownAt.useValue() === null
+  useEffect(() => {
+    for (const { id, data, transitionStatus } of toasts)
+      if (isOutdated && data?.kind === "error" && transitionStatus !== "ending") close(id)
+  }, [isOutdated, toasts, close])
 
   // A toast over the limit closes, so that it does not reappear when a later one closes.
   useEffect(() => {

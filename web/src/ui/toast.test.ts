@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
-import { takeQueued, toast } from "./toast.ts"
+import { errorShownAt, retractErrors, takeQueued, toast } from "./toast.ts"
 
 beforeEach(() => void takeQueued())
 
@@ -23,4 +23,15 @@ test("errors share a title, so only those with the same text replace each other"
     ["Klaida", "Sugedo"],
     ["Klaida", "Nėra ryšio"],
   ])
+})
+
+test("an error leaves when a later try succeeds, and not by one that had begun before it", () => {
+  const before = Date.now() - 1
+  toast.success("Būsena pakeista.")
+  toast.error("Klaida", "Neteisingas el. paštas arba slaptažodis.")
+  retractErrors(before)
+  expect(errorShownAt.current()).not.toBeNull()
+  retractErrors(Date.now())
+  expect(errorShownAt.current()).toBeNull()
+  expect(shownToasts()).toEqual([["Būsena pakeista.", undefined]])
 })

@@ -15,6 +15,9 @@ export type ToastMessage = {
 // Toasts wait here until Toasts.tsx has loaded, which the first toast causes.
 export const queue = observable<readonly ToastMessage[]>([])
 
+/** When the newest error was shown; null once it is outdated. */
+export const errorShownAt = observable<number | null>(null)
+
 const show =
   (kind: ToastMessage["kind"]) =>
   (title: string, description?: string, ...actions: readonly ToastAction[]) => {
@@ -22,9 +25,17 @@ const show =
     const id = kind === "error" ? `${kind} ${title} ${description}` : `${kind} ${title}`
     const others = queue.current().filter((other) => other.id !== id)
     queue.set([...others, { id, kind, title, description, actions }])
+    if (kind === "error") errorShownAt.set(Date.now())
   }
 
 export const toast = { success: show("success"), error: show("error"), notice: show("notice") }
+
+/** Closes the errors that are older than a try that has succeeded now: they are about nothing any more. */
+export function retractErrors(begunAt: number) {
+  if (begunAt < (errorShownAt.current() ?? Infinity)) return
+  queue.set(queue.current().filter(({ kind }) => kind !== "error"))
+  errorShownAt.set(null)
+}
 
 export function takeQueued() {
   const taken = queue.current()
