@@ -43,5 +43,7 @@ describe.each(made)("HEAD of $key", (route) => {
       const response = await opened.app.request(body.url)
       expect(response.status).toBe(200)
       await response.arrayBuffer()
+      // What was read lets go a moment later.
+      await expect.poll(() => opened.sql("select id from file_holds")).toEqual([])
     })
 })
