@@ -55,6 +55,37 @@ test("a car that was sold by its status alone is asked for its price", async ({
   expect(await api.readCar(car)).toMatchObject({ status: "sold", profit: "-1000.00" })
 })
 
+test("an import under margin is asked about before its status alone makes it sold", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
+  const api = await as("superadmin")
+  await api.changeOrganization(organization, {
+    vat_rates: [{ from: "2020-01-01", rate: "21.00" }],
+  })
+  const car = await api.makeCar(organization, {
+    name: "Volvo V60",
+    purchase_price: "5000",
+    origin: "import",
+  })
+  await signIn("superadmin", organization)
+  await page.goto("/")
+  const status = card(page, "Volvo V60").getByRole("combobox")
+  await status.selectOption("sold")
+  const question = page.getByRole("alertdialog", { name: "Importas pagal maržos schemą?" })
+  await question.getByRole("button", { name: "Grįžti" }).click()
+  await expect(question).toBeHidden()
+  expect(await api.readCar(car)).toMatchObject({ status: "bought", vat_scheme: "margin" })
+  await expect(status).toHaveValue("bought")
+
+  await status.selectOption("sold")
+  await question.getByRole("button", { name: "Taikyti standartinę" }).click()
+  await expectToast(page, "Būsena pakeista.")
+  expect(await api.readCar(car)).toMatchObject({ status: "sold", vat_scheme: "standard" })
+})
+
 test("a sale of a car that a colleague has just changed shows the new profit and asks again", async ({
   page,
   openCar: { api, car },
