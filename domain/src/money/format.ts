@@ -24,17 +24,12 @@ function signed(format: Intl.NumberFormat, value: Decimal): string {
   return signOf(value) < 0 && /[1-9]/.test(text) ? `${minus}${text}` : text
 }
 
-/** An amount with 2 decimals, for where the figure beside it has the currency. */
-export function formatAmount(amount: Decimal, language: Language): string {
-  return signed(money[language], amount)
-}
-
 /**
  * An amount with 2 decimals and the currency's code (rules 4.7): "12 500,00 EUR" in
  * Lithuanian, with no-break spaces, "12,500.00 EUR" in English. A loss has a minus sign (U+2212).
  */
 export function formatMoney(amount: Decimal, currency: string, language: Language): string {
-  return `${formatAmount(amount, language)}${noBreakSpace}${currency}`
+  return `${signed(money[language], amount)}${noBreakSpace}${currency}`
 }
 
 /** The same with a leading plus for a gain, so that colour is not the only sign of it. */

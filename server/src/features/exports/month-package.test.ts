@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
-import { formatAmount } from "@marza/domain/money/format.ts"
+import { formatMoney } from "@marza/domain/money/format.ts"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { carBody, expenseBody, type Person } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"
@@ -182,7 +182,7 @@ describeStores("the package of a month", (world) => {
     })
     const overview = files.get("Pradėkite čia.html")?.toString() ?? ""
     for (const amount of [figures.invested, figures.sales, figures.profit, trend.vat.due])
-      expect(overview).toContain(`>${formatAmount(amount, "lt")}<`)
+      expect(overview).toContain(`>${formatMoney(amount, "EUR", "lt")}<`)
   })
 
   test("tells what is missing, and shows names as texts", async () => {

@@ -4,7 +4,7 @@ import { expenseInEur, purchaseInEur, saleEur } from "@marza/domain/cars/profit.
 import { expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
-import { formatAmount, formatMoney, formatRate } from "@marza/domain/money/format.ts"
+import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import { exportTexts as tileTexts } from "../analytics/export-texts.ts"
 import { html, type Markup } from "./markup.ts"
 import { figureRows } from "./month-columns.ts"
@@ -69,7 +69,7 @@ function figuresTable(data: MonthPackage): Markup {
     [],
     rows.flatMap(({ label, count, eur, note }) => {
       if (count === null && eur === null) return []
-      const value = eur === null ? formatRate(String(count), language) : formatAmount(eur, language)
+      const value = eur === null ? formatRate(String(count), language) : formatMoney(eur, "EUR", language)
       return [
         html`<tr><th scope="row">${label}</th><td class="number">${value}</td><td class="soft">${note}</td></tr>`,
       ]
@@ -99,7 +99,7 @@ const nameOf = ({ name, registration_number, vin }: PackageCar) =>
 const number = (text: string) => html`<td class="number">${text}</td>`
 
 const eurCell = (eur: Decimal | null, language: Language) =>
-  number(eur === null ? "–" : formatAmount(eur, language))
+  number(eur === null ? "–" : formatMoney(eur, "EUR", language))
 
 /** The rate of an amount, and the day on which the bank published it. */
 function rateCell(
