@@ -62,10 +62,18 @@ test("of a list the first page is kept, with the time when it was read", async (
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:00:00Z") })
   await read(list, { pages: ["first", "second"], pageParams: [null, "next"] })
   vi.useRealTimers()
-  expect(await readLastSeen(list)).toEqual({
+  expect(await readLastSeen(list)).toMatchObject({
     at: Date.parse("2026-11-20T10:00:00Z"),
     data: { pages: ["first"], pageParams: [null] },
   })
+})
+
+test("what an earlier version of the program kept is not shown, because a field may lack", async () => {
+  await read(list, "new")
+  const name = "marza.lastSeen"
+  const [[key]] = (await indexedDb.current?.module.entries(name)) as [[unknown]]
+  await indexedDb.current?.module.set(key, { at: Date.now(), data: "old" }, name)
+  expect(await readLastSeen(list)).toBeUndefined()
 })
 
 test("what a person saw is nobody else's, and goes with the person", async () => {

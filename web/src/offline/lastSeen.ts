@@ -14,8 +14,13 @@ import { session } from "../session/session.ts"
 import { offline } from "./state.ts"
 import { stored } from "./storage.ts"
 
+/**
+ * Raised with each change of what is kept that a screen relies on, such as a further field of a car: what an earlier
+ * version of the program kept is then not shown, and goes.
+ */
+const shape = 2
 /** What was last seen of a query, and when it was read. */
-type Seen = { at: number; data: unknown }
+type Seen = { at: number; shape?: number; data: unknown }
 /** Whose it is, of which organization (empty for none), and the query. */
 type SeenKey = [userId: string, organizationId: string, query: string]
 
@@ -50,7 +55,8 @@ export async function readLastSeen(queryKey: QueryKey): Promise<Seen | undefined
   if (!key) return undefined
   const seen = await stored(() => get<Seen>(key, store), undefined)
   // The person may have changed meanwhile.
-  return keyOf(queryKey)?.[0] === key[0] ? seen : undefined
+  const isSame = keyOf(queryKey)?.[0] === key[0] && seen?.shape === shape
+  return isSame ? seen : undefined
 }
 
 const isPaged = (data: unknown): data is InfiniteData<unknown> =>
@@ -65,7 +71,7 @@ async function keep({ queryKey, state: { data, dataUpdatedAt: at } }: Query) {
   const key = keyOf(queryKey)
   if (!key) return
   if (queryKey[0] === keys.organizations[0]) void forgetOthers(key[0], data as Organization[])
-  const seen: Seen = { at, data: isPaged(data) ? firstPage(data) : data }
+  const seen: Seen = { at, shape, data: isPaged(data) ? firstPage(data) : data }
   await stored(() => set(key, seen, store), undefined)
   // Signed out meanwhile: nothing may be left.
   if (keyOf(queryKey)?.[0] !== key[0]) await stored(() => del(key, store), undefined)
@@ -108,7 +114,8 @@ const forgetOthers = (userId: string, own: readonly Organization[]) =>
 async function prune() {
   const all = await stored(() => entries<SeenKey, Seen>(store), [])
   const newestFirst = all.toSorted(([, one], [, other]) => other.at - one.at)
-  const isOld = ({ at }: Seen, place: number) => place >= maxSeen || Date.now() - at > maxAgeMs
+  const isOld = ({ at, shape: made }: Seen, place: number) =>
+    place >= maxSeen || Date.now() - at > maxAgeMs || made !== shape
   const old = newestFirst.filter(([, seen], place) => isOld(seen, place)).map(([key]) => key)
   await stored(() => delMany(old, store), undefined)
 }
