@@ -137,6 +137,10 @@ const expectFailure = (page: Page) =>
   expect(page.getByRole("alert").first()).toBeVisible({ timeout: 30_000 })
 const failureLogs = [/status of 500/]
 
+/** An installation in which nobody has an account yet. */
+const withNobody = (page: Page) =>
+  page.route(/\/api\/first-user$/, (route) => route.fulfill({ json: { is_awaited: true } }))
+
 async function openMenu(page: Page) {
   await page.getByRole("banner").getByRole("button").last().click()
   await expectMenu(page)
@@ -166,7 +170,9 @@ export const states: readonly State[] = [
     path: "/auth",
     show: (page) => page.getByRole("tab").last().click(),
   },
-  { name: "first-sign-in", as: null, path: "/first-sign-in#token=one" },
+  { name: "sign-in-nobody", as: null, path: "/auth", prepare: withNobody },
+  { name: "first-sign-in", as: null, path: "/first-sign-in#token=one", prepare: withNobody },
+  { name: "first-sign-in-spent", as: null, path: "/first-sign-in#token=one" },
   { name: "link", as: null, path: "/auth/link#token=one" },
   { name: "link-incomplete", as: null, path: "/auth/link" },
   { name: "email-link", as: null, path: "/auth/email#token=one" },
@@ -189,7 +195,10 @@ export const states: readonly State[] = [
     as: "superadmin",
     organization: "none",
     path: "/select-organization",
-    show: (page) => page.getByText("BACKUP_EVERY").scrollIntoViewIfNeeded(),
+    show: (page) =>
+      page
+        .getByText(/^Šis serveris kopijų pats nedaro|^This server makes none by itself/)
+        .scrollIntoViewIfNeeded(),
   },
   { name: "organizations", as: "owner", path: "/organizations" },
   {
