@@ -10,7 +10,7 @@ import {
 import type { Files } from "../../platform/storage/files.ts"
 import { openReferredFile } from "../../platform/storage/open-file.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
-import type { Spool } from "../../platform/zip/spool.ts"
+import type { Spool } from "../../platform/http/spool.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
 import { type ArchivedTable, archivedTables, dataPath, filesFolder } from "./format.ts"
 import { placeFiles, type StoredFile } from "./places.ts"

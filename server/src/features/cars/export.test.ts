@@ -115,6 +115,7 @@ test("a car is exported with its sums and expenses, as a Lithuanian spreadsheet 
     '"Mokėtinas PVM, EUR";""',
     '"Atskaitomas PVM, EUR";""',
     '"Pelnas po PVM, EUR";""',
+    `"ID";"${path.split("/").at(-1)}"`,
     "",
   ])
   expect(await readAllRows(opened)).toEqual(before)

@@ -135,7 +135,7 @@ describe("the undo of an import", () => {
        join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
        where tasks.identifier = 'remove_files'`,
     )
-    expect(jobs).toEqual([{ payload: { paths: [paper?.path] } }])
+    expect(jobs).toEqual([{ payload: { organization_id: organizationId, paths: [paper?.path] } }])
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { languageOf } from "../../platform/http/language.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
 import { limit, resetLimit, takeBack } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
-import { openShares } from "../../platform/limits/shares.ts"
+import { openShares } from "../../platform/http/shares.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
 import {
   byAccount,

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { isNoRoom } from "../disk-space.ts"
-import { openShares } from "../limits/shares.ts"
-import { openSpool } from "../zip/spool.ts"
+import { openShares } from "./shares.ts"
+import { openSpool } from "./spool.ts"
 
 /** What a JSON body may take unless its call says otherwise. */
 export const usualLimitBytes = 64 * 1024

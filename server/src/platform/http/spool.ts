@@ -1,11 +1,11 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
-import { incomingName } from "../http/incoming-name.ts"
+import { incomingName } from "./incoming-name.ts"
 
 const readBytes = 64 * 1024
 
-/** Content that waits outside memory until its turn in a ZIP comes. */
+/** Content that waits outside memory until its turn comes. */
 export type Spool = {
   /** Writes the chunks, one part after the other. @returns opens what was written */
   add: (
