@@ -31,7 +31,8 @@ export function AccountMenuItems(props: Props) {
   const { trigger, name, email, hasOrganization, isOwner, onImpersonate } = props
   const { actions, menu } = useMessages()
   const navigate = useNavigate()
-  const isAlone = useHasSomebodyElse(onImpersonate !== undefined) === false
+  // Where there is an organization there may be others; of a new installation it is asked.
+  const isAlone = useHasSomebodyElse(onImpersonate !== undefined && !hasOrganization) === false
   return (
     <Menu trigger={trigger}>
       <div className="px-3 pt-2 pb-1">
