@@ -177,7 +177,7 @@ test("an ambiguous expense is asked about before it is stored", { tag: "@every-w
   await expect(
     dialog.getByText("Pirmiausia pasirinkite vieną iš dviejų", { exact: true }),
   ).toBeVisible()
-  await expect(dialog.getByRole("button", { name: "1,23", exact: true })).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "1,23 EUR", exact: true })).toBeVisible()
   expect(sent).toEqual([])
 
   // By keyboard: Tab goes past the currency and the first reading to the second.
@@ -200,7 +200,7 @@ test("an expense is edited, and becomes a refund", { tag: "@every-width" }, asyn
   await dialog.getByLabel("Suma").fill("80")
   await dialog.getByRole("radio", { name: "Grąžinti pinigai" }).check()
   await dialog.getByRole("button", { name: "Išsaugoti" }).click()
-  await expectToast(page, "Išlaida pakeista.")
+  await expectToast(page, "Grąžintų pinigų įrašas pakeistas.")
   await expect(dialog).toBeHidden()
   await expect(expenses(page)).toContainText("Iš viso−80,00 EUR")
   expect(await api.expenses(car)).toMatchObject([{ amount: "80.00", kind: "refund", version: 2 }])

@@ -1,7 +1,9 @@
 import { monthNames, monthOf } from "@marza/domain/analytics/months.ts"
+import { signOf } from "@marza/domain/money/sign.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
+import { classes } from "../ui/classes.ts"
 import { AlertIcon } from "../ui/icons.tsx"
 import { Profit } from "../ui/Money.tsx"
 import { monthQuery } from "./api.ts"
@@ -20,7 +22,10 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
       className="flex min-h-touch max-w-full items-center text-sm text-soft hover:text-ink"
     >
       <span className="action-text flex flex-wrap items-center gap-1">
-        <span className="capitalize">{monthNames(language)[month.month - 1]}:</span>
+        {/* On a phone the word of a loss takes its place: the line stays one row. */}
+        <span className={classes("capitalize", signOf(data.profit) < 0 && "max-sm:sr-only")}>
+          {monthNames(language)[month.month - 1]}:
+        </span>
         <Profit amount={data.profit} className="font-semibold" />
         {data.warnings.length > 0 && (
           <span title={money.noRateHint} className="text-warn">
