@@ -7,10 +7,10 @@ import {
   query,
   type Snapshot,
 } from "../../platform/db/database.ts"
+import type { Spool } from "../../platform/http/spool.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { openReferredFile } from "../../platform/storage/open-file.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
-import type { Spool } from "../../platform/http/spool.ts"
 import type { ZipEntry } from "../../platform/zip/zip.ts"
 import { type ArchivedTable, archivedTables, dataPath, filesFolder } from "./format.ts"
 import { placeFiles, type StoredFile } from "./places.ts"

@@ -69,7 +69,8 @@ function figuresTable(data: MonthPackage): Markup {
     [],
     rows.flatMap(({ label, count, eur, note }) => {
       if (count === null && eur === null) return []
-      const value = eur === null ? formatRate(String(count), language) : formatMoney(eur, "EUR", language)
+      const value =
+        eur === null ? formatRate(String(count), language) : formatMoney(eur, "EUR", language)
       return [
         html`<tr><th scope="row">${label}</th><td class="number">${value}</td><td class="soft">${note}</td></tr>`,
       ]

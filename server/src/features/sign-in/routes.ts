@@ -4,9 +4,9 @@ import type { Database } from "../../platform/db/database.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
+import { openShares } from "../../platform/http/shares.ts"
 import { limit, resetLimit, takeBack } from "../../platform/limits/limits.ts"
 import { networkOf } from "../../platform/limits/network.ts"
-import { openShares } from "../../platform/http/shares.ts"
 import type { Authenticators } from "../factors/authenticators.ts"
 import {
   byAccount,
