@@ -11,6 +11,8 @@ configure({
   asyncUtilTimeout: 5_000,
   // Without the whole markup of the page, in which a failure's message would get lost.
   getElementError: (message) => new Error(message ?? "not found"),
+  // React works off an event as it does in a browser. Inside act() a dialog that is still loading would never appear.
+  eventWrapper: (dispatch) => dispatch(),
 })
 
 beforeEach(async () => {
