@@ -47,6 +47,15 @@ export async function install(purpose = "running") {
   writeFileSync(stamp, `${lock} ${isForTesting ? "testing" : "running"}`)
 }
 
+/**
+ * Where Node keeps the server's code as it was compiled, which saves a third of a start. Node checks by itself that it
+ * is of the same source, and goes without it where it cannot be written.
+ */
+export const withCompileCache = (environment) => ({
+  NODE_COMPILE_CACHE: join(root, "node_modules", ".compile-cache"),
+  ...environment,
+})
+
 /** The path of a Node 24 or newer: the system's, else the one that npm brought as a package. */
 export function node24() {
   if (Number(process.versions.node.split(".")[0]) >= wantedNode) return process.execPath

@@ -5,12 +5,15 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join, relative } from "node:path"
 import { findBrowsers } from "./browser.mjs"
-import { binary, buildWeb, install, node24, root } from "./setup.mjs"
+import { binary, buildWeb, install, node24, root, withCompileCache } from "./setup.mjs"
 
 await install("testing")
 const node = node24()
 const reports = mkdtempSync(join(tmpdir(), "marza-reports-"))
-const environment = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+const environment = withCompileCache({
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+})
 const wanted = process.argv
   .find((option) => option.startsWith("--only="))
   ?.slice("--only=".length)
