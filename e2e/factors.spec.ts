@@ -47,7 +47,7 @@ async function expectSignedIn(page: Page) {
 }
 
 test("an authenticator is enrolled by its key, and then asked for after the password", {
-  tag: "@every-width",
+  tag: ["@every-width", "@ordinary"],
 }, async ({ page, context, newcomer, consoleErrors }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   consoleErrors.expect(statusError(400), statusError(401))

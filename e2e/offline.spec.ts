@@ -98,7 +98,7 @@ async function waitUntilKept(page: Page, part: string) {
 }
 
 test("without a connection the program opens with the last list, which never passes for a fresh one", {
-  tag: "@every-width",
+  tag: ["@every-width", "@ordinary"],
 }, async ({ page, connection, organization, openList: { api } }) => {
   await api.makeCar(organization, { name: "Volvo V60" })
   await expect(card(page, "Volvo V60")).toBeVisible()
@@ -169,7 +169,7 @@ test("a car that was opened and the month open without a connection, and another
 })
 
 test("an expense made without a connection waits on its car, outlives a reload, and is sent once by two tabs", {
-  tag: "@every-width",
+  tag: ["@every-width", "@ordinary"],
 }, async ({ page, context, connection, openCar: { api, car } }) => {
   const other = await context.newPage()
   await other.goto("/")
@@ -192,13 +192,9 @@ test("an expense made without a connection waits on its car, outlives a reload, 
   expect(await api.expenses(car)).toMatchObject([{ description: "Padangos", amount: "120.40" }])
 })
 
-test("a car with a photo made without a connection is sent with the photo", async ({
-  page,
-  connection,
-  signIn,
-  organization,
-  as,
-}) => {
+test("a car with a photo made without a connection is sent with the photo", {
+  tag: "@ordinary",
+}, async ({ page, connection, signIn, organization, as }) => {
   await signIn("superadmin", organization)
   await page.goto("/car/new")
   await connection.lose()
@@ -417,12 +413,9 @@ test("what waits and what was seen of an organization that one was removed from 
   expect(await api.cars(organization)).toEqual([])
 })
 
-test("a newer version announces itself and waits until the page is reloaded", async ({
-  page,
-  connection,
-  signIn,
-  organization,
-}) => {
+test("a newer version announces itself and waits until the page is reloaded", {
+  tag: "@ordinary",
+}, async ({ page, connection, signIn, organization }) => {
   await signIn("superadmin", organization)
   await page.goto("/car/new")
   await page.getByLabel("Pavadinimas").fill("Volvo V60")

@@ -4,7 +4,7 @@ import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
 const desk = { viewport: { width: 1280, height: 860 } }
 /** The headless shell is not the browser that people have: it differs where files, clipboard, windows and paper come in. */
 const differing =
-  /(archive|exports|factors|offline|papers|photo-upload|plain-http)\.spec|clipboard|printed/
+  /(archive|exports|papers|photo-upload|plain-http)\.spec|clipboard|printed|@ordinary/
 
 export default defineConfig({
   testDir: ".",

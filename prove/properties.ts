@@ -11,6 +11,7 @@ import type { Proof } from "./proof.ts"
 const places = [
   ["domain", "src"],
   ["web", "src/imports/reading"],
+  ["server", "src/features/analytics/rules.test.ts"],
 ] as const
 const timeoutMs = 30 * 60_000
 
