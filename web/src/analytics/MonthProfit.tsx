@@ -2,15 +2,14 @@ import { monthNames, monthOf } from "@marza/domain/analytics/months.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useFirstMessages, useLanguage } from "../messages/first.ts"
+import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
-import { AlertIcon } from "../ui/icons.tsx"
 import { Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { monthQuery } from "./api.ts"
 
 /** This month's profit, which opens the month; nothing until it is known. */
 export function MonthProfit({ organizationId }: { organizationId: string }) {
-  const { money } = useFirstMessages()
   const language = useLanguage()
   const month = monthOf(new Date())
   const { data } = useQuery(monthQuery(organizationId, month))
@@ -27,12 +26,7 @@ export function MonthProfit({ organizationId }: { organizationId: string }) {
           {monthNames(language)[month.month - 1]}:
         </span>
         <Profit amount={data.profit} className="font-semibold" />
-        {data.warnings.length > 0 && (
-          <span title={money.noRateHint} className="text-warn">
-            <AlertIcon className="size-4!" />
-            <span className="sr-only">{money.noRate}</span>
-          </span>
-        )}
+        {data.warnings.length > 0 && <NoRateNote />}
       </span>
     </Link>
   )

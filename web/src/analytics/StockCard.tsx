@@ -6,8 +6,8 @@ import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { ChevronRightIcon } from "../ui/icons.tsx"
 import { Money } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
-import { NoRateNote } from "./NoRateNote.tsx"
 import { formatDays } from "./texts.ts"
 
 type StockCardProps = {

@@ -9,9 +9,9 @@ import { useMessages } from "../messages/use.ts"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { filling } from "../ui/fit.ts"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { type Basis, Comparison } from "./Comparison.tsx"
-import { NoRateNote } from "./NoRateNote.tsx"
 
 const moneyTiles = ["profit", "sales", "invested"] as const
 const countTiles = ["in_stock", "preparing", "sold", "total", "sales_rate"] as const

@@ -4,7 +4,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { GainOrLoss } from "../ui/GainOrLoss.tsx"
 import { Money } from "../ui/Money.tsx"
-import { NoRateNote } from "./NoRateNote.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 /** The figures of the chart. */
 export function TrendTable({ months }: { months: readonly TrendMonth[] }) {

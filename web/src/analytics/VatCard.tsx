@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useMessages } from "../messages/use.ts"
 import { Card } from "../ui/Card.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
-import { NoRateNote } from "./NoRateNote.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 
 /** What a month tells beside its figures: late expenses, and VAT where the organization pays it. */
 export function VatCard({

@@ -7,8 +7,8 @@ import { useFirstMessages } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes, dottedParts } from "../ui/classes.ts"
-import { AlertIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { Skeleton } from "../ui/Skeleton.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { useMayLoad } from "./laterPhotos.ts"
@@ -33,7 +33,6 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
   const mayLoad = useMayLoad(place)
   const texts = useFirstMessages()
   const isSold = car.status === "sold"
-  const isEstimated = car.cost_estimated || car.profit_estimated
   return (
     <article
       className={classes(
@@ -46,7 +45,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
       <div className={bodyFrame}>
         <h2
           className="line-clamp-2 leading-tight font-semibold wrap-anywhere tile:text-base"
-          title={isEstimated ? `${car.name}. ${texts.money.noRateHint}` : car.name}
+          title={car.name}
         >
           {/* The whole card opens the car, except for the controls above the link (z-10). */}
           <Link
@@ -57,23 +56,15 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
           >
             {car.name}
           </Link>
-          {isEstimated && (
-            <>
-              {" "}
-              <AlertIcon className="inline size-4! align-[-0.125em] text-warn" />
-              <span className="sr-only">{texts.money.noRate}</span>
-            </>
-          )}
         </h2>
         <p className="mt-1 -mr-1 overflow-hidden text-xs leading-snug text-soft">
           <span className={dottedParts}>
             <span>
-              {texts.cars.cost} <Money amount={car.cost_eur} />
+              {texts.cars.cost} {car.cost_estimated && <NoRateNote />}
+              <Money amount={car.cost_eur} />
             </span>
             <Standing car={car} />
-            {!isSold && car.profit !== null && (
-              <Profit amount={car.profit} className="font-semibold" />
-            )}
+            {!isSold && <CardProfit car={car} className="font-semibold" />}
           </span>
         </p>
         <div className="mt-auto flex min-h-touch flex-wrap items-center justify-between gap-x-1">
@@ -84,9 +75,7 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
             onChange={(status) => onStatusChange(car, status)}
             className="z-10"
           />
-          {isSold && car.profit !== null && (
-            <Profit amount={car.profit} className="text-sm font-bold tile:text-base" />
-          )}
+          {isSold && <CardProfit car={car} className="text-sm font-bold tile:text-base" />}
           {!isSold && (
             <Button
               variant="quiet"
@@ -102,6 +91,16 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
     </article>
   )
 })
+
+function CardProfit({ car, className }: { car: Car; className: string }) {
+  if (car.profit === null) return null
+  return (
+    <span>
+      {car.profit_estimated && <NoRateNote />}
+      <Profit amount={car.profit} className={className} />
+    </span>
+  )
+}
 
 export function CarCardSkeleton() {
   return (

@@ -4,8 +4,8 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
-import { AlertIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import type { Figures } from "./money.ts"
 
 type CarFiguresProps = {
@@ -70,18 +70,12 @@ export function CarFigures({ figures, onEnterAsking }: CarFiguresProps) {
 type FigureProps = { label: string; isEstimated?: boolean | undefined; children: ReactNode }
 
 function Figure({ label, isEstimated, children }: FigureProps) {
-  const { money } = useMessages()
   return (
     // As wide as its amount needs, and otherwise a third. On a phone the amounts are smaller, so that three fit.
     <div className="flex min-w-min flex-1 flex-col justify-between bg-card py-3 pr-1 pl-3 md:px-4">
       <dt className="flex items-center gap-1 text-xs tracking-tight text-soft">
         {label}
-        {isEstimated && (
-          <span title={money.noRateHint} className="text-warn">
-            <AlertIcon className="-my-1 size-4" />
-            <span className="sr-only">{money.noRate}</span>
-          </span>
-        )}
+        {isEstimated && <NoRateNote />}
       </dt>
       <dd className="flex min-h-7 items-center text-[max(0.75rem,min(1.125rem,3.4cqi))] font-bold tracking-tight">
         {children || "–"}

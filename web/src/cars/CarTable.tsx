@@ -12,6 +12,7 @@ import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
 import { ArrowDownIcon } from "../ui/icons.tsx"
 import { Money, Profit } from "../ui/Money.tsx"
+import { NoRateNote } from "../ui/NoRateNote.tsx"
 import { StatusSelect } from "../ui/StatusSelect.tsx"
 import { Standing } from "./Standing.tsx"
 import { type CarRowsProps, useCarRows } from "./useCarRows.ts"
@@ -154,8 +155,8 @@ type CellsProps = { car: Car; onStatusChange: (car: Car, status: CarStatus) => v
 /** Memoized by its car, so that scrolling renders only the rows that become visible. */
 const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
   const texts = useMessages()
-  const isEstimated = car.cost_estimated || car.profit_estimated
-  const hasSecondLine = isEstimated || car.registration_number !== null
+  const purchase = purchaseInEur(car)
+  const hasSecondLine = car.registration_number !== null
   return (
     <>
       <div role="cell" className="pl-3">
@@ -176,14 +177,7 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
           {car.name}
         </Link>
         {hasSecondLine && (
-          <p className="flex items-center gap-2 text-xs whitespace-nowrap text-soft">
-            {car.registration_number}
-            {isEstimated && (
-              <span title={texts.money.noRateHint} className="text-warn">
-                {texts.money.noRate}
-              </span>
-            )}
-          </p>
+          <p className="text-xs whitespace-nowrap text-soft">{car.registration_number}</p>
         )}
       </div>
       <div role="cell" className="px-2">
@@ -199,15 +193,18 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
         <Standing car={car} isPlain />
       </div>
       <div role="cell" className={figure}>
-        <Money amount={purchaseInEur(car).eur} />
+        {purchase.estimated && <NoRateNote />}
+        <Money amount={purchase.eur} />
       </div>
       <div role="cell" className={figure}>
         <Money amount={car.expenses_eur} />
       </div>
       <div role="cell" className={figure}>
+        {car.cost_estimated && <NoRateNote />}
         <Money amount={car.cost_eur} />
       </div>
       <div role="cell" className={classes(figure, "pr-4")}>
+        {car.profit_estimated && <NoRateNote />}
         {car.profit !== null && <Profit amount={car.profit} className="font-semibold" />}
       </div>
     </>
@@ -217,14 +214,16 @@ const Cells = memo(function Cells({ car, onStatusChange }: CellsProps) {
 /** The widths of the columns: a name may be cut, an amount never. Each row is a grid of its own. */
 function templateFor(cars: readonly Car[]): string {
   let [expenses, cost, profit] = [8, 9, 9]
+  let mark = ""
   for (const car of cars) {
+    if (car.cost_estimated) mark = " + 1.25rem"
     expenses = Math.max(expenses, car.expenses_eur.length)
     cost = Math.max(cost, car.cost_eur.length)
     profit = Math.max(profit, (car.profit?.length ?? 0) + 1)
   }
   const widths = [cost, expenses, cost, profit].map(
     // An amount has a space after each three digits and its currency: "1 234 567,89 EUR".
-    (characters) => `calc(${characters + Math.ceil(characters / 3) + 2}ch + 1rem)`,
+    (characters) => `calc(${characters + Math.ceil(characters / 3) + 2}ch + 1rem${mark})`,
   )
   return `4rem minmax(0, 1fr) 8.75rem 4.5rem ${widths.join(" ")}`
 }

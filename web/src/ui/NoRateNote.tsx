@@ -1,9 +1,9 @@
-import { useMessages } from "../messages/use.ts"
-import { AlertIcon } from "../ui/icons.tsx"
+import { useFirstMessages } from "../messages/first.ts"
+import { AlertIcon } from "./icons.tsx"
 
 /** The mark of a figure for which a rate was missing, where a badge has no room; on paper in words. */
 export function NoRateNote() {
-  const { money } = useMessages()
+  const { money } = useFirstMessages()
   return (
     <span
       title={money.noRateHint}
