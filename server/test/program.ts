@@ -23,6 +23,7 @@ export function run(
     cwd: root,
     env: {
       PATH: process.env.PATH ?? "",
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? "",
       PORT: "0",
       DATA_DIR: folder,
       LOG_LEVEL: "silent",
