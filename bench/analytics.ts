@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { monthOf } from "@marza/domain/analytics/months.ts"
+import { monthOf } from "@marza/domain/time/months.ts"
 import pg from "pg"
 import { selectVat } from "../server/src/features/analytics/vat-queries.ts"
 import { memberScope, openDatabase } from "../server/src/platform/db/database.ts"

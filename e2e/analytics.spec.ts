@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/analytics/months.ts"
+import { type Month, monthOf, monthsAfter, monthTitle } from "@marza/domain/time/months.ts"
 import { expect, type Locator, type Page } from "@playwright/test"
 import { expectCurrencies } from "./amounts.ts"
 import type { Api } from "./api.ts"

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { timeZone } from "@marza/domain/time/days.ts"
 import { expect, type Page } from "@playwright/test"
 import { test } from "./fixtures.ts"
 import { card, choose, edit, expectToast, failWith, interceptOnce, loseResponse } from "./screen.ts"
@@ -58,7 +59,7 @@ test("a new car gets an expense in NOK, is sold, exported as CSV, undone and del
   const downloading = page.waitForEvent("download")
   await choose(page, "Atsisiųsti CSV")
   const download = await downloading
-  const today = new Intl.DateTimeFormat("lt-LT", { timeZone: "Europe/Vilnius" }).format(new Date())
+  const today = new Intl.DateTimeFormat("lt-LT", { timeZone }).format(new Date())
   expect(download.suggestedFilename()).toBe(`VW_Passat_„B8“_2_Žąsis_${today}.csv`)
   await expectToast(page, "CSV failas atsisiųstas.")
   const cells = cellsOf(await readFile(await download.path(), "utf8"))

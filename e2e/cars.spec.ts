@@ -1,5 +1,5 @@
-import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { daysAfter } from "@marza/domain/rates/reference.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { expect } from "@playwright/test"
 import { north } from "./api.ts"
 import { test } from "./fixtures.ts"

@@ -1,3 +1,4 @@
+import { timeZone } from "@marza/domain/time/days.ts"
 import { defineConfig } from "@playwright/test"
 import { chromiumOptions, ordinaryOptions } from "./chromium.ts"
 
@@ -19,7 +20,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     locale: "lt-LT",
-    timezoneId: "Europe/Vilnius",
+    timezoneId: timeZone,
     // Requests of a service worker pass by the routes of a page; offline.spec.ts allows it.
     serviceWorkers: "block",
     // Pictures of every step take a fifth of the time; the page as text comes with a failure anyway.

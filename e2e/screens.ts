@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { timeZone } from "@marza/domain/time/days.ts"
 import { chromium } from "@playwright/test"
 import sharp from "sharp"
 import { chromiumOptions } from "./chromium.ts"
@@ -78,7 +79,7 @@ async function take(picture: Picture) {
     isMobile: isPhone,
     reducedMotion: "reduce",
     locale: "lt-LT",
-    timezoneId: "Europe/Vilnius",
+    timezoneId: timeZone,
   })
   const page = await context.newPage()
   try {

@@ -1,10 +1,10 @@
 import { figuresOf } from "../cars/profit.oracle.ts"
-import type { ExpenseMoney } from "../cars/profit.ts"
 import { type CarMoney, saleEur } from "../cars/profit.ts"
 import type { CarStatus } from "../cars/status.ts"
+import type { ExpenseMoney } from "../expenses/money.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"
-import { type Instant, inMilliseconds } from "../schema/time.ts"
-import { monthBounds } from "./months.ts"
+import { type Instant, inMilliseconds } from "../time/instant.ts"
+import { monthBounds } from "../time/months.ts"
 import type { MonthlyFigures } from "./schemas.ts"
 import { salesRate, type Tile } from "./tiles.ts"
 

@@ -1,8 +1,8 @@
 import { figuresOf } from "../cars/profit.oracle.ts"
 import { type Decimal, sum } from "../money/decimal.ts"
-import { type Instant, inMilliseconds } from "../schema/time.ts"
+import { type Instant, inMilliseconds } from "../time/instant.ts"
+import type { Month } from "../time/months.ts"
 import { type MonthlyCar, monthlyCars } from "./monthly.oracle.ts"
-import type { Month } from "./months.ts"
 import { type AgeBand, ageBands } from "./tiles.ts"
 import { ageRanges, stockMoment } from "./trend.ts"
 

@@ -1,5 +1,6 @@
-import { type Instant, inMilliseconds } from "../schema/time.ts"
-import { dayInVilnius, dayStart, type Month, monthBounds, monthsAfter } from "./months.ts"
+import { dayInVilnius, dayStart } from "../time/days.ts"
+import { type Instant, inMilliseconds } from "../time/instant.ts"
+import { type Month, monthBounds, monthsAfter } from "../time/months.ts"
 import type { AgeBand } from "./tiles.ts"
 
 /** Twelve months for the chart, and before them the same month a year ago. */

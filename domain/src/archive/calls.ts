@@ -2,8 +2,8 @@ import * as z from "zod/mini"
 import { emailSchema } from "../accounts/schemas.ts"
 import type { Calls } from "../calls/call.ts"
 import { idSchema } from "../id.ts"
-import { canDownloadArchive } from "../members/roles.ts"
 import { languageSchema } from "../organizations/schemas.ts"
+import { canDownloadArchive } from "../roles.ts"
 import { strict } from "../schema/strict.ts"
 
 /** What an archive may have, in bytes. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { monthQuerySchema } from "../analytics/schemas.ts"
 import type { Calls } from "../calls/call.ts"
 import { carSchema } from "../cars/schemas.ts"
-import { isMember, isOwnerOrAdmin } from "../members/roles.ts"
+import { isMember, isOwnerOrAdmin } from "../roles.ts"
 import {
   attachmentListQuerySchema,
   attachmentPatchSchema,

@@ -2,7 +2,7 @@ import Big from "big.js"
 import type { Currency } from "../money/currencies.ts"
 import { add, compare, type Decimal, subtract, sum, toCents } from "../money/decimal.ts"
 import { eurValue } from "../money/eur.ts"
-import { vatDue } from "../vat/figures.ts"
+import { vatDue } from "../vat/due.ts"
 import type { Calculation } from "./schemas.ts"
 
 /** The steps from a price to the profit, each in EUR and rounded half up to the cent (rules 11.2). */

@@ -1,5 +1,5 @@
 import type { $ZodType, input, output } from "zod/v4/core"
-import type { OrganizationRole } from "../members/roles.ts"
+import type { OrganizationRole } from "../roles.ts"
 
 export type Schema = $ZodType
 /** The type that a schema accepts, and the type that it returns. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
 import { idSchema } from "../id.ts"
-import { isMember } from "../members/roles.ts"
+import { isMember } from "../roles.ts"
 import {
   carDeletionSchema,
   carListQuerySchema,

@@ -1,3 +1,4 @@
+import { expenseTypeWords } from "../expenses/type-words.ts"
 import type { Language } from "../language.ts"
 
 const lt = {
@@ -24,12 +25,7 @@ const lt = {
   type: "Rūšis",
   amount: "Suma",
   addedBy: "Įrašė",
-  types: {
-    Remontas: "Remontas",
-    Transportas: "Transportas",
-    Dokumentai: "Dokumentai",
-    Kita: "Kita",
-  },
+  types: expenseTypeWords.lt,
   noRate: "kursas nenurodytas",
   facts: "Duomenys",
   registrationNumber: "Valstybinis numeris",
@@ -84,12 +80,7 @@ const en: CarTexts = {
   type: "Type",
   amount: "Amount",
   addedBy: "Added by",
-  types: {
-    Remontas: "Repair",
-    Transportas: "Transport",
-    Dokumentai: "Documents",
-    Kita: "Other",
-  },
+  types: expenseTypeWords.en,
   noRate: "rate not given",
   facts: "Details",
   registrationNumber: "Number plate",

@@ -1,12 +1,13 @@
-import { todayInVilnius } from "../analytics/months.ts"
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
 import { expenseExportColumns } from "../expenses/export-columns.ts"
+import { expenseInEur } from "../expenses/money.ts"
 import { type Expense, expenseTypes } from "../expenses/schemas.ts"
 import type { Language } from "../language.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"
-import type { Instant } from "../schema/time.ts"
+import { todayInVilnius } from "../time/days.ts"
+import type { Instant } from "../time/instant.ts"
 import { type CarTexts, csvTexts } from "./csv-texts.ts"
-import { expenseInEur, purchaseInEur, saleEur } from "./profit.ts"
+import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
 
 /** An expense in the file; `full_name`, of who added it, is null once that account is deleted. */

@@ -1,5 +1,5 @@
-import { dayInVilnius } from "../analytics/months.ts"
-import type { Instant } from "../schema/time.ts"
+import { dayInVilnius } from "../time/days.ts"
+import type { Instant } from "../time/instant.ts"
 import type { CarStatus } from "./status.ts"
 
 type Standing = {

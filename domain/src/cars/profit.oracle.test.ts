@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { ExpenseMoney } from "../expenses/money.ts"
 import { add, subtract } from "../money/decimal.ts"
 import { figuresOf } from "./profit.oracle.ts"
-import type { ExpenseMoney } from "./profit.ts"
 import { type CarMoney, saleEur } from "./profit.ts"
 
 const car = (own: Partial<CarMoney> = {}): CarMoney => ({

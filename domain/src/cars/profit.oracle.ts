@@ -1,11 +1,6 @@
+import { type ExpenseMoney, expenseInEur } from "../expenses/money.ts"
 import { type Decimal, sum } from "../money/decimal.ts"
-import {
-  type CarFigures,
-  type CarMoney,
-  carFigures,
-  type ExpenseMoney,
-  expenseInEur,
-} from "./profit.ts"
+import { type CarFigures, type CarMoney, carFigures } from "./profit.ts"
 
 /** All figures of a car, from its stored expenses. */
 export function figuresOf(

@@ -1,4 +1,3 @@
-import type { ExpenseKind } from "../expenses/schemas.ts"
 import { add, type Decimal, subtract } from "../money/decimal.ts"
 import { eurValue, type InEur, inEur } from "../money/eur.ts"
 
@@ -12,22 +11,6 @@ export type CarMoney = {
   sale_currency: string
   sale_exchange_rate: Decimal | null
   sale_price_eur: Decimal | null
-}
-
-/** The money of an expense as it is stored. */
-export type ExpenseMoney = {
-  amount: Decimal
-  currency: string
-  exchange_rate: Decimal | null
-  amount_eur: Decimal | null
-  kind?: ExpenseKind
-}
-
-/** What an expense adds to a sum in EUR; a refund subtracts. */
-export function expenseInEur(expense: ExpenseMoney): InEur {
-  const { amount, currency, exchange_rate: rate, amount_eur } = expense
-  const { eur, estimated } = inEur({ amount, currency, rate, eur: amount_eur })
-  return { eur: expense.kind === "refund" ? subtract("0", eur) : eur, estimated }
 }
 
 /** What a car was bought for in EUR (rules 4.4). */

@@ -1,7 +1,7 @@
-import { dayInVilnius } from "../analytics/months.ts"
 import type { Language } from "../language.ts"
 import { type Decimal, toCents, toPlain } from "../money/decimal.ts"
-import type { Instant } from "../schema/time.ts"
+import { dayInVilnius } from "../time/days.ts"
+import type { Instant } from "../time/instant.ts"
 
 /** A figure or a date, written as it is; a plain string is a person's text, which is made safe first. */
 export type CsvValue = { value: string }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
-import { isMember } from "../members/roles.ts"
+import { isMember } from "../roles.ts"
 import {
   expenseListQuerySchema,
   expensePatchSchema,

@@ -1,9 +1,9 @@
-import { csvTexts } from "../cars/csv-texts.ts"
-import { expenseInEur } from "../cars/profit.ts"
 import type { Language } from "../language.ts"
 import { type Decimal, subtract } from "../money/decimal.ts"
 import { type ColumnLabel, columnOf, type TableColumn, type TableValue } from "../table/column.ts"
+import { expenseInEur } from "./money.ts"
 import type { Expense, NewExpense } from "./schemas.ts"
+import { expenseTypeWords } from "./type-words.ts"
 
 type ExpenseField = Exclude<keyof NewExpense, "id">
 
@@ -38,7 +38,7 @@ export const expenseExportColumns = {
     kind: "choice",
     lt: "Išlaidos rūšis",
     en: "Expense type",
-    words: { lt: csvTexts.lt.types, en: csvTexts.en.types },
+    words: expenseTypeWords,
   },
   kind: {
     kind: "choice",

@@ -1,5 +1,4 @@
 import * as z from "zod/mini"
-import { todayInVilnius } from "../analytics/months.ts"
 import { idSchema } from "../id.ts"
 import { defaultCurrency } from "../money/currencies.ts"
 import {
@@ -14,6 +13,7 @@ import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { requiredLine } from "../schema/text.ts"
 import { versionSchema as version } from "../schema/version-schema.ts"
+import { todayInVilnius } from "../time/days.ts"
 
 /** The expense types (rules 2.2); the database stores these very words. */
 export const expenseTypes = ["Remontas", "Transportas", "Dokumentai", "Kita"] as const

@@ -2,7 +2,7 @@ import * as z from "zod/mini"
 import { monthQuerySchema } from "../analytics/schemas.ts"
 import type { Calls } from "../calls/call.ts"
 import { carExportQuerySchema } from "../cars/schemas.ts"
-import { isMember } from "../members/roles.ts"
+import { isMember } from "../roles.ts"
 
 export const exportCalls = {
   "GET /api/organizations/:id/cars/export.csv": {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
-import { isOwnerOrAdmin } from "../members/roles.ts"
+import { isOwnerOrAdmin } from "../roles.ts"
 import { historyEntrySchema, historyQuerySchema } from "./schemas.ts"
 
 export const historyCalls = {

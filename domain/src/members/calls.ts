@@ -1,5 +1,5 @@
 import type { Calls } from "../calls/call.ts"
-import { isOwnerOrAdmin } from "./roles.ts"
+import { isOwnerOrAdmin } from "../roles.ts"
 import {
   invitationSchema,
   invitedSchema,

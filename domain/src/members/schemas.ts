@@ -1,11 +1,11 @@
 import * as z from "zod/mini"
 import { emailSchema } from "../accounts/schemas.ts"
 import { idSchema } from "../id.ts"
+import { invitableRoles, organizationRoles } from "../roles.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { oneOf, strict } from "../schema/strict.ts"
 import { line } from "../schema/text.ts"
 import { timeSchema } from "../schema/time-schema.ts"
-import { invitableRoles, organizationRoles } from "./roles.ts"
 
 export const organizationRoleSchema = oneOf(organizationRoles, "roleUnknown")
 

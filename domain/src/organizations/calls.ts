@@ -1,6 +1,6 @@
 import * as z from "zod/mini"
 import type { Calls } from "../calls/call.ts"
-import { canChangeSettings, canDeleteOrganization, isMember } from "../members/roles.ts"
+import { canChangeSettings, canDeleteOrganization, isMember } from "../roles.ts"
 import {
   deletedOrganizationSchema,
   newOrganizationSchema,

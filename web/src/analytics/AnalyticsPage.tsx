@@ -1,5 +1,6 @@
-import { type Month, monthOf, monthTitle, offeredYears } from "@marza/domain/analytics/months.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import { offeredYears } from "@marza/domain/analytics/years.ts"
+import { type Month, monthOf, monthTitle } from "@marza/domain/time/months.ts"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, Suspense } from "react"

@@ -1,7 +1,7 @@
-import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { MonthlyFigures, TileCars, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
+import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import type { ReactNode } from "react"
 import { usePages } from "../api/usePages.ts"
 import { useLanguage } from "../messages/first.ts"

@@ -1,4 +1,4 @@
-import type { Month } from "@marza/domain/analytics/months.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import { urlOf } from "../api/calls.ts"
 import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"

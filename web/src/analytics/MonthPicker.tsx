@@ -1,4 +1,4 @@
-import { type Month, monthNames, monthsAfter, monthTitle } from "@marza/domain/analytics/months.ts"
+import { type Month, monthNames, monthsAfter, monthTitle } from "@marza/domain/time/months.ts"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"

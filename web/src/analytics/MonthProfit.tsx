@@ -1,5 +1,5 @@
-import { monthNames, monthOf } from "@marza/domain/analytics/months.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
+import { monthNames, monthOf } from "@marza/domain/time/months.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useLanguage } from "../messages/first.ts"

@@ -1,6 +1,6 @@
-import type { Month } from "@marza/domain/analytics/months.ts"
 import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useMessages } from "../messages/use.ts"

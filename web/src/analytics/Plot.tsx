@@ -1,5 +1,5 @@
-import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { classes } from "../ui/classes.ts"

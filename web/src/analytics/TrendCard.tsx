@@ -1,5 +1,5 @@
-import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import type { TrendMonth } from "@marza/domain/analytics/schemas.ts"
+import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"

@@ -1,5 +1,5 @@
-import type { Month } from "@marza/domain/analytics/months.ts"
 import type { CarList } from "@marza/domain/analytics/tiles.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import {
   infiniteQueryOptions,
   keepPreviousData,

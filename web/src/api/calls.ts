@@ -1,4 +1,4 @@
-import type { AllCalls } from "@marza/domain/calls/all.ts"
+import type { AllCalls } from "@marza/domain/all-calls.ts"
 import type {
   Call,
   InputOf,

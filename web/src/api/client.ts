@@ -1,5 +1,4 @@
 import { currentLanguage, firstMessages } from "../messages/first.ts"
-import { offline } from "../offline/state.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
 import {
@@ -11,6 +10,7 @@ import {
 } from "./calls.ts"
 import { forgetEarly, takeEarly } from "./early.ts"
 import { ApiError } from "./errors.ts"
+import { offline } from "./offline.ts"
 
 /** The headers of every call: the language, the access token, and who is impersonated. */
 export function requestHeaders(token: string | null): Headers {

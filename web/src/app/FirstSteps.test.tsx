@@ -1,5 +1,5 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import type { OrganizationRole } from "@marza/domain/roles.ts"
 import { screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"

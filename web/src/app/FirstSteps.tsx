@@ -1,6 +1,6 @@
 import type { Car } from "@marza/domain/cars/schemas.ts"
-import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/members/roles.ts"
 import { signOf } from "@marza/domain/money/sign.ts"
+import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/roles.ts"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type ReactNode, useEffect } from "react"

@@ -1,5 +1,5 @@
-import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useFirstMessages } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"

@@ -1,8 +1,8 @@
 import { type Query, type QueryCache, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import { keys } from "../api/keys.ts"
+import { offline } from "../api/offline.ts"
 import { useFirstMessages, useLanguage } from "../messages/first.ts"
-import { offline } from "../offline/state.ts"
 import { formatTime } from "../ui/dates.ts"
 import { WifiOffIcon } from "../ui/icons.tsx"
 

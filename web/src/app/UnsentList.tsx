@@ -1,15 +1,15 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
+import { useIsLost } from "../api/offline.ts"
 import { useNewReceipts } from "../attachments/useNewReceipts.tsx"
 import type { CarValues } from "../cars/carValues.ts"
 import { valuesOf } from "../cars/carValues.ts"
 import { AddExpenseDialog } from "../expenses/AddExpenseDialog.tsx"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
-import { useIsLost } from "../offline/state.ts"
 import {
   changeUnsent,
   findMissingCar,

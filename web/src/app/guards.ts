@@ -1,5 +1,5 @@
-import { canChangeSettings } from "@marza/domain/members/roles.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { canChangeSettings } from "@marza/domain/roles.ts"
 import { type ParsedLocation, redirect } from "@tanstack/react-router"
 import { firstMessages, setOrganizationLanguage } from "../messages/first.ts"
 import { organizationsQuery } from "../organizations/api.ts"

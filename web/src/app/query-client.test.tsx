@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { organization, signedIn } from "../../test/rows.ts"
 import { keys } from "../api/keys.ts"
+import { offline } from "../api/offline.ts"
 import { forgetPerson, keepLastSeen } from "../offline/lastSeen.ts"
-import { offline } from "../offline/state.ts"
 import { queryClient } from "./query-client.ts"
 
 vi.mock("idb-keyval", async () => {

@@ -7,9 +7,9 @@ import {
   type QueryPersister,
 } from "@tanstack/react-query"
 import { ApiError, isRefusal } from "../api/errors.ts"
+import { offline } from "../api/offline.ts"
 import { firstMessages } from "../messages/first.ts"
 import { isLost, readingPatienceMs } from "../offline/isLost.ts"
-import { offline } from "../offline/state.ts"
 import { session } from "../session/session.ts"
 import { retractErrors, toast } from "../ui/toast.ts"
 

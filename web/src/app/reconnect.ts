@@ -1,4 +1,4 @@
-import { offline } from "../offline/state.ts"
+import { offline } from "../api/offline.ts"
 
 const probeMs = 5000
 

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { lost, mockNetwork, ok, refusal } from "../../test/network.ts"
 import { car, expense, organization, signedIn } from "../../test/rows.ts"
+import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
 import { orWait, waiting } from "../offline/orWait.ts"
-import { offline } from "../offline/state.ts"
 import {
   addUnsent,
   changeUnsent,

@@ -1,15 +1,15 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, carDays, timestampFields } from "@marza/domain/cars/status.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { QueryClient } from "@tanstack/react-query"
 import { callAs } from "../api/callAs.ts"
 import { ApiError, isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { offline } from "../api/offline.ts"
 import { storeCar } from "../cars/api.ts"
 import { storeExpense } from "../expenses/api.ts"
 import { messages } from "../messages/use.ts"
 import { hasUnsent } from "../offline/hasUnsent.ts"
-import { offline } from "../offline/state.ts"
 import {
   changeUnsent,
   findMissingCar,

@@ -1,4 +1,4 @@
-import { timeZone } from "@marza/domain/analytics/months.ts"
+import { timeZone } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { dottedParts } from "../ui/classes.ts"

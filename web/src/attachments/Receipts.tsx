@@ -1,6 +1,6 @@
-import { timeZone } from "@marza/domain/analytics/months.ts"
 import { maxReceipts } from "@marza/domain/attachments/kinds.ts"
 import type { Attachment } from "@marza/domain/attachments/schemas.ts"
+import { timeZone } from "@marza/domain/time/days.ts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useId, useState } from "react"
 import { DropArea } from "../images/DropArea.tsx"

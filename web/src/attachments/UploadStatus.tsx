@@ -1,5 +1,5 @@
+import { useIsLost } from "../api/offline.ts"
 import { useMessages } from "../messages/use.ts"
-import { useIsLost } from "../offline/state.ts"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { IconButton } from "../ui/IconButton.tsx"

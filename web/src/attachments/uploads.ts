@@ -2,8 +2,8 @@ import type { DocumentKind } from "@marza/domain/attachments/kinds.ts"
 import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
 import type { QueryClient } from "@tanstack/react-query"
+import { offline } from "../api/offline.ts"
 import { askToStayWhile } from "../images/askToStay.ts"
-import { offline } from "../offline/state.ts"
 import {
   addUnsent,
   changeUnsent,

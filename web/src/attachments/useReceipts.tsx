@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
+import { useIsLost } from "../api/offline.ts"
 import { useMessages } from "../messages/use.ts"
-import { useIsLost } from "../offline/state.ts"
 import { attachmentsQuery } from "./api.ts"
 import { Receipts } from "./Receipts.tsx"
 import { cancelUploads } from "./uploadActions.ts"

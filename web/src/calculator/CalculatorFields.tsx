@@ -1,7 +1,7 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { profitUnits } from "@marza/domain/calculator/schemas.ts"
 import { filterRateTyping } from "@marza/domain/money/typed.ts"
 import { referenceCurrencies } from "@marza/domain/rates/reference.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatSchemes } from "@marza/domain/vat/rates.ts"
 import { type ReactNode, useRef } from "react"
 import { useMessages } from "../messages/use.ts"

@@ -1,5 +1,5 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { type ReferenceCurrency, referenceCurrencies } from "@marza/domain/rates/reference.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useQueries } from "@tanstack/react-query"
 import { useState } from "react"
 import { rateQuery } from "../api/rates.ts"

@@ -1,7 +1,7 @@
+import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { defaultCarSort } from "@marza/domain/cars/sorts.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
-import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react"
 import { usePages } from "../api/usePages.ts"

@@ -1,6 +1,6 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { type CarField, carOrigins } from "@marza/domain/cars/fields.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { ComponentProps, ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"

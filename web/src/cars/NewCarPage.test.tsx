@@ -1,5 +1,5 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { screen, within } from "@testing-library/react"
 import type { UserEvent } from "@testing-library/user-event"
 import { expect, test, vi } from "vitest"

@@ -1,6 +1,6 @@
+import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
 import { newCarSchema } from "@marza/domain/cars/schemas.ts"
 import { newId } from "@marza/domain/id.ts"
-import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { Link, useLocation } from "@tanstack/react-router"
 import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react"

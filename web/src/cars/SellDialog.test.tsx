@@ -1,6 +1,6 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { ReferenceRate } from "@marza/domain/rates/calls.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { screen, within } from "@testing-library/react"
 import { describe, expect, test } from "vitest"
 import { mockNetwork, ok } from "../../test/network.ts"

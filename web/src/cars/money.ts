@@ -1,9 +1,9 @@
 import { type CarMoney, carFigures, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import { vatFigures } from "@marza/domain/cars/vat.ts"
 import type { ExpenseSum } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
-import { vatFigures } from "@marza/domain/vat/figures.ts"
 import { parseAmount, parseRate } from "../ui/typedAmount.ts"
 import type { CarValues } from "./carValues.ts"
 

@@ -1,5 +1,5 @@
+import { asksForScheme } from "@marza/domain/cars/import-scheme.ts"
 import { type Car, carPatchSchema } from "@marza/domain/cars/schemas.ts"
-import { asksForScheme } from "@marza/domain/vat/import-scheme.ts"
 import type { VatScheme } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"

@@ -1,4 +1,3 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import {
   defaultExpenseType,
   type Expense,
@@ -12,6 +11,7 @@ import {
 } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useRef } from "react"
 import { useMessages } from "../messages/use.ts"
 import { ChipChoice } from "../ui/ChipChoice.tsx"

@@ -1,4 +1,4 @@
-import { expenseInEur } from "@marza/domain/cars/profit.ts"
+import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"

@@ -1,8 +1,8 @@
-import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
 
 /** A field whose changes the history shows; the other columns follow from these. */
 export type TrackedField = CarField | "image_url"

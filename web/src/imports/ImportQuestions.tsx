@@ -1,5 +1,5 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"

@@ -1,4 +1,5 @@
-import { type CarFigures, carFigures, expenseInEur } from "@marza/domain/cars/profit.ts"
+import { type CarFigures, carFigures } from "@marza/domain/cars/profit.ts"
+import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import type { PlannedRow } from "./reading/types.ts"
 

@@ -1,5 +1,5 @@
-import { defaultInvitedRole, invitableRoles } from "@marza/domain/members/roles.ts"
 import { invitationSchema } from "@marza/domain/members/schemas.ts"
+import { defaultInvitedRole, invitableRoles } from "@marza/domain/roles.ts"
 import type { FormEvent } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"

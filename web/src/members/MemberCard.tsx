@@ -1,6 +1,6 @@
-import { timeZone } from "@marza/domain/analytics/months.ts"
-import { canEditMember, canRemoveMember, type Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import { canEditMember, canRemoveMember, type Member } from "@marza/domain/roles.ts"
+import { timeZone } from "@marza/domain/time/days.ts"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { Avatar } from "../ui/Avatar.tsx"

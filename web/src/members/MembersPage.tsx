@@ -1,6 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import type { Member } from "@marza/domain/roles.ts"
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { usePages } from "../api/usePages.ts"

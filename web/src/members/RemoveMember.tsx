@@ -1,5 +1,5 @@
-import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import type { Member } from "@marza/domain/roles.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useMessages } from "../messages/use.ts"
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx"

@@ -1,5 +1,5 @@
-import { assignableRoles, type Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import { assignableRoles, type Member } from "@marza/domain/roles.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { ApiError } from "../api/errors.ts"

@@ -1,6 +1,6 @@
-import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/members/roles.ts"
 import type { Invitation, OrganizationMember } from "@marza/domain/members/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
+import { isOwnerOrAdmin, type OrganizationRole } from "@marza/domain/roles.ts"
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { ApiError, isRefusal } from "../api/errors.ts"

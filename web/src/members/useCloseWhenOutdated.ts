@@ -1,5 +1,5 @@
-import type { Member } from "@marza/domain/members/roles.ts"
 import type { OrganizationMember } from "@marza/domain/members/schemas.ts"
+import type { Member } from "@marza/domain/roles.ts"
 import { useEffect, useState } from "react"
 import { useMessages } from "../messages/use.ts"
 import { toast } from "../ui/toast.ts"

@@ -1,5 +1,5 @@
 import { ApiError } from "../api/errors.ts"
-import { offline } from "./state.ts"
+import { offline } from "../api/offline.ts"
 
 /** In a yard a connection may be there and bring nothing; browsers wait for minutes. */
 const patienceMs = 8000

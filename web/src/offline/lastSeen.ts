@@ -9,9 +9,9 @@ import {
 import { createStore, del, delMany, entries, get, keys as keysOf, set } from "idb-keyval"
 import { isRefusal } from "../api/errors.ts"
 import { keys } from "../api/keys.ts"
+import { offline } from "../api/offline.ts"
 import { impersonation } from "../session/impersonation.ts"
 import { session } from "../session/session.ts"
-import { offline } from "./state.ts"
 import { stored } from "./storage.ts"
 
 /**

@@ -4,9 +4,9 @@ import type { mockIndexedDb } from "../../test/indexed-db.ts"
 import { car, organization, signedIn } from "../../test/rows.ts"
 import { connectionError } from "../api/client.ts"
 import { ApiError } from "../api/errors.ts"
+import { offline } from "../api/offline.ts"
 import { blankCar, bodyOf } from "../cars/carValues.ts"
 import { orWait, waiting } from "./orWait.ts"
-import { offline } from "./state.ts"
 import { type Made, ownUnsent, removeUnsentOf } from "./unsent.ts"
 
 const indexedDb = vi.hoisted(() => ({

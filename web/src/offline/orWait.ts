@@ -1,6 +1,6 @@
+import { offline } from "../api/offline.ts"
 import { hasUnsent } from "./hasUnsent.ts"
 import { isLost } from "./isLost.ts"
-import { offline } from "./state.ts"
 import type { Made } from "./unsent.ts"
 
 /** Stands for the row of something that the server does not have yet. */

@@ -1,6 +1,7 @@
-import { type Month, monthTitle, todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
 import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import { type VatRates, vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, Suspense, useState } from "react"

@@ -1,7 +1,7 @@
 import type { User } from "@marza/domain/accounts/schemas.ts"
-import type { GlobalRole } from "@marza/domain/members/roles.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import type { GlobalRole } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
 import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"

@@ -1,6 +1,6 @@
-import type { Month } from "@marza/domain/analytics/months.ts"
 import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { OrganizationScope, Reads } from "../../platform/db/database.ts"
 import { isBought, isCounted, isSold, statement, withMonthBuckets } from "./month-buckets.ts"

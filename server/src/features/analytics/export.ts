@@ -1,4 +1,3 @@
-import { type Month, monthTitle } from "@marza/domain/analytics/months.ts"
 import { salesRate, tiles } from "@marza/domain/analytics/tiles.ts"
 import {
   type CsvCell,
@@ -10,6 +9,7 @@ import {
 } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { add, type Decimal, subtract, sum } from "@marza/domain/money/decimal.ts"
+import { type Month, monthTitle } from "@marza/domain/time/months.ts"
 import type { readMonthCars } from "./export-queries.ts"
 import { exportTexts } from "./export-texts.ts"
 

@@ -1,4 +1,4 @@
-import { type Month, monthBounds } from "@marza/domain/analytics/months.ts"
+import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { type RawBuilder, sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
 import {

@@ -1,10 +1,12 @@
-import { type Month, monthBounds, offeredYears } from "@marza/domain/analytics/months.ts"
 import type { MonthlyFigures, Trend } from "@marza/domain/analytics/schemas.ts"
 import { type AgeBand, ageBands, salesRate } from "@marza/domain/analytics/tiles.ts"
 import { ageRanges, stockMoment, trendMonths } from "@marza/domain/analytics/trend.ts"
+import { offeredYears } from "@marza/domain/analytics/years.ts"
 import { type Decimal, subtract, toCents } from "@marza/domain/money/decimal.ts"
+import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import type { OrganizationScope, Reads } from "../../platform/db/database.ts"
+import { dayOf } from "../../platform/db/day.ts"
 import { boughtAt, statement, withMonthBuckets } from "./month-buckets.ts"
 import { selectVat, type VatRow } from "./vat-queries.ts"
 
@@ -122,9 +124,6 @@ type StockRow = { age: AgeBand; cars: number; cost_eur: Decimal; estimated: bool
 type TrendRow = { months: Sums[]; stock: StockRow[]; days_to_sell: number | null }
 
 const noStock = { cars: 0, cost_eur: "0.00", estimated: false }
-const dayInVilnius = (moment: ReturnType<typeof sql>) =>
-  sql`(${moment} at time zone 'Europe/Vilnius')::date`
-
 export function selectTrend(organizationId: string, month: Month, now: Date) {
   const months = trendMonths(month)
   const last = months.length
@@ -137,7 +136,7 @@ export function selectTrend(organizationId: string, month: Month, now: Date) {
   return statement(sql<TrendRow>`
     ${withMonthBuckets(organizationId, months, "everywhere", columns)},
     sold as (
-      select greatest(0, ${dayInVilnius(sql`sold_at`)} - ${dayInVilnius(sql`bought_at`)}) as days
+      select greatest(0, ${dayOf(sql`sold_at`)} - ${dayOf(sql`bought_at`)}) as days
       from bucketed where sold_in = ${last} and created_in <= ${last}
     ),
     stock as (

@@ -5,7 +5,6 @@ import {
   monthlyContribution,
   monthlyFigures,
 } from "@marza/domain/analytics/monthly.oracle.ts"
-import { type Month, monthBounds, monthOf } from "@marza/domain/analytics/months.ts"
 import type { TileCar } from "@marza/domain/analytics/schemas.ts"
 import {
   type AgeBand,
@@ -20,6 +19,7 @@ import { daysStanding } from "@marza/domain/cars/days.ts"
 import { statuses } from "@marza/domain/cars/status.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
 import { runs } from "@marza/domain/runs.testing.ts"
+import { type Month, monthBounds, monthOf } from "@marza/domain/time/months.ts"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { openApp, type Person, scopeOf, type TestApp } from "../../../test/open-app.ts"

@@ -1,5 +1,6 @@
-import { dayInVilnius, type Month, monthBounds } from "@marza/domain/analytics/months.ts"
 import { daysAfter } from "@marza/domain/rates/reference.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
+import { type Month, monthBounds } from "@marza/domain/time/months.ts"
 import { type VatRates, vatRateOn } from "@marza/domain/vat/rates.ts"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { pipeline, Readable, Transform } from "node:stream"
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import pLimit from "p-limit"
 import type { Database, OrganizationScope } from "../../platform/db/database.ts"
 import { openSpool } from "../../platform/http/spool.ts"

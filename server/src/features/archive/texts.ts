@@ -1,7 +1,7 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
-import type { OrganizationRole } from "@marza/domain/members/roles.ts"
+import type { OrganizationRole } from "@marza/domain/roles.ts"
 
 type Texts = {
   archive: string

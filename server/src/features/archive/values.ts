@@ -1,4 +1,3 @@
-import { dayInVilnius, todayInVilnius } from "@marza/domain/analytics/months.ts"
 import {
   attachmentKinds,
   isDocumentKind,
@@ -14,7 +13,6 @@ import { type CheckedCar, carProblems } from "@marza/domain/cars/rules.ts"
 import { type CheckedExpense, expenseProblems } from "@marza/domain/expenses/rules.ts"
 import { newExpenseShape } from "@marza/domain/expenses/schemas.ts"
 import { maxImportedCars, maxImportedExpenses } from "@marza/domain/imports/limits.ts"
-import { organizationRoles } from "@marza/domain/members/roles.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare } from "@marza/domain/money/decimal.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
@@ -24,6 +22,8 @@ import {
   newOrganizationSchema,
 } from "@marza/domain/organizations/schemas.ts"
 import { daysAfter } from "@marza/domain/rates/reference.ts"
+import { organizationRoles } from "@marza/domain/roles.ts"
+import { dayInVilnius, todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRatesSchema } from "@marza/domain/vat/rates.ts"
 import * as z from "zod/mini"
 import { type ArchivedTable, columnsOf } from "./format.ts"

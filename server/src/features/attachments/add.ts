@@ -12,6 +12,7 @@ import {
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
+import { nameOf } from "../../platform/db/names.ts"
 import { createOnce, readReplay, selectFirstAnswer } from "../../platform/db/replay.ts"
 import type { IncomingFile, ReadFile } from "../../platform/http/file-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
@@ -22,7 +23,6 @@ import type { Files } from "../../platform/storage/files.ts"
 import { lockImage } from "../../platform/storage/queries.ts"
 import { countUpload } from "../../platform/storage/receive.ts"
 import { contentTypes, endingOf } from "../../platform/storage/signed-url.ts"
-import { nameOf } from "../profiles/queries.ts"
 import { updateCover } from "./cover.ts"
 import { type AttachmentRow, readAttachment } from "./queries.ts"
 import { checkRoom, checkStorage } from "./room.ts"

@@ -1,6 +1,6 @@
-import type { Month } from "@marza/domain/analytics/months.ts"
 import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import {
   type Database,

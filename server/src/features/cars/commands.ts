@@ -1,4 +1,3 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { carColumnNames, carFieldNames } from "@marza/domain/cars/fields.ts"
 import {
   type CarProblems,
@@ -9,7 +8,9 @@ import {
 import type { CarPatch, NewCar } from "@marza/domain/cars/schemas.ts"
 import { timestampsOnSave } from "@marza/domain/cars/status.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type RawBuilder, sql } from "kysely"
+import { checkVersion } from "../../platform/db/check-version.ts"
 import {
   type Database,
   type OrganizationScope,
@@ -17,7 +18,6 @@ import {
   type TenantTransaction,
 } from "../../platform/db/database.ts"
 import { createOnce } from "../../platform/db/replay.ts"
-import { checkVersion } from "../profiles/check-version.ts"
 import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { derivedOf, newCar } from "./new-car.ts"

@@ -1,6 +1,6 @@
-import { dayInVilnius, noonOf } from "@marza/domain/analytics/months.ts"
 import { daysAfter } from "@marza/domain/rates/reference.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
+import { dayInVilnius, noonOf } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"

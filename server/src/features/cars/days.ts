@@ -1,5 +1,5 @@
-import { dayInVilnius, noonOf } from "@marza/domain/analytics/months.ts"
 import { type CarDay, carDays, type StatusTimestamps } from "@marza/domain/cars/status.ts"
+import { dayInVilnius, noonOf } from "@marza/domain/time/days.ts"
 import { type RawBuilder, sql } from "kysely"
 
 /** The transaction's time by the database's clock: the one that also stamps created_at. */

@@ -1,4 +1,4 @@
-import { dayInVilnius } from "@marza/domain/analytics/months.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar, readAllRows } from "../../../test/sql.ts"

@@ -1,6 +1,7 @@
 import cases from "@marza/domain/analytics/monthly.cases.json" with { type: "json" }
 import { figuresOf } from "@marza/domain/cars/profit.oracle.ts"
-import type { CarMoney, ExpenseMoney } from "@marza/domain/cars/profit.ts"
+import type { CarMoney } from "@marza/domain/cars/profit.ts"
+import type { ExpenseMoney } from "@marza/domain/expenses/money.ts"
 import { inEur, type StoredMoney } from "@marza/domain/money/eur.ts"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"

@@ -1,12 +1,13 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { carStatusSchema } from "@marza/domain/cars/fields.ts"
 import type { CarListQuery } from "@marza/domain/cars/schemas.ts"
 import type { CarSort } from "@marza/domain/cars/sorts.ts"
 import { decimalSchema } from "@marza/domain/money/schemas.ts"
 import { daySchema } from "@marza/domain/schema/day.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import * as z from "zod/mini"
 import { type Query, query } from "../../platform/db/database.ts"
+import { dayOf } from "../../platform/db/day.ts"
 import { cursorTime, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 import { joinSpent, purchaseEur, saleEur } from "./money-sql.ts"
@@ -104,7 +105,7 @@ function figureOf(sort: FigureSort, day: string): RawBuilder<unknown> {
   switch (sort) {
     case "days":
       return sql`greatest(0, coalesce(case when car.status = 'sold' then car.sold_on end, ${day}::date)
-        - coalesce(car.bought_on, (car.created_at at time zone 'Europe/Vilnius')::date))`
+        - coalesce(car.bought_on, ${dayOf(sql`car.created_at`)}))`
     case "cost":
       return costEur
     case "profit":

@@ -1,5 +1,5 @@
-import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { text } from "@marza/domain/texts/text.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { carBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 

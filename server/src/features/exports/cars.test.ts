@@ -1,7 +1,7 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import { sum } from "@marza/domain/money/decimal.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { expenseBody, openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { insertCar } from "../../../test/sql.ts"

@@ -1,7 +1,7 @@
 import type { Tile } from "@marza/domain/analytics/tiles.ts"
 import { carColumnsIn } from "@marza/domain/cars/export-columns.ts"
-import { expenseInEur } from "@marza/domain/cars/profit.ts"
 import { expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
+import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Language } from "@marza/domain/language.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { ColumnKind, TableColumn, TableValue } from "@marza/domain/table/column.ts"

@@ -1,8 +1,8 @@
-import type { Month } from "@marza/domain/analytics/months.ts"
 import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import type { ExportedExpense } from "@marza/domain/expenses/export-columns.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import {
   type OrganizationScope,

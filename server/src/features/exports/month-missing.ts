@@ -1,4 +1,4 @@
-import { expenseInEur } from "@marza/domain/cars/profit.ts"
+import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
 import { formatMoney } from "@marza/domain/money/format.ts"
 import type { MonthPackage, PackageCar, PackageExpense } from "./month-data.ts"

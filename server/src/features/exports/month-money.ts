@@ -1,4 +1,5 @@
-import { expenseInEur, purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
+import { purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
+import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import type { TableColumn } from "@marza/domain/table/column.ts"
 import { column, summed } from "./month-columns.ts"

@@ -1,8 +1,8 @@
-import { dayInVilnius } from "@marza/domain/analytics/months.ts"
 import { importProblems } from "@marza/domain/imports/problems.ts"
 import type { NewImport } from "@marza/domain/imports/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
+import { dayInVilnius } from "@marza/domain/time/days.ts"
 import {
   type Database,
   type OrganizationScope,

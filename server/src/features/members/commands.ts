@@ -1,11 +1,11 @@
+import { Refusal } from "@marza/domain/refusal.ts"
 import {
   canAssignRole,
   canRemoveMember,
   isOwnerOrAdmin,
   type Member,
   type OrganizationRole,
-} from "@marza/domain/members/roles.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
+} from "@marza/domain/roles.ts"
 import {
   type Database,
   type OrganizationScope,

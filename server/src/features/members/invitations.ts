@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Language } from "@marza/domain/language.ts"
-import { defaultInvitedRole } from "@marza/domain/members/roles.ts"
 import type { Invitation, Invited } from "@marza/domain/members/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { defaultInvitedRole } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
 import {
   type Database,
@@ -11,8 +11,8 @@ import {
   type TenantTransaction,
   type Transaction,
 } from "../../platform/db/database.ts"
+import { nameOf } from "../../platform/db/names.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
-import { nameOf } from "../profiles/queries.ts"
 import { invitationUrl, makeCopiedInvitationLink } from "../sign-in/links.ts"
 import { assignRole } from "./commands.ts"
 

@@ -4,7 +4,7 @@ import {
   canRemoveMember,
   type OrganizationRole,
   organizationRoles,
-} from "@marza/domain/members/roles.ts"
+} from "@marza/domain/roles.ts"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openApp, type Person, type TestApp } from "../../../test/open-app.ts"
 import { codeOf, openSqlLogin, type SqlLogin } from "../../../test/sql.ts"

@@ -7,6 +7,7 @@ import type {
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
+import { checkVersion } from "../../platform/db/check-version.ts"
 import {
   type Caller,
   type Database,
@@ -14,7 +15,6 @@ import {
   query,
 } from "../../platform/db/database.ts"
 import type { Files } from "../../platform/storage/files.ts"
-import { checkVersion } from "../profiles/check-version.ts"
 import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
 /** Creates an organization with the caller as owner (a trigger adds them). Only a superadmin may: the policy. */

@@ -3,7 +3,7 @@ import type { Profile, ProfileListQuery } from "@marza/domain/profiles/schemas.t
 import { storable } from "@marza/domain/schema/text.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Caller, type Database, query } from "../../platform/db/database.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /** The caller and the people who share an organization with them now; for a superadmin everybody. */
@@ -75,21 +75,3 @@ function selectPage({ ids, search, viewable, cursor }: ProfileListQuery, limit: 
 
 /** The sort key of a person. */
 const keySchema = z.tuple([z.nullable(z.string().check(storable())), z.guid()])
-
-/** A person's name as the caller may know it, null without one. */
-export async function nameOf({ one }: Transaction, id: string | null): Promise<string | null> {
-  if (id === null) return null
-  const profile = await one(query.selectFrom("profiles").select("full_name").where("id", "=", id))
-  return profile?.full_name ?? null
-}
-
-/** A person's name and picture as the caller may know them; null of somebody without, or who is gone. */
-export async function readNames({ one }: Transaction, id: string | null) {
-  const names =
-    id === null
-      ? undefined
-      : await one(
-          query.selectFrom("profiles").select(["full_name", "avatar_path"]).where("id", "=", id),
-        )
-  return names ?? { full_name: null, avatar_path: null }
-}

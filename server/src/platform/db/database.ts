@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { type OrganizationRole, organizationRoles } from "@marza/domain/members/roles.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
+import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
 import {
   type CompiledQuery,
   DummyDriver,

@@ -401,7 +401,7 @@ export interface OrganizationMembers {
   created_at: Generated<string>;
   id: string;
   organization_id: string;
-  role: import("@marza/domain/members/roles.ts").OrganizationRole;
+  role: import("@marza/domain/roles.ts").OrganizationRole;
   user_id: string;
 }
 
@@ -454,7 +454,7 @@ export interface Sessions {
 }
 
 export interface UserRoles {
-  role: import("@marza/domain/members/roles.ts").GlobalRole;
+  role: import("@marza/domain/roles.ts").GlobalRole;
   user_id: string;
 }
 

@@ -1,6 +1,6 @@
 import { type Access, type Call, paramNames } from "@marza/domain/calls/call.ts"
 import { idSchema } from "@marza/domain/id.ts"
-import { organizationRoles } from "@marza/domain/members/roles.ts"
+import { organizationRoles } from "@marza/domain/roles.ts"
 import * as z from "zod/v4/core"
 import { statusOf } from "./errors.ts"
 import type { Route } from "./route.ts"

@@ -1,4 +1,4 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { getRouteApi, Link } from "@tanstack/react-router"
 import { CalculatorPage, type FoundPrice } from "../../calculator/CalculatorPage.tsx"

@@ -1,5 +1,5 @@
 import type { Car as CarRow } from "@marza/domain/cars/schemas.ts"
-import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi, useNavigate } from "@tanstack/react-router"
 import { type ComponentProps, useState } from "react"

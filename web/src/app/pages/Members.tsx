@@ -1,4 +1,4 @@
-import { isOwnerOrAdmin } from "@marza/domain/members/roles.ts"
+import { isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { MembersPage } from "../../members/MembersPage.tsx"
 import { useOrganization, useUser } from "../current.ts"
 

@@ -1,4 +1,4 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { vatRateOn } from "@marza/domain/vat/rates.ts"
 import { useLocation, useNavigate } from "@tanstack/react-router"
 import { NewPhotos } from "../../attachments/NewPhotos.tsx"

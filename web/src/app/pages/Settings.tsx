@@ -1,8 +1,4 @@
-import {
-  canDeleteOrganization,
-  canDownloadArchive,
-  isOwnerOrAdmin,
-} from "@marza/domain/members/roles.ts"
+import { canDeleteOrganization, canDownloadArchive, isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { ImportList } from "../../imports/ImportList.tsx"

@@ -1,5 +1,5 @@
-import { todayInVilnius } from "@marza/domain/analytics/months.ts"
 import { daysAfter } from "@marza/domain/rates/reference.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { formatsOf } from "./formats.ts"
 import { type Layout, layOut, pairsId } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"

@@ -1,5 +1,5 @@
-import type { CarStatus } from "../cars/status.ts"
-import type { VatScheme } from "./rates.ts"
+import type { VatScheme } from "../vat/rates.ts"
+import type { CarStatus } from "./status.ts"
 
 /** As stored, or as a form has it. */
 type Schemed = { origin: string | null; vat_scheme: VatScheme; status: CarStatus }

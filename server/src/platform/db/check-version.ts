@@ -1,6 +1,6 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { TenantTransaction } from "../../platform/db/database.ts"
-import { nameOf } from "./queries.ts"
+import type { TenantTransaction } from "./database.ts"
+import { nameOf } from "./names.ts"
 
 /**
  * Refuses a save that is based on an older version of a row.

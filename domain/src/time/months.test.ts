@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { monthBounds, monthNames, monthOf, offeredYears, todayInVilnius } from "./months.ts"
+import { todayInVilnius } from "./days.ts"
+import { monthBounds, monthNames, monthOf } from "./months.ts"
 
 const hours = (year: number, month: number) => {
   const { start, end } = monthBounds(year, month)
@@ -67,18 +68,6 @@ describe("todayInVilnius", () => {
   ])("at %s is %s", (now, day) => {
     expect(todayInVilnius(new Date(now))).toBe(day)
     expect(todayInVilnius(now)).toBe(day)
-  })
-})
-
-describe("offeredYears", () => {
-  it("always offers 2025, 2026 and 2027", () => {
-    expect(offeredYears(new Date("2026-05-01T00:00:00Z"), [])).toEqual([2025, 2026, 2027])
-  })
-
-  it("adds the years with data and the current one in Vilnius, once and in order", () => {
-    expect(offeredYears(new Date("2028-12-31T22:30:00Z"), [2026, 2019, 2019])).toEqual([
-      2019, 2025, 2026, 2027, 2029,
-    ])
   })
 })
 

@@ -1,12 +1,13 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { figuresOf } from "../cars/profit.oracle.ts"
-import type { CarMoney, ExpenseMoney } from "../cars/profit.ts"
+import type { ExpenseMoney } from "../expenses/money.ts"
 import { subtract, sum } from "../money/decimal.ts"
 import { inEur } from "../money/eur.ts"
 import { runs } from "../runs.testing.ts"
-import { type CarVat, type VatFigures, vatFigures } from "./figures.ts"
-import { vatSchemes } from "./rates.ts"
+import { vatSchemes } from "../vat/rates.ts"
+import { figuresOf } from "./profit.oracle.ts"
+import type { CarMoney } from "./profit.ts"
+import { type CarVat, type VatFigures, vatFigures } from "./vat.ts"
 
 type Expense = ExpenseMoney & { vat_amount: string | null }
 type Stored = CarMoney & CarVat & { expenses: Expense[] }
