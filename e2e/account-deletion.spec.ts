@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, newcomer }) => {
   await expect(page.getByLabel("El. paštas")).toHaveValue(newcomer.email)
 })
 
-test("an account is deleted with what the dialog names", { tag: "@every-width" }, async ({
+test("an account is deleted with what the dialog names", async ({
   page,
   context,
   server,

@@ -38,9 +38,10 @@ async function conflict(owner: Api, visit: Visit, typed: string) {
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.expect(statusError(409)))
 
-test("my value is kept by keyboard alone, together with what the other changed elsewhere", {
-  tag: "@every-width",
-}, async ({ as, visit }) => {
+test("my value is kept by keyboard alone, together with what the other changed elsewhere", async ({
+  as,
+  visit,
+}) => {
   const owner = await as("owner")
   const { car, page, dialog } = await conflict(owner, visit, "2300")
   await expect(dialog).toContainText("Tomas Petrauskas jį išsaugojo")

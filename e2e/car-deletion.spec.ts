@@ -5,9 +5,12 @@ import { blockEvents, card, edit, expectToast, statusError, toasts } from "./scr
 const save = (page: Page) => page.getByRole("button", { name: "Išsaugoti" })
 const notice = (page: Page) => page.getByRole("alert")
 
-test("a car deleted by somebody else while one types keeps what was typed, for a new car", {
-  tag: "@every-width",
-}, async ({ as, visit, organization, consoleErrors }) => {
+test("a car deleted by somebody else while one types keeps what was typed, for a new car", async ({
+  as,
+  visit,
+  organization,
+  consoleErrors,
+}) => {
   consoleErrors.expect(statusError(404))
   const superadmin = await as("superadmin")
   await superadmin.addMember(organization, "admin", "admin")

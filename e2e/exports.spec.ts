@@ -51,9 +51,12 @@ const readSheet = (page: Page, xml: string) =>
     return { headings: textsOf("row[r='1'] c"), names: textsOf("c:first-child[r^='A']").slice(1) }
   }, xml)
 
-test("the list is exported as it is filtered, searched and ordered", {
-  tag: "@every-width",
-}, async ({ page, signIn, organization, as }) => {
+test("the list is exported as it is filtered, searched and ordered", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
   const api = await as("superadmin")
   for (const [name, purchase_price] of [
     ["Škoda Fabia", "1000"],

@@ -98,9 +98,12 @@ test("the first sign-in leads from an empty server to the profit of a sold car",
   await expect(steps).toBeVisible()
 })
 
-test("without mail whoever invites is told so, and gets the link to pass on", {
-  tag: "@every-width",
-}, async ({ page, emptyServer, browser, consoleErrors }) => {
+test("without mail whoever invites is told so, and gets the link to pass on", async ({
+  page,
+  emptyServer,
+  browser,
+  consoleErrors,
+}) => {
   await page.goto("/")
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText("Čia dar nėra nė vienos paskyros")).toBeVisible()

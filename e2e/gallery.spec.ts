@@ -58,11 +58,10 @@ const handle = (page: Page, place: string) =>
 const counter = (page: Page, place: string) =>
   photo(page).getByRole("button", { name: `Visos nuotraukos ${place}` })
 
-test.describe("many photos", { tag: "@every-width" }, () => {
-  test("chosen at once are sent two at a time and stay in their order", async ({
-    page,
-    openCar: { api, car },
-  }) => {
+test.describe("many photos", () => {
+  test("chosen at once are sent two at a time and stay in their order", {
+    tag: "@every-width",
+  }, async ({ page, openCar: { api, car } }) => {
     const uploads = countUploads(page)
     // The first one is overtaken by the small ones.
     const chosen = [{ ...(await phonePhoto()), name: "IMG_0.jpg" }, ...(await smallPhotos(7))]

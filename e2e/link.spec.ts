@@ -22,11 +22,7 @@ async function expectSent(page: Page) {
 
 const signIn = (page: Page) => page.getByRole("button", { name: "Prisijungti", exact: true })
 
-test("a mailed link signs in, once", { tag: "@every-width" }, async ({
-  page,
-  server,
-  consoleErrors,
-}) => {
+test("a mailed link signs in, once", async ({ page, server, consoleErrors }) => {
   const asked = page.waitForRequest("**/api/session/link")
   await ask(page, "admin@demo.test")
   expect((await asked).postDataJSON()).toEqual({

@@ -422,9 +422,12 @@ test("a member whom somebody else has changed meanwhile is shown as they are now
   await expect(page.getByRole("button", { name: /^Keisti rolę/ })).toHaveCount(0)
 })
 
-test("a pending member is invited again, with other details or just once more", {
-  tag: "@every-width",
-}, async ({ page, signIn, organization, as }) => {
+test("a pending member is invited again, with other details or just once more", async ({
+  page,
+  signIn,
+  organization,
+  as,
+}) => {
   const api = await as("superadmin")
   const email = `jonas-${organization.id}@demo.test`
   await api.invite(organization, { email, full_name: "Jonas Žemaitis", role: "member" })

@@ -98,7 +98,7 @@ async function waitUntilKept(page: Page, part: string) {
 }
 
 test("without a connection the program opens with the last list, which never passes for a fresh one", {
-  tag: ["@every-width", "@ordinary"],
+  tag: "@ordinary",
 }, async ({ page, connection, organization, openList: { api } }) => {
   await api.makeCar(organization, { name: "Volvo V60" })
   await expect(card(page, "Volvo V60")).toBeVisible()
@@ -169,7 +169,7 @@ test("a car that was opened and the month open without a connection, and another
 })
 
 test("an expense made without a connection waits on its car, outlives a reload, and is sent once by two tabs", {
-  tag: ["@every-width", "@ordinary"],
+  tag: "@ordinary",
 }, async ({ page, context, connection, openCar: { api, car } }) => {
   const other = await context.newPage()
   await other.goto("/")

@@ -339,9 +339,12 @@ test.describe("the receipts of an expense", () => {
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("a receipt waits with its expense for a connection, also over a reload", {
-    tag: "@every-width",
-  }, async ({ page, context, consoleErrors, openCar: { api, car } }) => {
+  test("a receipt waits with its expense for a connection, also over a reload", async ({
+    page,
+    context,
+    consoleErrors,
+    openCar: { api, car },
+  }) => {
     consoleErrors.allowOffline()
     await waitForWorker(page)
     await context.setOffline(true)

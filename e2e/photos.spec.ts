@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   expect(cameraPhoto.buffer.length).toBeGreaterThan(5_000_000)
 })
 
-test.describe("the photo of a car", { tag: "@every-width" }, () => {
+test.describe("the photo of a car", () => {
   test("of 6 MB lying on its side is stored upright and within 2 MB", async ({
     page,
     context,
@@ -68,7 +68,7 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     await expect(progress(page)).toHaveCount(0)
   })
 
-  test("of a new car is kept until there is a car, then sent", async ({
+  test("of a new car is kept until there is a car, then sent", { tag: "@every-width" }, async ({
     page,
     context,
     signIn,
@@ -133,13 +133,9 @@ test.describe("the photo of a car", { tag: "@every-width" }, () => {
     await expectColor((await storedPhoto(page, api, car)).bytes, blue)
   })
 
-  test("is deleted after a question, and taken back; the next one is then the cover", async ({
-    page,
-    context,
-    signIn,
-    organization,
-    as,
-  }) => {
+  test("is deleted after a question, and taken back; the next one is then the cover", {
+    tag: "@every-width",
+  }, async ({ page, context, signIn, organization, as }) => {
     const api = await as("superadmin")
     const car = await api.makeCar(organization, { name: "Volvo V60", description: "Vienas raktas" })
     await signIn("superadmin", organization)

@@ -56,9 +56,13 @@ test("over plain http a car waits for a connection in an open page, and two tabs
   expect(await newcomer.api.cars(newcomer.organization)).toHaveLength(1)
 })
 
-test("over plain http one signs in, adds a car, and two tabs refresh once", {
-  tag: "@every-width",
-}, async ({ page, context, server, newcomer, consoleErrors }) => {
+test("over plain http one signs in, adds a car, and two tabs refresh once", async ({
+  page,
+  context,
+  server,
+  newcomer,
+  consoleErrors,
+}) => {
   // Chromium's own error: the header has an effect over https only.
   consoleErrors.expect(/Cross-Origin-Opener-Policy header has been ignored/)
   const serverUrl = server.url.replace(/\/\/[^:]+/, `//${lanHost}`)

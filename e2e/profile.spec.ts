@@ -57,7 +57,7 @@ test("what was typed is not lost by leaving", async ({ page }) => {
   await expect(page).toHaveURL("/analytics")
 })
 
-test("a new e-mail counts once it is confirmed", { tag: "@every-width" }, async ({
+test("a new e-mail counts once it is confirmed", async ({
   page,
   server,
   newcomer,

@@ -35,9 +35,12 @@ test("without a chosen organization the picker comes first", async ({ page, sign
   await expect(page.getByRole("heading", { name: "Organizacijos" })).toBeVisible()
 })
 
-test("a person without an organization keeps the profile, by keyboard too", {
-  tag: "@every-width",
-}, async ({ page, server, signIn, consoleErrors }) => {
+test("a person without an organization keeps the profile, by keyboard too", async ({
+  page,
+  server,
+  signIn,
+  consoleErrors,
+}) => {
   consoleErrors.allowSignOut()
   const person = `newcomer${Date.now()}` as const
   await server.operate("add", emailOf(person), "Vienišas Žmogus")
