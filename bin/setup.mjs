@@ -18,7 +18,7 @@ const stamp = join(root, "node_modules", ".installed-lock")
 const runningOnly = [
   "--omit=dev",
   "--include-workspace-root",
-  ...["domain", "server", "web"].map((workspace) => `--workspace=${workspace}`),
+  ...["domain", "spreadsheet", "server", "web"].map((workspace) => `--workspace=${workspace}`),
 ]
 
 /**
@@ -82,6 +82,7 @@ export async function buildWeb() {
     "web/index.html",
     "web/vite.config.ts",
     "domain/src",
+    "spreadsheet/src",
     "package-lock.json",
   ]
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))))

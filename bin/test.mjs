@@ -111,13 +111,14 @@ const vitest = (workspace) => [
 ]
 
 check("format-and-lint", binary("@biomejs/biome"), ["check", "--error-on-warnings", "."])
-for (const workspace of ["domain", "server", "web", "e2e", "bench", "prove"]) {
+for (const workspace of ["domain", "spreadsheet", "server", "web", "e2e", "bench", "prove"]) {
   check(`types-${workspace}`, binary("typescript", "tsc"), ["-p", workspace])
 }
 check("unused", binary("knip"), [])
 // Code that only tests call is deleted, or named an oracle of the tests.
 check("used-by-tests-alone", binary("knip"), ["--production", "--include", "files,exports"])
 tests("unit", binary("vitest"), vitest("domain"), fromVitest)
+tests("spreadsheet", binary("vitest"), vitest("spreadsheet"), fromVitest)
 tests("server", binary("vitest"), vitest("server"), fromVitest)
 tests("proofs", binary("vitest"), vitest("prove"), fromVitest)
 tests("web", binary("vitest"), vitest("web"), fromVitest)

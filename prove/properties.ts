@@ -10,7 +10,7 @@ import type { Proof } from "./proof.ts"
 /** Where tests take the number of their cases from `runs()`. */
 const places = [
   ["domain", "src"],
-  ["web", "src/imports/reading"],
+  ["spreadsheet", "src"],
   ["server", "src/features/analytics/rules.test.ts"],
 ] as const
 const timeoutMs = 30 * 60_000

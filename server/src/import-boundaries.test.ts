@@ -7,7 +7,9 @@ const repository = fileURLToPath(new URL("../..", import.meta.url))
 
 /** An import of a side; paths are below `<side>/src`, packages by their name. */
 type Import = { side: Side; file: string; imported: string; isPackage: boolean }
-type Side = "domain" | "server" | "web"
+type Side = "domain" | "spreadsheet" | "server" | "web"
+
+const sides: Side[] = ["domain", "spreadsheet", "server", "web"]
 
 function importsOf(side: Side): Import[] {
   const root = resolve(repository, side, "src")
@@ -15,7 +17,7 @@ function importsOf(side: Side): Import[] {
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|testing|oracle|gen)\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(resolve(root, file), "utf8")
-      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)]
+      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"\n]+)"/g)]
       return specifiers.map(([, specifier = ""]) => {
         const isPackage = !specifier.startsWith(".")
         const imported = isPackage
@@ -51,6 +53,7 @@ const floors: Record<Side, string[][]> = {
     ["downloads", "imports"],
     ["all-calls.ts"],
   ],
+  spreadsheet: [],
   server: [
     [
       "platform/config.ts",
@@ -116,7 +119,7 @@ function placeOf(side: Side, path: string): { name: string; floor: number } | un
 
 describe("imports", () => {
   test("the domain imports neither side, and the sides do not import each other", () => {
-    const all = [...importsOf("domain"), ...importsOf("server"), ...importsOf("web")]
+    const all = sides.flatMap(importsOf)
     expect(all.length).toBeGreaterThan(300)
     const crossing = all.filter(
       ({ imported }) => imported.startsWith("../") || /^@marza\/(server|web)/.test(imported),
@@ -128,8 +131,20 @@ describe("imports", () => {
     expect(offenders(impure)).toEqual([])
   })
 
+  test("spreadsheets are read without React or network, for the web alone", () => {
+    const packages = importsOf("spreadsheet").filter(
+      ({ imported, isPackage }) =>
+        isPackage && !/^(@marza\/domain\/|(fflate|papaparse|saxen)$)/.test(imported),
+    )
+    expect(offenders(packages)).toEqual([])
+    const users = [...importsOf("domain"), ...importsOf("server")].filter(({ imported }) =>
+      imported.startsWith("@marza/spreadsheet"),
+    )
+    expect(offenders(users)).toEqual([])
+  })
+
   test("what is made for tests is imported by tests alone", () => {
-    const all = [...importsOf("domain"), ...importsOf("server"), ...importsOf("web")]
+    const all = sides.flatMap(importsOf)
     expect(
       offenders(all.filter(({ imported }) => /\.(oracle|testing)\.tsx?$/.test(imported))),
     ).toEqual([])

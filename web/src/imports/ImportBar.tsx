@@ -1,9 +1,9 @@
+import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef } from "react"
 import { ActionBar } from "../ui/ActionBar.tsx"
 import { Button } from "../ui/Button.tsx"
 import { classes } from "../ui/classes.ts"
 import { type Choose, obstacleOf, without } from "./choices.ts"
-import type { ImportPlan } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 import type { Importing } from "./useImporting.ts"
 

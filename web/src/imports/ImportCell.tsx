@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+
+import type { PlannedColumn, Problem } from "@marza/spreadsheet/types.ts"
 import { type KeyboardEvent, useId, useRef, useState } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { frozenName } from "./frozen.ts"
 import { problemText } from "./problemText.ts"
-import type { PlannedColumn, Problem } from "./reading/types.ts"
 import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
 

@@ -1,12 +1,18 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
+import type {
+  FileColumn,
+  IgnoredReason,
+  PlannedSheet,
+  SheetRole,
+  Target,
+} from "@marza/spreadsheet/types.ts"
 import { useLanguage } from "../messages/first.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { Select } from "../ui/Select.tsx"
 import { type Choose, withTarget } from "./choices.ts"
-import type { FileColumn, IgnoredReason, PlannedSheet, SheetRole, Target } from "./reading/types.ts"
 import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
 import type { ImportTexts } from "./texts-lt.ts"

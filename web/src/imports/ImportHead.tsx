@@ -1,6 +1,6 @@
+import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef } from "react"
 import { Button } from "../ui/Button.tsx"
-import type { ImportPlan } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportHeadProps = {

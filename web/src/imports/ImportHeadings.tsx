@@ -1,9 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+
+import type { PlannedColumn } from "@marza/spreadsheet/types.ts"
 import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { frozenName, frozenNumber } from "./frozen.ts"
-import type { PlannedColumn } from "./reading/types.ts"
 import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
 

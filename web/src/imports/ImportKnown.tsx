@@ -1,8 +1,8 @@
+import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { type Choose, without } from "./choices.ts"
 import type { KnownCars } from "./knownCars.ts"
-import type { PlannedRow } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportKnownProps = { rows: readonly PlannedRow[]; known: KnownCars; onChoose: Choose }

@@ -1,4 +1,5 @@
 import { type CsvCell, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { useMemo } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { Button } from "../ui/Button.tsx"
@@ -7,7 +8,6 @@ import { DownloadIcon } from "../ui/icons.tsx"
 import { Profit } from "../ui/Money.tsx"
 import { saveFile } from "../ui/saveFile.ts"
 import { profitDifferences } from "./profits.ts"
-import type { PlannedRow } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportProfitsProps = { fileName: string; rows: readonly PlannedRow[] }

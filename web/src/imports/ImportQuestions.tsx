@@ -1,12 +1,12 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
+import type { Question } from "@marza/spreadsheet/types.ts"
 import { useLanguage } from "../messages/first.ts"
 import { Card } from "../ui/Card.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import { type Choose, withAnswer } from "./choices.ts"
-import type { Question } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportQuestionsProps = {

@@ -1,11 +1,11 @@
+import { withRates } from "@marza/spreadsheet/choices.ts"
+import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { Button } from "../ui/Button.tsx"
 import { Card } from "../ui/Card.tsx"
 import { bankRates } from "./bankRates.ts"
 import type { Choose } from "./choices.ts"
-import { withRates } from "./reading/choices.ts"
-import type { ImportPlan } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 
 type ImportRatesProps = { plan: ImportPlan; onChoose: Choose }

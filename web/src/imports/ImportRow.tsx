@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: as in ImportTable.tsx
 // biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
+
+import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 import { memo } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -10,7 +12,6 @@ import { type Choose, withEdit, without, withRow } from "./choices.ts"
 import { figuresOf } from "./figures.ts"
 import { frozenNumber } from "./frozen.ts"
 import { ImportCell } from "./ImportCell.tsx"
-import type { ColumnId, PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
 import { shownValue } from "./shownValue.ts"
 import { useImportTexts } from "./texts.ts"
 import type { ImportTexts } from "./texts-lt.ts"

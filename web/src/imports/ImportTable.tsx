@@ -1,5 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed by themselves, which those of a <table> cannot be
 // biome-ignore-all lint/a11y/useFocusableInteractive: a header is no control, and the buttons in cells have the focus
+
+import type { ImportPlan, PlannedColumn, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 import { type CSSProperties, useCallback, useId, useMemo, useRef } from "react"
 import { surface } from "../ui/Card.tsx"
 import { classes } from "../ui/classes.ts"
@@ -9,7 +11,6 @@ import type { Choose } from "./choices.ts"
 import { ImportHeadings } from "./ImportHeadings.tsx"
 import { ImportRow } from "./ImportRow.tsx"
 import type { KnownCars } from "./knownCars.ts"
-import type { ImportPlan, PlannedColumn, PlannedRow, RowId } from "./reading/types.ts"
 import { useImportTexts } from "./texts.ts"
 import { useCellKeys } from "./useCellKeys.ts"
 import { useFocusAfterRow } from "./useFocusAfterRow.ts"

@@ -1,4 +1,5 @@
 import type { Import, NewImport } from "@marza/domain/imports/schemas.ts"
+import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,7 +9,6 @@ import {
 } from "@tanstack/react-query"
 import { call } from "../api/client.ts"
 import { keys } from "../api/keys.ts"
-import type { ImportPlan } from "./reading/types.ts"
 
 export const importsQuery = (organizationId: string) =>
   infiniteQueryOptions({

@@ -1,6 +1,6 @@
 import type { ReferenceCurrency } from "@marza/domain/rates/reference.ts"
+import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { call } from "../api/client.ts"
-import type { ImportPlan } from "./reading/types.ts"
 
 /** The bank's rates for these days, each `of` the day that was asked for; a day for which there is none is absent. */
 export async function bankRates(missing: ImportPlan["missingRates"]) {

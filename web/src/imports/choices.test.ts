@@ -1,9 +1,9 @@
+import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { now } from "@marza/spreadsheet/spreadsheets.testing.ts"
+import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
-import { now } from "../../test/spreadsheets.ts"
 import { isUntouched, obstacleOf, withAnswer, withEdit, without, withRow } from "./choices.ts"
-import { noChoices } from "./reading/no-choices.ts"
-import { importPlanner } from "./reading/plan.ts"
-import { readWorkbook } from "./reading/workbook.ts"
 
 const plannerOf = async (csv: string) =>
   importPlanner(await readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)

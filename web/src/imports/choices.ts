@@ -1,4 +1,4 @@
-import { mayRepeat } from "./reading/targets.ts"
+import { mayRepeat } from "@marza/spreadsheet/targets.ts"
 import type {
   ColumnId,
   FileColumn,
@@ -8,7 +8,7 @@ import type {
   Question,
   RowId,
   Target,
-} from "./reading/types.ts"
+} from "@marza/spreadsheet/types.ts"
 
 /** A change of what the person decides. */
 export type Choose = (change: (choices: ImportChoices) => ImportChoices) => void

@@ -1,7 +1,7 @@
 import { type CarFigures, carFigures } from "@marza/domain/cars/profit.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
-import type { PlannedRow } from "./reading/types.ts"
+import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 
 /** What a car of the preview will come to, in EUR; null while something is wrong with it. */
 export function figuresOf({

@@ -1,11 +1,11 @@
+import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { now } from "@marza/spreadsheet/spreadsheets.testing.ts"
+import type { ImportChoices } from "@marza/spreadsheet/types.ts"
+import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
-import { now } from "../../test/spreadsheets.ts"
 import { without } from "./choices.ts"
 import { allNumbersOf, knownCarsOf } from "./knownCars.ts"
-import { noChoices } from "./reading/no-choices.ts"
-import { importPlanner } from "./reading/plan.ts"
-import type { ImportChoices } from "./reading/types.ts"
-import { readWorkbook } from "./reading/workbook.ts"
 
 const csv = `Automobilis;Kaina EUR;Valst. nr.;VIN
 Golf;5;KLM 456;

@@ -1,7 +1,7 @@
 import type { NumberedCar } from "@marza/domain/cars/calls.ts"
 import { maxNumberLength } from "@marza/domain/cars/schemas.ts"
 import { foldNumber, isNumber } from "@marza/domain/cars/search.ts"
-import type { PlannedRow, RowId } from "./reading/types.ts"
+import type { PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 
 /** Row → the car of the organization that has its VIN or number plate. */
 export type KnownCars = ReadonlyMap<RowId, NumberedCar>

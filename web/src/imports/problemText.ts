@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
 import { type TextCode, text } from "@marza/domain/texts/text.ts"
-import type { Problem } from "./reading/types.ts"
+import type { Problem } from "@marza/spreadsheet/types.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
 /** What is wrong with a cell, in words. */

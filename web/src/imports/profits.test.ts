@@ -1,9 +1,9 @@
+import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { now } from "@marza/spreadsheet/spreadsheets.testing.ts"
+import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
-import { now } from "../../test/spreadsheets.ts"
 import { profitDifferences } from "./profits.ts"
-import { noChoices } from "./reading/no-choices.ts"
-import { importPlanner } from "./reading/plan.ts"
-import { readWorkbook } from "./reading/workbook.ts"
 
 it("a profit of the file is compared with ours, and what differs has its likely reason", async () => {
   const lines = [

@@ -1,6 +1,6 @@
 import { add, compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { figuresOf } from "./figures.ts"
-import type { PlannedRow } from "./reading/types.ts"
 
 /** Why a profit is likely another one: expenses were not taken off, VAT was, a rate was another one; or not known. */
 export type ProfitGround = "expenses" | "vat" | "rate" | "unknown"

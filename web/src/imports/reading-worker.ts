@@ -1,8 +1,8 @@
-import { leftOutCsv } from "./reading/left-out.ts"
-import { importPlanner } from "./reading/plan.ts"
-import { SpreadsheetRefused } from "./reading/refused.ts"
-import type { ImportPlan, PlannedRow, Workbook } from "./reading/types.ts"
-import { readWorkbook } from "./reading/workbook.ts"
+import { leftOutCsv } from "@marza/spreadsheet/left-out.ts"
+import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
+import type { ImportPlan, PlannedRow, Workbook } from "@marza/spreadsheet/types.ts"
+import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import type { ReadAnswer, ReadRequest, SentPlan } from "./reading.ts"
 
 type Answer = ReadAnswer extends infer Each

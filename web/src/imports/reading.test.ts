@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises"
+import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
+import { bytesOf } from "@marza/spreadsheet/spreadsheets.testing.ts"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { noChoices } from "./reading/no-choices.ts"
-import { SpreadsheetRefused } from "./reading/refused.ts"
 import { openSpreadsheet } from "./reading.ts"
 
 type Listener = (event: { data: unknown }) => void
@@ -87,10 +87,7 @@ describe("a spreadsheet that is opened", () => {
   })
 
   it("that is none is refused with its reason, and its worker ends", async () => {
-    const xls = new Uint8Array(
-      await readFile(new URL("./reading/fixtures/old-excel.xls", import.meta.url)),
-    )
-    const error = await open(xls, "a.xls").catch((thrown) => thrown)
+    const error = await open(await bytesOf("old-excel.xls"), "a.xls").catch((thrown) => thrown)
     expect(error).toBeInstanceOf(SpreadsheetRefused)
     expect(error.reason).toBe("oldExcel")
     expect(WorkerHere.ended).toBe(1)

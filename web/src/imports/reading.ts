@@ -1,8 +1,13 @@
 import type { Language } from "@marza/domain/language.ts"
-import type { Reasons } from "./reading/left-out.ts"
-import { maxFileBytes } from "./reading/limits.ts"
-import { SpreadsheetRefused } from "./reading/refused.ts"
-import type { ImportChoices, ImportPlan, PlannedRow, RefusalReason } from "./reading/types.ts"
+import type { Reasons } from "@marza/spreadsheet/left-out.ts"
+import { maxFileBytes } from "@marza/spreadsheet/limits.ts"
+import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
+import type {
+  ImportChoices,
+  ImportPlan,
+  PlannedRow,
+  RefusalReason,
+} from "@marza/spreadsheet/types.ts"
 
 export type ReadRequest =
   | { id: number; kind: "open"; bytes: ArrayBuffer; fileName: string }

@@ -1,8 +1,8 @@
+import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { now } from "@marza/spreadsheet/spreadsheets.testing.ts"
+import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
-import { now } from "../../test/spreadsheets.ts"
-import { noChoices } from "./reading/no-choices.ts"
-import { importPlanner } from "./reading/plan.ts"
-import { readWorkbook } from "./reading/workbook.ts"
 import { shownValue } from "./shownValue.ts"
 
 /** The cells of the first row of a file of text, as they are shown, with no-break spaces as "_". */

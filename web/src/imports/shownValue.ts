@@ -9,7 +9,7 @@ import type {
   PlannedColumn,
   PlannedRow,
   RowId,
-} from "./reading/types.ts"
+} from "@marza/spreadsheet/types.ts"
 
 /**
  * What will be stored of a cell, as the person reads it; null where that is the text of the cell, or could not be read.

@@ -1,7 +1,7 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
-import type { Target } from "./reading/types.ts"
+import type { Target } from "@marza/spreadsheet/types.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
 /** What a column of a file is, in words. */

@@ -1,5 +1,5 @@
+import { leftOutHeadings } from "@marza/spreadsheet/left-out-heading.ts"
 import { pluralIn } from "../messages/plural.ts"
-import { leftOutHeadings } from "./reading/left-out-heading.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 
 const plural = pluralIn("en")

@@ -1,8 +1,6 @@
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
-import { pluralIn } from "../messages/plural.ts"
-import type { ProfitGround } from "./profits.ts"
-import { leftOutHeadings } from "./reading/left-out-heading.ts"
+import { leftOutHeadings } from "@marza/spreadsheet/left-out-heading.ts"
 import type {
   IgnoredReason,
   LeftOutReason,
@@ -11,7 +9,9 @@ import type {
   RefusalReason,
   SheetRole,
   Target,
-} from "./reading/types.ts"
+} from "@marza/spreadsheet/types.ts"
+import { pluralIn } from "../messages/plural.ts"
+import type { ProfitGround } from "./profits.ts"
 
 type OwnProblem = Exclude<ProblemCode, TextCode>
 type SimpleTarget = Exclude<Target, `expenses.${ExpenseType}`>

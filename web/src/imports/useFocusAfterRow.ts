@@ -1,5 +1,5 @@
+import type { PlannedRow } from "@marza/spreadsheet/types.ts"
 import { type FocusEvent, useEffect, useRef } from "react"
-import type { PlannedRow } from "./reading/types.ts"
 
 /**
  * A row that is mended or left out leaves the filter that showed it, with the focus that was in it: the row that takes

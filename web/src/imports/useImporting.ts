@@ -1,10 +1,10 @@
 import { newId } from "@marza/domain/id.ts"
 import type { Import } from "@marza/domain/imports/schemas.ts"
+import { carsToSend, rowsToSend } from "@marza/spreadsheet/choices.ts"
+import type { ImportPlan, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { fieldErrorsOf } from "../ui/form.ts"
 import { saveImport } from "./api.ts"
-import { carsToSend, rowsToSend } from "./reading/choices.ts"
-import type { ImportPlan, PlannedRow, RowId } from "./reading/types.ts"
 
 type ImportingProps = {
   organizationId: string

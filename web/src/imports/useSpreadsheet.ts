@@ -1,7 +1,7 @@
+import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
+import type { ImportChoices, ImportPlan, RefusalReason } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef, useState } from "react"
-import { noChoices } from "./reading/no-choices.ts"
-import { SpreadsheetRefused } from "./reading/refused.ts"
-import type { ImportChoices, ImportPlan, RefusalReason } from "./reading/types.ts"
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 
 type OpenState = {

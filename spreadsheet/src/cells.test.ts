@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { givenOf, now, summaryOf } from "../../../test/spreadsheets.ts"
-import { rowOf, stylesOf, textCell, xlsxOf } from "../../../test/xlsx.ts"
 import { leftOutCsv } from "./left-out.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
+import { givenOf, now, summaryOf } from "./spreadsheets.testing.ts"
 import { readWorkbook } from "./workbook.ts"
+import { rowOf, stylesOf, textCell, xlsxOf } from "./xlsx.testing.ts"
 
 /** The plan of one car, whose other columns stand in `cells` below `headings`. */
 async function planOfCar(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { givenOf, now } from "../../../test/spreadsheets.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
+import { givenOf, now } from "./spreadsheets.testing.ts"
 import type { ImportChoices } from "./types.ts"
 import { readWorkbook } from "./workbook.ts"
 

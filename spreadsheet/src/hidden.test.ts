@@ -1,10 +1,10 @@
 import { expect, it } from "vitest"
-import { now } from "../../../test/spreadsheets.ts"
-import { rowOf, textCell, xlsxOf } from "../../../test/xlsx.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
+import { now } from "./spreadsheets.testing.ts"
 import type { ImportChoices } from "./types.ts"
 import { readWorkbook } from "./workbook.ts"
+import { rowOf, textCell, xlsxOf } from "./xlsx.testing.ts"
 
 const headings = rowOf(1, ...["Automobilis", "Pirkimo kaina EUR", "Rida"].map(textCell))
 const car = (number: number, name: string) =>

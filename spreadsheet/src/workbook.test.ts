@@ -1,12 +1,11 @@
-import { readFile } from "node:fs/promises"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { fixture } from "../../../test/spreadsheets.ts"
-import { inlineCell, rowOf, textCell, xlsxOf } from "../../../test/xlsx.ts"
 import { cellCounter } from "./counter.ts"
 import { maxCharacters, maxFileBytes } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
+import { bytesOf, fixture } from "./spreadsheets.testing.ts"
 import { readWorkbook } from "./workbook.ts"
+import { inlineCell, rowOf, textCell, xlsxOf } from "./xlsx.testing.ts"
 import { readSheet } from "./xlsx-sheet.ts"
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -302,13 +301,13 @@ describe("an XLSX file", () => {
   })
 
   it("is refused wherever it is cut off", async () => {
-    const bytes = new Uint8Array(await readFile(new URL("./fixtures/excel.xlsx", import.meta.url)))
+    const bytes = await bytesOf("excel.xlsx")
     for (let end = 4; end < bytes.length; end += 97)
       expect(await reasonOf(bytes.slice(0, end))).toBe("damaged")
   })
 
   it("is read as it was or refused with a reason, whichever byte is another", async () => {
-    const bytes = new Uint8Array(await readFile(new URL("./fixtures/excel.xlsx", import.meta.url)))
+    const bytes = await bytesOf("excel.xlsx")
     await fc.assert(
       fc.asyncProperty(
         fc.nat(bytes.length - 1),
@@ -326,8 +325,7 @@ describe("an XLSX file", () => {
     ["old-excel.xls", "oldExcel"],
     ["open-document.ods", "otherFormat"],
   ])("is what %s is not", async (name, reason) => {
-    const bytes = new Uint8Array(await readFile(new URL(`./fixtures/${name}`, import.meta.url)))
-    expect(await reasonOf(bytes, name)).toBe(reason)
+    expect(await reasonOf(await bytesOf(name), name)).toBe(reason)
   })
 
   it("with a password is refused as such", async () => {

@@ -8,8 +8,7 @@ import type { TextCode } from "@marza/domain/texts/text.ts"
 /*
  * The way of a spreadsheet: bytes → `Workbook` (readWorkbook) → `Table` for each sheet (findTable) → a target for
  * each column (matchColumns) → `ImportPlan` (planImport). What a person decides is in `ImportChoices`, which is plain
- * JSON; the same workbook and choices always make the same plan. Screens use `openSpreadsheet` of ../reading.ts, which
- * does all this in a worker.
+ * JSON; the same workbook and choices always make the same plan. A worker of the web does all this.
  */
 
 /**

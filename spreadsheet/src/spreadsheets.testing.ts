@@ -1,22 +1,17 @@
 import { readFile } from "node:fs/promises"
 import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
-import { noChoices } from "../src/imports/reading/no-choices.ts"
-import { importPlanner } from "../src/imports/reading/plan.ts"
-import type {
-  ImportChoices,
-  ImportedCar,
-  ImportPlan,
-  PlannedRow,
-} from "../src/imports/reading/types.ts"
-import { readWorkbook } from "../src/imports/reading/workbook.ts"
+import { noChoices } from "./no-choices.ts"
+import { importPlanner } from "./plan.ts"
+import type { ImportChoices, ImportedCar, ImportPlan, PlannedRow } from "./types.ts"
+import { readWorkbook } from "./workbook.ts"
 
 /** A day after which none of the cars in the files was bought or sold. */
 export const now = new Date("2026-11-22T10:00:00Z")
 
-export async function fixture(name: string) {
-  const bytes = await readFile(new URL(`../src/imports/reading/fixtures/${name}`, import.meta.url))
-  return readWorkbook(new Uint8Array(bytes), name)
-}
+export const bytesOf = async (name: string) =>
+  new Uint8Array(await readFile(new URL(`./fixtures/${name}`, import.meta.url)))
+
+export const fixture = async (name: string) => readWorkbook(await bytesOf(name), name)
 
 /** The plan of a file beside this one, with the choices that differ from none. */
 export async function planOf(name: string, choices: Partial<ImportChoices> = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { planOf, summaryOf } from "../../../test/spreadsheets.ts"
+import { planOf, summaryOf } from "./spreadsheets.testing.ts"
 
 // Files as traders have them; `fixtures/` holds them byte by byte. Each car is stated with all that differs from a new one.
 describe("a file", () => {
