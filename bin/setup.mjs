@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { once } from "node:events"
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -33,6 +33,8 @@ export async function install(purpose = "running") {
   const isForTesting = purpose === "testing" || installedFor === "testing"
   if (installed === lock && (installedFor === "testing" || !isForTesting)) return
   console.log(`Installing the packages that ${isForTesting ? "testing" : "running"} needs…`)
+  // An installation that does not end leaves neither the old packages nor the new ones.
+  rmSync(stamp, { force: true })
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, and a registry may not have
   // them all. The versions are those of the lock file all the same, and --no-save leaves it unchanged.
   await runQuietly(npm(), [
