@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
-import { noChoices } from "./no-choices.ts"
-import { importPlanner } from "./plan.ts"
+import { noChoices } from "./plan/no-choices.ts"
+import { importPlanner } from "./plan/plan.ts"
 import type { ImportChoices, ImportedCar, ImportPlan, PlannedRow } from "./types.ts"
 import { readWorkbook } from "./workbook.ts"
 

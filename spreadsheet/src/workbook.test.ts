@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cellCounter } from "./counter.ts"
+import { cellCounter } from "./file/counter.ts"
+import { readSheet } from "./file/xlsx-sheet.ts"
 import { maxCharacters, maxFileBytes } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import { bytesOf, fixture } from "./spreadsheets.testing.ts"
 import { readWorkbook } from "./workbook.ts"
 import { inlineCell, rowOf, textCell, xlsxOf } from "./xlsx.testing.ts"
-import { readSheet } from "./xlsx-sheet.ts"
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string, isLittle: boolean) => {

@@ -1,9 +1,10 @@
-import { readCsv } from "./csv.ts"
+import { isOwnCar, ownCarTables } from "./columns/own-car.ts"
+import { isWrittenByUs } from "./columns/own-headings.ts"
+import { readCsv } from "./file/csv.ts"
+import { readXlsx } from "./file/xlsx.ts"
 import { maxFileBytes } from "./limits.ts"
-import { ownCarTables } from "./own-car.ts"
 import { SpreadsheetRefused } from "./refused.ts"
 import type { Sheet, Workbook } from "./types.ts"
-import { readXlsx } from "./xlsx.ts"
 
 /**
  * Reads the sheets of a CSV or XLSX file, whichever it is by its content.
@@ -17,10 +18,12 @@ export async function readWorkbook(
   if (isCompound(bytes)) throw new SpreadsheetRefused(kindOfCompound(bytes))
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   const name = fileName.replace(/\.\w+$/, "")
-  const sheets = isZip ? await readXlsx(bytes) : tablesOf(readCsv(bytes, name))
+  const sheets = isZip ? await readXlsx(bytes) : tablesOf(readCsv(bytes, name, isOwn))
   if (sheets.every(({ rows }) => rows.length === 0)) throw new SpreadsheetRefused("empty")
   return { fileName, sheets }
 }
+
+const isOwn = (rows: readonly string[][]) => isWrittenByUs(rows[0] ?? []) || isOwnCar(rows)
 
 const tablesOf = (sheet: Sheet): Sheet[] => ownCarTables(sheet) ?? [sheet]
 

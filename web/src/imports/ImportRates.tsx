@@ -1,4 +1,4 @@
-import { withRates } from "@marza/spreadsheet/choices.ts"
+import { withRates } from "@marza/spreadsheet/plan/choices.ts"
 import type { ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"

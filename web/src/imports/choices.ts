@@ -1,4 +1,4 @@
-import { mayRepeat } from "@marza/spreadsheet/targets.ts"
+import { mayRepeat } from "@marza/spreadsheet/columns/targets.ts"
 import type {
   ColumnId,
   FileColumn,

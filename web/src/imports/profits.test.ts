@@ -1,5 +1,5 @@
-import { noChoices } from "@marza/spreadsheet/no-choices.ts"
-import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
+import { importPlanner } from "@marza/spreadsheet/plan/plan.ts"
 import { now } from "@marza/spreadsheet/spreadsheets.testing.ts"
 import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"

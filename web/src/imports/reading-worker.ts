@@ -1,5 +1,5 @@
-import { leftOutCsv } from "@marza/spreadsheet/left-out.ts"
-import { importPlanner } from "@marza/spreadsheet/plan.ts"
+import { leftOutCsv } from "@marza/spreadsheet/plan/left-out.ts"
+import { importPlanner } from "@marza/spreadsheet/plan/plan.ts"
 import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import type { ImportPlan, PlannedRow, Workbook } from "@marza/spreadsheet/types.ts"
 import { readWorkbook } from "@marza/spreadsheet/workbook.ts"

@@ -1,4 +1,4 @@
-import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
 import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import { bytesOf } from "@marza/spreadsheet/spreadsheets.testing.ts"
 import { afterEach, describe, expect, it, vi } from "vitest"

@@ -1,6 +1,6 @@
 import type { Language } from "@marza/domain/language.ts"
-import type { Reasons } from "@marza/spreadsheet/left-out.ts"
 import { maxFileBytes } from "@marza/spreadsheet/limits.ts"
+import type { Reasons } from "@marza/spreadsheet/plan/left-out.ts"
 import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import type {
   ImportChoices,

@@ -1,4 +1,4 @@
-import { leftOutHeadings } from "@marza/spreadsheet/left-out-heading.ts"
+import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
 import { pluralIn } from "../messages/plural.ts"
 import type { ImportTexts } from "./texts-lt.ts"
 

@@ -1,6 +1,6 @@
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
-import { leftOutHeadings } from "@marza/spreadsheet/left-out-heading.ts"
+import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
 import type {
   IgnoredReason,
   LeftOutReason,

@@ -1,6 +1,6 @@
 import { newId } from "@marza/domain/id.ts"
 import type { Import } from "@marza/domain/imports/schemas.ts"
-import { carsToSend, rowsToSend } from "@marza/spreadsheet/choices.ts"
+import { carsToSend, rowsToSend } from "@marza/spreadsheet/plan/choices.ts"
 import type { ImportPlan, PlannedRow, RowId } from "@marza/spreadsheet/types.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { fieldErrorsOf } from "../ui/form.ts"

@@ -1,4 +1,4 @@
-import { noChoices } from "@marza/spreadsheet/no-choices.ts"
+import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
 import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
 import type { ImportChoices, ImportPlan, RefusalReason } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef, useState } from "react"

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest"
+import type { SheetRow } from "../types.ts"
+import { matchColumns } from "./columns.ts"
+
+/** What each column is, by the headings and one row of values: a target, with its currency, or why it is not read. */
+function match(headings: string, values: string) {
+  const cells = values
+    .split("|")
+    .map((seen) =>
+      seen === "" ? ({ kind: "empty", seen: "" } as const) : ({ kind: "text", seen } as const),
+    )
+  const rows: SheetRow[] = [{ number: 2, isHidden: false, cells }]
+  return matchColumns(headings.split("|"), rows).map(({ target, ignored, currency }) =>
+    [target ?? ignored, ...(currency ? [currency] : [])].join(" "),
+  )
+}
+
+describe("a column is known by its heading", () => {
+  it("in Lithuanian, general words by their neighbours", () =>
+    expect(
+      match(
+        "Nr.|Markė|Modelis|Metai|Kuras|Valst. Nr.|Kėbulo nr.|Data|Kaina|Valiuta|Kursas|Išlaidos|Pardavimo data|Kaina|Pelnas",
+        "1|VW|Golf|2015|Dyzelinas|ABC 123|WVWZZZ3CZGE012345|2024-01-01|5000|NOK|0.086|300|2024-05-01|7000|1000",
+      ),
+    ).toEqual([
+      "number",
+      "make",
+      "model",
+      "car.first_registered",
+      "unknown",
+      "car.registration_number",
+      "car.vin",
+      "car.bought_on",
+      "car.purchase_price",
+      "car.purchase_currency",
+      "car.purchase_exchange_rate",
+      "expenses.Kita",
+      "car.sold_on",
+      "car.sale_price",
+      "computed",
+    ]))
+
+  it("in English, with currencies in brackets", () =>
+    expect(
+      match(
+        "Make & Model|Reg|Bought|Bought for (£)|Sold|Sold for (£)|Parts|MOT|Valet|Profit",
+        "Golf|AB12 CDE|01/02/2024|5000|05/06/2024|7000|10|30|40|100",
+      ),
+    ).toEqual([
+      "car.name",
+      "car.registration_number",
+      "car.bought_on",
+      "car.purchase_price GBP",
+      "car.sold_on",
+      "car.sale_price GBP",
+      "expenses.Remontas",
+      "expenses.Dokumentai",
+      "expenses.Kita",
+      "computed",
+    ]))
+
+  it("with a type for each kind of expense, whose sum is not counted twice", () =>
+    expect(
+      match(
+        "Mašina|Komisinis|Regitra|Techninė|Plovimas|Tralas|Padangos|Viso išlaidų",
+        "Golf|10|20|30|40|50|60|210",
+      ),
+    ).toEqual([
+      "car.name",
+      "expenses.Kita",
+      "expenses.Dokumentai",
+      "expenses.Dokumentai",
+      "expenses.Kita",
+      "expenses.Transportas",
+      "expenses.Remontas",
+      "computed",
+    ]))
+
+  it("or by the values: days and amounts under one word, VINs and plates under none", () => {
+    expect(match("Auto|Parduota|Parduota", "Golf|2024-01-01|7000 €")).toEqual([
+      "car.name",
+      "car.sold_on",
+      "car.sale_price",
+    ])
+    expect(match("Auto||Kodas", "Golf|ABC 123|WVWZZZ3CZGE012345")).toEqual([
+      "car.name",
+      "car.registration_number",
+      "car.vin",
+    ])
+    expect(match("Auto|Technine|TA", "Golf|50|2026-01")).toEqual([
+      "car.name",
+      "expenses.Dokumentai",
+      "car.inspection_until",
+    ])
+  })
+
+  it("also where its values are all wrong, so that they are shown", () =>
+    expect(match("Auto|Pardavimo kaina", "Golf|sutarta")).toEqual(["car.name", "car.sale_price"]))
+
+  it("by the names of the API", () =>
+    expect(
+      match("name|purchase_price|bought_on|vin", "Golf|5|2024-01-01|WVWZZZ3CZGE012345"),
+    ).toEqual(["car.name", "car.purchase_price", "car.bought_on", "car.vin"]))
+
+  it("once: a second price in another currency is shown as not read", () =>
+    expect(match("Auto|Kaina NOK|Kursas|Kaina EUR", "Golf|5000|0.086|430")).toEqual([
+      "car.name",
+      "car.purchase_price NOK",
+      "car.purchase_exchange_rate",
+      "second",
+    ]))
+
+  it("as that of an expense where each row is one", () =>
+    expect(match("Data|Auto|Suma|Paskirtis|Valiuta", "2024-01-01|ABC 123|50|Padangos|EUR")).toEqual(
+      ["expense.date", "car.name", "expense.amount", "expense.description", "expense.currency"],
+    ))
+})

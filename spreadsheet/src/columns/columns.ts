@@ -1,0 +1,231 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import type { Cell, IgnoredReason, SheetRow, Target } from "../types.ts"
+import { currencyOfHeading } from "../written/numbers.ts"
+import { readExpenseType } from "../written/words.ts"
+import type { General, Meaning, ValueKind } from "./heading-words.ts"
+import { foldHeading, meaningOf, onlyField, type Topic, withoutTopic } from "./headings.ts"
+import { ownMeanings } from "./own-headings.ts"
+import { mayRepeat } from "./targets.ts"
+import { valueKindOf } from "./value-kinds.ts"
+
+export type MatchedColumn = {
+  target: Target | null
+  ignored: IgnoredReason | null
+  currency: Currency | null
+  /** Its heading stands twice, and which one is the purchase's is only proposed. */
+  isPaired: boolean
+  /** Of a table that we exported. */
+  isOwn: boolean
+}
+
+/** Of two pairs of columns with the same headings, which one is the purchase. */
+export type PairOrder = "purchaseFirst" | "saleFirst"
+
+type Column = {
+  heading: string
+  kind: ValueKind
+  meaning: Meaning | null
+  topic: Topic | null
+  samples: string[]
+}
+
+/**
+ * What each column is, by its heading and, where that leaves a choice, by its values and its neighbours.
+ * @param hasExpenseRows another sheet lists the expenses, so a column with their total would count them twice
+ */
+export function matchColumns(
+  headings: readonly string[],
+  rows: readonly SheetRow[],
+  hasExpenseRows = false,
+  order: PairOrder = "purchaseFirst",
+): MatchedColumn[] {
+  const width = Math.max(headings.length, ...rows.slice(0, 50).map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, index): Column => {
+    const heading = headings[index] ?? ""
+    const cells = rows.map(({ cells }) => cells[index]).filter((cell) => cell !== undefined)
+    const kind = valueKindOf(cells)
+    const samples = textsOf(cells)
+    return { heading, kind, samples, ...(heading ? meaningOf(heading, kind) : nothing) }
+  })
+  const own = ownMeanings(headings)
+  if (!own) twoAmountsAsPrices(columns)
+  const meanings = own ?? columns.map(({ meaning }) => meaning)
+  const isExpenseTable = meanings.includes("amount") || meanings.includes("expense.amount")
+  const found = own ?? withTopics(columns, isExpenseTable)
+  const targets = columns.map(
+    (column, index) =>
+      found[index] ?? byValues(column, isExpenseTable) ?? onlyField(column.heading),
+  )
+  const paired = own ? new Set<number>() : pairUp(columns, targets, order)
+  return ignoreOthers(columns, targets, hasExpenseRows || isExpenseTable).map((match, index) => ({
+    ...match,
+    isPaired: paired.has(index),
+    isOwn: own !== null,
+  }))
+}
+
+const isOfCar: ReadonlySet<Meaning> = new Set<Meaning>(["car.name", "make", "model", "car.vin"])
+
+/** "Data;Suma;Data;Suma" beside cars: two amounts are what was paid and what came in, and no expenses. */
+function twoAmountsAsPrices(columns: Column[]) {
+  const amounts = columns.filter(({ meaning, topic }) => meaning === "amount" && topic === null)
+  const hasCars = columns.some(({ meaning }) => meaning !== null && isOfCar.has(meaning))
+  const hasPrices = columns.some(({ meaning }) => meaning === "price")
+  if (amounts.length === 2 && hasCars && !hasPrices)
+    for (const column of amounts) column.meaning = "price"
+}
+
+const counterparts = {
+  "car.purchase_price": "car.sale_price",
+  "car.bought_on": "car.sold_on",
+  "car.purchase_currency": "car.sale_currency",
+  "car.purchase_exchange_rate": "car.sale_exchange_rate",
+} as const satisfies Partial<Record<Target, Target>>
+
+const generals: ReadonlySet<Meaning> = new Set<Meaning>(["price", "date", "anyCurrency", "anyRate"])
+
+/**
+ * "Data;Kaina;Data;Kaina": one heading twice for the purchase is once that of the sale.
+ * @returns the columns of such pairs, by their places; their targets are changed
+ */
+function pairUp(columns: readonly Column[], targets: (Meaning | null)[], order: PairOrder) {
+  const paired = new Set<number>()
+  for (const [purchase, sale] of Object.entries(counterparts)) {
+    const places = columns.flatMap(({ meaning }, index) =>
+      targets[index] === purchase && meaning !== null && generals.has(meaning) ? [index] : [],
+    )
+    const [first, second] = places
+    if (places.length !== 2 || first === undefined || second === undefined) continue
+    if (targets.includes(sale)) continue
+    const headings = places.map((place) => foldName(columns[place]?.heading ?? ""))
+    // "Kaina NOK" and "Kaina EUR" are one price in two currencies.
+    if (headings[0] !== headings[1]) continue
+    targets[order === "purchaseFirst" ? second : first] = sale
+    paired.add(first).add(second)
+  }
+  return paired
+}
+
+const nothing = { meaning: null, topic: null }
+
+const textsOf = (cells: readonly Cell[]): string[] =>
+  [...new Set(cells.filter(({ kind }) => kind !== "empty").map(({ seen }) => seen))].slice(0, 20)
+
+/** Gives general headings the meaning that their neighbours on the left suggest. */
+function withTopics(columns: readonly Column[], isExpenseTable: boolean): (Meaning | null)[] {
+  const meanings = columns.map(({ meaning }) => meaning)
+  const oneOf = (general: General) => meanings.filter((meaning) => meaning === general).length === 1
+  let topic: Topic | null = null
+  const isAfterSale = (index: number) => meanings.slice(0, index).includes("car.sale_price")
+  return columns.map((column, index) => {
+    topic = column.topic ?? topicOf(column.meaning) ?? topic
+    const isSingle = column.topic === null
+    switch (column.meaning) {
+      case "price":
+        topic ??= "purchase"
+        return topic === "expense"
+          ? "expense.amount"
+          : topic === "sale"
+            ? "car.sale_price"
+            : "car.purchase_price"
+      case "amount":
+        return column.topic === "purchase"
+          ? "car.purchase_price"
+          : column.topic === "sale"
+            ? "car.sale_price"
+            : "expense.amount"
+      case "anyCurrency":
+        if (
+          isSingle &&
+          oneOf("anyCurrency") &&
+          (topic === null || isAfterSale(index)) &&
+          !isExpenseTable
+        )
+          return "currency"
+        return (
+          inTopic(topic, "car.purchase_currency", "car.sale_currency", "expense.currency") ??
+          "currency"
+        )
+      case "anyRate":
+        if (
+          isSingle &&
+          oneOf("anyRate") &&
+          (topic === null || isAfterSale(index)) &&
+          !isExpenseTable
+        )
+          return "rate"
+        return (
+          inTopic(
+            topic,
+            "car.purchase_exchange_rate",
+            "car.sale_exchange_rate",
+            "expense.exchange_rate",
+          ) ?? "rate"
+        )
+      case "date":
+        if (isExpenseTable && topic === null) return "expense.date"
+        return inTopic(topic, "car.bought_on", "car.sold_on", "expense.date") ?? "car.bought_on"
+      case "description":
+        return isExpenseTable ? "expense.description" : "car.description"
+      case "vat":
+        return topic === "expense" || isExpenseTable ? "expense.vat_amount" : "car.purchase_vat"
+      default:
+        return column.meaning
+    }
+  })
+}
+
+const inTopic = (topic: Topic | null, purchase: Target, sale: Target, expense: Target) =>
+  topic && { purchase, sale, expense }[topic]
+
+function topicOf(meaning: Meaning | null): Topic | null {
+  if (meaning === null) return null
+  if (/^car\.(purchase|bought)/.test(meaning)) return "purchase"
+  if (/^car\.(sale|sold)/.test(meaning)) return "sale"
+  return meaning === "amount" || meaning.startsWith("expense.") ? "expense" : null
+}
+
+const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i
+const platePattern = /^[A-Z]{3}[ -]?\d{3}$/i
+
+/** A column whose heading says nothing: VINs and plates are known by their look, amounts by the word above them. */
+function byValues(
+  { heading, kind, samples, topic }: Column,
+  isExpenseTable: boolean,
+): Target | null {
+  const isEach = (pattern: RegExp) =>
+    samples.length > 0 && samples.filter((text) => pattern.test(text)).length > samples.length * 0.6
+  if (isEach(vinPattern)) return "car.vin"
+  if (isEach(platePattern)) return "car.registration_number"
+  if (heading === "" || isExpenseTable || kind === "date" || kind === "text") return null
+  const type = readExpenseType(foldHeading(withoutTopic(heading)))
+  if (type !== null) return `expenses.${type}`
+  return topic === "expense" ? "expenses.Kita" : null
+}
+
+function ignoreOthers(
+  columns: readonly Column[],
+  meanings: readonly (Meaning | null)[],
+  hasExpenseRows: boolean,
+): Omit<MatchedColumn, "isPaired" | "isOwn">[] {
+  const hasTypes = meanings.some((meaning) => meaning?.startsWith("expenses."))
+  const taken = new Set<Target>()
+  const ignored = (reason: IgnoredReason) => ({
+    target: null,
+    ignored: reason,
+    currency: null,
+  })
+  return columns.map(({ heading, kind }, index) => {
+    const meaning = meanings[index] ?? null
+    if (meaning === null) return ignored(kind === "empty" ? "empty" : "unknown")
+    if (meaning === "computed") return ignored("computed")
+    const isTotal = meaning === "expensesTotal"
+    if (isTotal && (hasTypes || hasExpenseRows)) return ignored("computed")
+    const target = isTotal ? "expenses.Kita" : (meaning as Target)
+    if (taken.has(target) && !mayRepeat(target))
+      return ignored(kind === "empty" ? "empty" : "second")
+    taken.add(target)
+    return { target, ignored: null, currency: currencyOfHeading(heading) }
+  })
+}

@@ -1,0 +1,63 @@
+import { foldName } from "@marza/domain/cars/search.ts"
+import type { Cell, LeftOutReason, SheetRow } from "../types.ts"
+import { readNumber } from "../written/numbers.ts"
+import { meaningOf } from "./headings.ts"
+
+/** The months as they stand above the cars of a month: Lithuanian, English, German, Norwegian, Polish, Russian. */
+const months = foldName(
+  [
+    "saus(is|io)|vasari?(s|o)|kov(as|o)|baland(is|žio)|geguž(ė|ės)|biržel(is|io)|liep(a|os)|rugpjū(tis|čio)|rugsėj(is|o)|spal(is|io)|lapkri(tis|čio)|gruod(is|žio)",
+    "january|february|march|april|may|june|july|august|september|october|november|december",
+    "januar|februar|märz|mai|juni|juli|oktober|dezember|mars|desember",
+    "styczeń|luty|marzec|kwiecień|maj|czerwiec|lipiec|sierpień|wrzesień|październik|listopad|grudzień",
+    "январь|февраль|март|апрель|май|июнь|июль|август|сентябрь|октябрь|ноябрь|декабрь",
+  ].join("|"),
+)
+const year = String.raw`(19|20)\d\d( ?(m|metai|metu))?\.?`
+const monthLabel = new RegExp(`^(${year},? )?(${months})( (men|menuo))?\\.?,?( ${year})?:?$`)
+const periodLabel = new RegExp(
+  `^(${year}|(19|20)\\d\\d[-./ ](0?[1-9]|1[0-2])( m\\.?)?|((i|ii|iii|iv|[1-4])\\.? ?(ketv(irtis)?|quarter|kvartal)\\.?|q[1-4])( ${year})?|${year} q[1-4]):?$`,
+)
+
+const noteStart =
+  /^([*†‡¹²³]|pastab|pastaba|note\b|nb\b|ps\b|p\.\s?s|hinweis|merk\b|uwaga|примечани)/iu
+const fewestWordsOfNote = 7
+
+/** Where a car is named a text alone may be a car. */
+const identities = new Set([
+  "car.name",
+  "make",
+  "model",
+  "car.vin",
+  "car.registration_number",
+  "number",
+])
+
+/**
+ * Why a row is rather no car, though it holds no sum: a month or another period above its cars, or a note in one cell.
+ * Null for every other row.
+ */
+export function labelOf(
+  { cells }: SheetRow,
+  headings: readonly string[],
+): Extract<LeftOutReason, "label" | "note"> | null {
+  const filled = cells.flatMap((cell, column) => (cell.kind === "empty" ? [] : [{ cell, column }]))
+  const texts = filled.filter(({ cell }) => isText(cell))
+  const [only] = filled
+  const [text] = texts
+  if (texts.length === 1 && text && monthLabel.test(foldName(text.cell.seen))) return "label"
+  if (filled.length !== 1 || !only) return null
+  if (periodLabel.test(foldName(only.cell.seen))) return "label"
+  if (only.cell.kind === "date") return "label"
+  if (only.cell.kind !== "text") return null
+  const words = only.cell.seen.trim().split(/\s+/).length
+  if (noteStart.test(only.cell.seen.trim()) || words >= fewestWordsOfNote) return "note"
+  const heading = headings[only.column] ?? ""
+  const { meaning } = meaningOf(heading, "empty")
+  const isUnderHeading = heading !== "" && meaning !== null
+  return /:$/.test(only.cell.seen.trim()) || (isUnderHeading && !identities.has(meaning))
+    ? "note"
+    : null
+}
+
+const isText = ({ kind, seen }: Cell) => kind === "text" && !readNumber(seen)

@@ -1,0 +1,88 @@
+import { archiveHeadings } from "@marza/domain/archive/headings.ts"
+import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
+import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
+import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
+import { type Language, languages } from "@marza/domain/language.ts"
+import type { ExpenseField } from "../types.ts"
+import type { Meaning } from "./heading-words.ts"
+import { leftOutHeadings } from "./left-out-heading.ts"
+
+const expenseFigures = ["car_name", "registration_number", "amount_eur", "full_name", "note"]
+
+function carMeaning(column: string): Meaning {
+  if (column === "id") return "id"
+  if (column in carFields) return `car.${column as CarField}`
+  return column === "expenses_eur" ? "expensesTotal" : "computed"
+}
+
+function expenseMeaning(column: string): Meaning {
+  if (column === "car_name") return "car.name"
+  if (column === "registration_number") return "car.registration_number"
+  return expenseFigures.includes(column) ? "computed" : `expense.${column as ExpenseField}`
+}
+
+/** The tables of an archive for people, by their headings. */
+function archivedTables(language: Language) {
+  const { carFields: fields, carFigures, expenses } = archiveHeadings[language]
+  const [total = ""] = carFigures
+  const figures = carFigures.map((heading): [string, Meaning] => [heading, "computed"])
+  const expenseMeanings: Meaning[] = [
+    "car.name",
+    "car.registration_number",
+    "car.vin",
+    "expense.date",
+    "expense.expense_type",
+    "expense.description",
+    "expense.amount",
+    "expense.currency",
+    "expense.exchange_rate",
+    "computed",
+    "expense.vat_amount",
+    "computed",
+    "computed",
+  ]
+  return [
+    new Map<string, Meaning>([
+      ...Object.entries(fields).map(([field, heading]): [string, Meaning] => [
+        heading,
+        `car.${field as CarField}`,
+      ]),
+      ...figures,
+      [total, "expensesTotal"],
+      ["ID", "id"],
+    ]),
+    new Map(expenses.map((heading, index) => [heading, expenseMeanings[index] ?? "computed"])),
+  ]
+}
+
+const ownTables = languages.flatMap((language) => [
+  new Map<string, Meaning>(
+    Object.entries(carExportColumns).map(([name, label]) => [label[language], carMeaning(name)]),
+  ),
+  new Map<string, Meaning>(
+    Object.entries(expenseExportColumns).map(([name, label]) => [
+      label[language],
+      expenseMeaning(name),
+    ]),
+  ),
+  ...archivedTables(language),
+])
+
+const fewest = 8
+
+/**
+ * What the columns of a file are that we exported; null for any other file. A column more or less is no other file, and
+ * of two of our tables it is the one that it has more headings of.
+ */
+export function ownMeanings(headings: readonly string[]): (Meaning | null)[] | null {
+  const given = headings.filter(Boolean)
+  const known = (table: ReadonlyMap<string, Meaning>) =>
+    given.filter((heading) => table.has(heading)).length
+  const [best] = ownTables.toSorted((one, other) => known(other) - known(one))
+  const isOwn = best && known(best) >= Math.max(fewest, given.length - 2)
+  return isOwn ? headings.map((heading) => best.get(heading) ?? null) : null
+}
+
+/** Whether we wrote a table with these headings: an export, or rows that were left out, under headings of anybody. */
+export const isWrittenByUs = (headings: readonly string[]): boolean =>
+  Object.values(leftOutHeadings).includes(headings.at(-1) ?? "") || ownMeanings(headings) !== null

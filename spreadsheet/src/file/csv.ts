@@ -1,0 +1,120 @@
+import Papa from "papaparse"
+import { maxCells, maxColumns, maxLines, maxRows } from "../limits.ts"
+import { SpreadsheetRefused } from "../refused.ts"
+import type { Cell, Sheet } from "../types.ts"
+import { cellCounter } from "./counter.ts"
+import { emptyCell } from "./xlsx-sheet.ts"
+
+const separators = [";", "\t", "|", ","]
+
+/**
+ * Reads a file of text: one row a line, cells between semicolons, commas, tabs or bars.
+ * @param isOwn tells by its cells whether we exported it
+ * @throws {SpreadsheetRefused} notSpreadsheet, damaged, tooManyRows, tooManyColumns, tooManyCells, cellTooLong
+ */
+export function readCsv(
+  bytes: Uint8Array,
+  name: string,
+  isOwn: (rows: readonly string[][]) => boolean,
+): Sheet {
+  const text = decodeText(bytes).replace(/\r\n?/g, "\n")
+  const [, stated, rest = ""] = /^sep=(.)\n([\s\S]*)$/i.exec(text) ?? [null, undefined, text]
+  const delimiter = stated ?? separatorOf(rest)
+  refuseEndless(rest, delimiter)
+  const { data, errors } = Papa.parse<string[]>(rest, { delimiter, newline: "\n" })
+  if (errors.some(({ code }) => code === "MissingQuotes")) throw new SpreadsheetRefused("damaged")
+  const isOurs = isOwn(data)
+  const rows = data
+    .map((cells, index) => ({
+      number: index + 1 + (stated ? 1 : 0),
+      cells: withoutEmptyEnd(cells.map((text) => cellOf(isOurs ? withoutMark(text) : text))),
+      isHidden: false,
+    }))
+    .filter(({ cells }) => cells.length > 0)
+  if (rows.length > maxRows) throw new SpreadsheetRefused("tooManyRows")
+  const counter = cellCounter()
+  for (const { cells } of rows) {
+    if (cells.length > maxColumns) throw new SpreadsheetRefused("tooManyColumns")
+    for (const { seen } of cells) counter.text(seen.length)
+  }
+  return { name, rows, merges: [], isHidden: false, hiddenColumns: [], firstSerialDay: "1900" }
+}
+
+/** Millions of empty lines or cells would be taken apart before any could be counted. */
+function refuseEndless(text: string, delimiter: string) {
+  if (countOf("\n", text, maxLines) > maxLines) throw new SpreadsheetRefused("tooManyRows")
+  if (countOf(delimiter, text, maxCells) > maxCells) throw new SpreadsheetRefused("tooManyCells")
+}
+
+/** How often a letter stands in a text; counting stops after `most`. */
+function countOf(letter: string, text: string, most: number): number {
+  let count = 0
+  for (let at = text.indexOf(letter); at >= 0 && count <= most; at = text.indexOf(letter, at + 1))
+    count += 1
+  return count
+}
+
+/** The apostrophe that our own files put before what a spreadsheet would run is no part of the text. */
+const withoutMark = (text: string) => text.replace(/^'(?='*[=+\-@\t\r\n])/, "")
+
+function cellOf(text: string): Cell {
+  const seen = text.trim()
+  return seen === "" ? emptyCell : { kind: "text", seen }
+}
+
+const withoutEmptyEnd = (cells: Cell[]) =>
+  cells.slice(0, cells.findLastIndex(({ kind }) => kind !== "empty") + 1)
+
+/**
+ * UTF-8 or UTF-16, with a byte-order mark or without. What is no UTF-8 was written by a Lithuanian Windows: its letters
+ * are those of Windows-1257.
+ * @throws {SpreadsheetRefused} notSpreadsheet
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  // Characters that no text file holds.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text) || /^\s*(<[!?a-z]|%PDF|\{\\rtf)/i.test(text))
+    throw new SpreadsheetRefused("notSpreadsheet")
+  return text
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  // A mark decides, even where a letter is broken.
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8"
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le"
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be"
+  const start = bytes.subarray(0, 2000)
+  const zerosAt = (parity: number) =>
+    start.filter((byte, index) => byte === 0 && index % 2 === parity).length
+  if (zerosAt(1) > start.length / 4) return "utf-16le"
+  if (zerosAt(0) > start.length / 4) return "utf-16be"
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return "utf-8"
+  } catch {
+    return "windows-1257"
+  }
+}
+
+/** The character that stands most often between cells. A comma between two digits is rather that of a number. */
+function separatorOf(text: string): string {
+  const lines = text.slice(0, 50_000).replace(/"(?:[^"]|"")*"/g, '"')
+  const counts = separators.map((separator) => {
+    const found = lines.split(separator)
+    if (separator !== ",") return found.length - 1
+    return found.filter((part, index) => {
+      const next = found[index + 1]
+      return next !== undefined && !(/\d$/.test(part) && /^\d/.test(next))
+    }).length
+  })
+  const most = Math.max(...counts)
+  if (most === 0) return lines.includes(",") ? "," : ";"
+  // A row of many texts has more commas inside them than semicolons between them.
+  const firstLine = lines.slice(0, lines.indexOf("\n") >>> 0)
+  const inHeadings = separators.filter(
+    (separator) => separator !== "," && firstLine.includes(separator),
+  )
+  const [only] = inHeadings
+  return inHeadings.length === 1 && only ? only : (separators[counts.indexOf(most)] ?? ";")
+}

@@ -1,0 +1,134 @@
+import { maxRows, maxSheets, maxShownCharacters } from "../limits.ts"
+import { SpreadsheetRefused } from "../refused.ts"
+import type { Sheet } from "../types.ts"
+import { cellCounter, refuseLongText } from "./counter.ts"
+import { readSheet, type SheetContext, unescaped } from "./xlsx-sheet.ts"
+import { readStyles } from "./xlsx-styles.ts"
+import { readXml } from "./xml.ts"
+import { openZip } from "./zip.ts"
+
+type Zip = ReturnType<typeof openZip>
+/** The related files of a file: id → type (its last word) and path. */
+type Relations = Map<string, { type: string; path: string }>
+
+/**
+ * Reads an XLSX, as Excel, LibreOffice and Google write it, in both namespaces of the standard.
+ * @throws {SpreadsheetRefused}
+ */
+export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
+  const zip = openZip(bytes)
+  const bookPath = pathOf(await relationsOf(zip, ""), "officeDocument")
+  const bookXml = bookPath?.endsWith(".xml") ? await zip.text(bookPath) : null
+  if (!bookPath || bookXml === null) throw new SpreadsheetRefused(kindOfOther(zip.names))
+  const book = readBook(bookXml)
+  if (!book.isWorkbook) throw new SpreadsheetRefused("notSpreadsheet")
+  if (book.sheets.length > maxSheets) throw new SpreadsheetRefused("unpacksTooLarge")
+  const relations = await relationsOf(zip, bookPath)
+  const partOf = async (type: string) => {
+    const path = pathOf(relations, type)
+    return path === undefined ? null : zip.text(path)
+  }
+  const [texts, styles] = [await partOf("sharedStrings"), await partOf("styles")]
+  const context: SheetContext = {
+    sharedTexts: texts === null ? [] : readSharedTexts(texts),
+    formats: styles === null ? [] : readStyles(styles),
+    firstSerialDay: book.firstSerialDay,
+    counter: cellCounter(),
+  }
+  const sheets: Sheet[] = []
+  let rowCount = 0
+  for (const { name, isHidden, relation } of book.sheets) {
+    const found = relations.get(relation)
+    if (found?.type !== "worksheet") continue
+    const xml = await zip.text(found.path)
+    if (xml === null) throw new SpreadsheetRefused("damaged")
+    const sheet = readSheet(xml, context)
+    rowCount += sheet.rows.length
+    if (rowCount > maxRows) throw new SpreadsheetRefused("tooManyRows")
+    sheets.push({ name, isHidden, firstSerialDay: book.firstSerialDay, ...sheet })
+  }
+  return sheets
+}
+
+function readBook(xml: string) {
+  const sheets: { name: string; isHidden: boolean; relation: string }[] = []
+  let firstSerialDay: Sheet["firstSerialDay"] = "1900"
+  let isWorkbook = false
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === "workbook") isWorkbook = true
+      else if (name === "workbookPr") {
+        if (/^(1|true)$/.test(attributes().date1904 ?? "")) firstSerialDay = "1904"
+      } else if (name === "sheet") {
+        const { name: title = "", state = "visible", id = "" } = attributes()
+        const shown = title.slice(0, maxShownCharacters)
+        sheets.push({ name: shown, isHidden: state !== "visible", relation: id })
+      }
+    },
+  })
+  return { sheets, firstSerialDay, isWorkbook }
+}
+
+/** The texts that cells refer to by number; parts of one text in different fonts are joined. */
+function readSharedTexts(xml: string): string[] {
+  const texts: string[] = []
+  let current = ""
+  let isInText = false
+  let isPronunciation = false
+  readXml(xml, {
+    open(name) {
+      if (name === "si") current = ""
+      else if (name === "rPh") isPronunciation = true
+      else if (name === "t") isInText = !isPronunciation
+    },
+    text(text) {
+      if (!isInText) return
+      refuseLongText(current.length + text.length)
+      current += text
+    },
+    close(name) {
+      if (name === "t") isInText = false
+      else if (name === "rPh") isPronunciation = false
+      else if (name === "si") texts.push(unescaped(current))
+    },
+  })
+  return texts
+}
+
+async function relationsOf(zip: Zip, path: string): Promise<Relations> {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1)
+  const xml = await zip.text(`${folder}_rels/${path.slice(folder.length)}.rels`)
+  const relations: Relations = new Map()
+  if (xml === null) return relations
+  readXml(xml, {
+    open(name, attributes) {
+      if (name !== "Relationship") return
+      const { Id = "", Type = "", Target = "" } = attributes()
+      const type = Type.slice(Type.lastIndexOf("/") + 1)
+      relations.set(Id, { type, path: pathFrom(folder, Target) })
+    },
+  })
+  return relations
+}
+
+/** @throws {SpreadsheetRefused} damaged */
+function pathFrom(folder: string, target: string): string {
+  try {
+    const { pathname } = new URL(target, `zip:///${folder}`)
+    return decodeURIComponent(pathname).replace(/^\/+/, "")
+  } catch {
+    throw new SpreadsheetRefused("damaged")
+  }
+}
+
+const pathOf = (relations: Relations, wanted: string) =>
+  [...relations.values()].find(({ type }) => type === wanted)?.path
+
+/** What else is a ZIP: spreadsheets of other programs, Excel's binary form, or anything. */
+function kindOfOther(names: readonly string[]) {
+  const isOther = (name: string) =>
+    name === "content.xml" ||
+    name === "xl/workbook.bin" ||
+    /^Index\/.*\.iwa$|^Index\.zip$/.test(name)
+  return names.some(isOther) ? "otherFormat" : "notSpreadsheet"
+}

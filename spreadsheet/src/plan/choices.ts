@@ -1,0 +1,34 @@
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import type {
+  BankRate,
+  ImportChoices,
+  ImportedCar,
+  ImportedExpense,
+  ImportPlan,
+  PlannedRow,
+} from "../types.ts"
+import { rateKey } from "./row-reader.ts"
+
+/** The choices with the bank's rates of some days; those that were there stay. */
+export function withRates(
+  choices: ImportChoices,
+  rates: readonly (BankRate & { currency: Currency; of: string })[],
+): ImportChoices {
+  const added = rates.map(({ currency, of, rate, day }) => [rateKey(currency, of), { rate, day }])
+  return { ...choices, rates: { ...choices.rates, ...Object.fromEntries(added) } }
+}
+
+type SentRow = PlannedRow & { car: ImportedCar }
+
+/** The rows whose cars are sent: those that are not left out and have no problem. */
+export const rowsToSend = ({ rows }: ImportPlan): SentRow[] =>
+  rows.filter(
+    (row): row is SentRow => row.car !== null && row.problems.length === 0 && row.leftOut === null,
+  )
+
+/** The cars to send, each with its expenses, in the order of their rows. */
+export const carsToSend = (plan: ImportPlan): (ImportedCar & { expenses: ImportedExpense[] })[] =>
+  rowsToSend(plan).map(({ car, expenses }) => ({
+    ...car,
+    expenses: expenses.flatMap(({ expense }) => expense ?? []),
+  }))

@@ -1,0 +1,155 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
+import type { Cell, ExpenseField, Target } from "../types.ts"
+import { type DayOrder, dayWith, ordersOf, readDate, type WrittenDate } from "../written/dates.ts"
+import {
+  type DecimalMark,
+  markOf,
+  numberWith,
+  readNumber,
+  type WrittenNumber,
+} from "../written/numbers.ts"
+import type { Layout } from "./layout.ts"
+
+/** How the values of a target are read. */
+export type ValueForm =
+  | "text"
+  | "amount"
+  | "rate"
+  | "integer"
+  | "day"
+  | "firstRegistered"
+  | "currency"
+  | "status"
+  | "scheme"
+  | "origin"
+  | "type"
+  | "kind"
+
+const carForms: Record<CarField, ValueForm> = {
+  name: "text",
+  description: "text",
+  status: "status",
+  purchase_price: "amount",
+  purchase_currency: "currency",
+  purchase_exchange_rate: "rate",
+  purchase_rate_day: "day",
+  sale_price: "amount",
+  sale_currency: "currency",
+  sale_exchange_rate: "rate",
+  sale_rate_day: "day",
+  vat_scheme: "scheme",
+  purchase_vat: "amount",
+  bought_on: "day",
+  preparing_on: "day",
+  sold_on: "day",
+  registration_number: "text",
+  vin: "text",
+  first_registered: "firstRegistered",
+  mileage_km: "integer",
+  inspection_until: "day",
+  sdk_code: "text",
+  origin: "origin",
+  asking_price: "amount",
+  advert_url: "text",
+  bought_from: "text",
+  sold_to: "text",
+}
+
+const expenseForms: Record<ExpenseField, ValueForm> = {
+  description: "text",
+  amount: "amount",
+  currency: "currency",
+  exchange_rate: "rate",
+  rate_day: "day",
+  expense_type: "type",
+  date: "day",
+  kind: "kind",
+  vat_amount: "amount",
+}
+
+const forms = new Map<Target, ValueForm>()
+
+export function formOf(target: Target): ValueForm {
+  const form = forms.get(target) ?? findForm(target)
+  forms.set(target, form)
+  return form
+}
+
+function findForm(target: Target): ValueForm {
+  if (target.startsWith("expenses.")) return "amount"
+  if (target === "currency") return "currency"
+  if (target === "rate") return "rate"
+  const [part, field = ""] = target.split(".")
+  if (part === "car") return carForms[field as CarField]
+  return part === "expense" ? expenseForms[field as ExpenseField] : "text"
+}
+
+/** How a column writes its values; null where its cells do not tell, and `unclear` holds those that need to know. */
+export type ColumnFormat = {
+  mark: DecimalMark | null
+  order: DayOrder | null
+  orders: DayOrder[]
+  unclear: string[]
+}
+
+/** The format of each column of the preview, by all its cells in the file. */
+export function formatsOf(layout: Layout, latest: string): Map<string, ColumnFormat> {
+  const texts = new Map<string, string[]>()
+  layout.sources.forEach((sources, sheet) => {
+    const table = layout.tables[sheet]
+    for (const { planned, column, target } of sources) {
+      if (formOf(target) === "text" || !table) continue
+      const all = texts.get(planned.id) ?? []
+      texts.set(planned.id, all)
+      for (const { number, cells } of table.rows) {
+        const cell = cells[column]
+        if (cell && isText(cell) && !table.leftOut.has(number)) all.push(cell.seen)
+      }
+    }
+  })
+  const formats = new Map<string, ColumnFormat>()
+  for (const { id, target } of layout.columns) {
+    const form = formOf(target)
+    const isDate = form === "day" || form === "firstRegistered"
+    formats.set(
+      id,
+      isDate ? dateFormat(texts.get(id) ?? [], latest) : numberFormat(texts.get(id) ?? []),
+    )
+  }
+  return formats
+}
+
+const isText = (cell: Cell) => cell.kind === "text"
+
+function numberFormat(texts: readonly string[]): ColumnFormat {
+  const read = texts.map((text) => ({ text, number: readNumber(text) }))
+  const numbers = read.map(({ number }) => number).filter((number) => number !== null)
+  const mark = markOf(numbers)
+  const isUnclear = (number: WrittenNumber | null) =>
+    number !== null && numberWith(number, mark) === "ambiguous"
+  return {
+    mark,
+    order: null,
+    orders: [],
+    unclear: read.filter(({ number }) => isUnclear(number)).map(({ text }) => text),
+  }
+}
+
+function dateFormat(texts: readonly string[], latest: string): ColumnFormat {
+  const read = texts.map((text) => ({ text, date: readDate(text, latest) }))
+  const possible = ordersOf(read.map(({ date }) => date).filter((date) => date !== null))
+  const [only = null] = possible
+  const order = possible.length === 1 ? only : null
+  const isUnclear = (date: WrittenDate | null) =>
+    date?.kind === "orders" && dayWith(date.days, order) === "ambiguous"
+  const unclear = read.filter(({ date }) => isUnclear(date))
+  const ofUnclear = unclear.flatMap(({ date }) =>
+    date?.kind === "orders" ? Object.keys(date.days) : [],
+  )
+  return {
+    mark: null,
+    order,
+    orders: possible.length > 0 ? possible : ([...new Set(ofUnclear)] as DayOrder[]),
+    unclear: unclear.map(({ text }) => text),
+  }
+}

@@ -1,0 +1,219 @@
+import { matchColumns, type PairOrder } from "../columns/columns.ts"
+import { isProfit } from "../columns/headings.ts"
+import { findTable, headingRowsOf } from "../columns/table.ts"
+import { mayRepeat } from "../columns/targets.ts"
+import { maxShownCharacters } from "../limits.ts"
+import type {
+  FileColumn,
+  ImportChoices,
+  PlannedColumn,
+  PlannedSheet,
+  SheetRole,
+  Table,
+  Target,
+  Workbook,
+} from "../types.ts"
+import { currencyOfHeading } from "../written/numbers.ts"
+import { leavesOut } from "./hidden.ts"
+
+/** A column of one sheet that is read, and where it goes. */
+export type Source = {
+  column: number
+  heading: string
+  planned: PlannedColumn
+  target: Target
+  file: FileColumn
+}
+
+/** What the file and the person's choices about its columns make of it; rows are not looked at yet. */
+export type Layout = {
+  sheets: PlannedSheet[]
+  tables: (Table | null)[]
+  /** By sheet. */
+  sources: Source[][]
+  columns: PlannedColumn[]
+  /** By sheet: the column with the file's own profit of each car; -1 without one. */
+  profits: number[]
+  /** The headings that stand twice in a sheet, for the purchase and for the sale. */
+  pairs: { sheet: number; headings: string[] }[]
+  /** The names of those that hold cars or expenses. */
+  hiddenSheets: string[]
+}
+
+type LayoutChoices = Pick<
+  ImportChoices,
+  "roles" | "headerRows" | "targets" | "currencies" | "answers"
+>
+
+/** By which `ImportChoices.answers` says which of a sheet's pairs is the purchase. */
+export const pairsId = (sheet: number): string => `pairs:${sheet}`
+
+export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
+  const tables = workbook.sheets.map((sheet, index) => findTable(sheet, choices.headerRows[index]))
+  const hasExpenseSheet = tables.some(
+    (table, index) =>
+      !(workbook.sheets[index]?.isHidden && leavesOut("hiddenSheets", choices.answers)) &&
+      table?.isKnown &&
+      isExpenseTable(columnsOf(table, false)),
+  )
+  const pairs: Layout["pairs"] = []
+  const hiddenSheets: string[] = []
+  const sheets = workbook.sheets.map((sheet, index): PlannedSheet => {
+    const table = tables[index] ?? null
+    const order = choices.answers[pairsId(index)] as PairOrder | undefined
+    const matched = table ? columnsOf(table, hasExpenseSheet && tables.length > 1, order) : []
+    const paired = matched.flatMap(({ isPaired }, column) =>
+      isPaired && !(`${index}:${column}` in choices.targets) ? [table?.headings[column] ?? ""] : [],
+    )
+    if (paired.length > 0) pairs.push({ sheet: index, headings: [...new Set(paired)] })
+    const found = table
+      ? matched.map((match, column) => fileColumn(workbook, table, index, column, match, choices))
+      : []
+    const columns = chosenFirst(found, choices)
+    const role = foundRole(table, columns, choices)
+    if (sheet.isHidden && role !== "none") hiddenSheets.push(sheet.name)
+    const isLeft = sheet.isHidden && leavesOut("hiddenSheets", choices.answers)
+    return {
+      name: sheet.name,
+      isHidden: sheet.isHidden,
+      role: choices.roles[index] ?? (isLeft ? "none" : role),
+      headerRows: table?.headerRows ?? [],
+      headingRows: headingRowsOf(sheet),
+      rowCount: table?.rows.length ?? 0,
+      columns,
+    }
+  })
+  const columns = new Map<string, PlannedColumn>()
+  for (const id of ["car.name", "car.purchase_price"] as const) columns.set(id, emptyColumn(id, id))
+  const sources = sheets.map((sheet) =>
+    sheet.role === "none" ? [] : sheet.columns.flatMap((file) => sourceOf(file, columns)),
+  )
+  addDerived(columns)
+  return {
+    sheets,
+    tables,
+    sources,
+    columns: [...columns.values()].filter(({ target }) => target !== "id"),
+    profits: sheets.map(({ columns: all }) =>
+      all.findIndex(({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading)),
+    ),
+    pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
+    hiddenSheets,
+  }
+}
+
+const columnsOf = (table: Table, hasExpenseRows: boolean, order?: PairOrder) =>
+  matchColumns(
+    table.headings,
+    table.rows.filter(({ number }) => !table.leftOut.has(number)),
+    hasExpenseRows,
+    order,
+  )
+
+function fileColumn(
+  workbook: Workbook,
+  table: Table,
+  sheet: number,
+  column: number,
+  { target, ignored, currency, isOwn }: ReturnType<typeof matchColumns>[number],
+  choices: LayoutChoices,
+): FileColumn {
+  const id = `${sheet}:${column}`
+  const chosen = choices.targets[id]
+  const heading = table.headings[column] ?? ""
+  const isByHand = chosen !== undefined
+  const isHidden = workbook.sheets[sheet]?.hiddenColumns.includes(column) ?? false
+  const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", choices.answers)
+  return {
+    id,
+    sheet,
+    column,
+    heading,
+    samples: samplesOf(table, column),
+    isHidden,
+    isOwn,
+    target: isByHand ? chosen : isLeft ? null : target,
+    ignored: isByHand ? (chosen === null ? "byHand" : null) : isLeft ? "hidden" : ignored,
+    currency: choices.currencies[id] ?? currency ?? (isByHand ? currencyOfHeading(heading) : null),
+  }
+}
+
+/** A column that was chosen by hand for a field takes the place of the one that was found for it. */
+function chosenFirst(columns: readonly FileColumn[], { targets }: LayoutChoices): FileColumn[] {
+  const chosen = new Set(columns.filter(({ id }) => id in targets).map(({ target }) => target))
+  return columns.map((column) => {
+    const { id, target } = column
+    const isReplaced =
+      target !== null && !(id in targets) && chosen.has(target) && !mayRepeat(target)
+    return isReplaced ? { ...column, target: null, ignored: "second" } : column
+  })
+}
+
+function samplesOf(table: Table, column: number): string[] {
+  const samples = new Set<string>()
+  for (const { number, cells } of table.rows) {
+    const seen = (cells[column]?.seen ?? "").slice(0, maxShownCharacters)
+    if (seen !== "" && !table.leftOut.has(number)) samples.add(seen)
+    if (samples.size === 3) break
+  }
+  return [...samples]
+}
+
+type Targeted = { target: Target | null }
+
+const has = (columns: readonly Targeted[], ...targets: Target[]) =>
+  columns.some(({ target }) => target !== null && targets.includes(target))
+
+const isExpenseTable = (columns: readonly Targeted[]) =>
+  has(columns, "expense.amount") && !has(columns, "car.purchase_price")
+
+/** A table whose headings say nothing to us is none of cars before a person says so of one of its columns. */
+function foundRole(
+  table: Table | null,
+  columns: readonly FileColumn[],
+  { targets }: LayoutChoices,
+): SheetRole {
+  const isKnown = table?.isKnown || columns.some(({ id }) => targets[id])
+  return isKnown ? roleOf(columns) : "none"
+}
+
+function roleOf(columns: readonly Targeted[]): SheetRole {
+  if (isExpenseTable(columns)) return "expenses"
+  const isNamed = has(columns, "car.name", "make", "model", "car.vin", "car.registration_number")
+  return isNamed ? "cars" : "none"
+}
+
+function sourceOf(file: FileColumn, columns: Map<string, PlannedColumn>): Source[] {
+  const { target, heading, column } = file
+  if (target === null) return []
+  const id = columnIdOf(target, heading || `#${column}`)
+  const planned = columns.get(id) ?? emptyColumn(id, target)
+  planned.heading =
+    planned.heading === null || id !== "car.name" ? heading : `${planned.heading}, ${heading}`
+  planned.sources.push(file.id)
+  planned.currency ??= file.currency
+  columns.set(id, planned)
+  return [{ column, heading, planned, target, file }]
+}
+
+function columnIdOf(target: Target, heading: string): string {
+  if (target === "make" || target === "model") return "car.name"
+  return target.startsWith("expenses.") ? `${target}:${heading}` : target
+}
+
+const emptyColumn = (id: string, target: Target): PlannedColumn => ({
+  id,
+  target,
+  heading: null,
+  sources: [],
+  currency: null,
+})
+
+/** What every car has, though no column holds it: its status and days, and the day of its expenses. */
+function addDerived(columns: Map<string, PlannedColumn>) {
+  const add = (target: Target) =>
+    columns.set(target, columns.get(target) ?? emptyColumn(target, target))
+  for (const target of ["car.status", "car.bought_on", "car.sold_on"] as const) add(target)
+  const hasExpenses = [...columns.values()].some(({ target }) => target.startsWith("expense"))
+  if (hasExpenses) add("expense.date")
+}

@@ -1,0 +1,40 @@
+import { type CsvCell, toCsv } from "@marza/domain/csv/csv.ts"
+import type { Language } from "@marza/domain/language.ts"
+import type { Cell, PlannedSheet, RowId, Workbook } from "../types.ts"
+
+/** Why each row is not imported, in the person's language. */
+export type Reasons = { row: RowId; why: string }[]
+
+/**
+ * The rows that are not imported, as they stand in the file, under its headings and with a last column that says why.
+ * Sheets with the same headings share a file; the others have their own, so that each can be mended and read again.
+ * @param heading that of the last column
+ */
+export function leftOutCsv(
+  workbook: Workbook,
+  sheets: readonly PlannedSheet[],
+  reasons: Reasons,
+  heading: string,
+  language: Language,
+): string[] {
+  const whyOf = new Map(reasons.map(({ row, why }) => [row, why]))
+  const tables = new Map<string, CsvCell[][]>()
+  sheets.forEach(({ columns }, index) => {
+    const headings = [...columns.map((column) => column.heading), heading]
+    const table = tables.get(JSON.stringify(headings)) ?? [headings]
+    for (const { number, cells } of workbook.sheets[index]?.rows ?? []) {
+      const why = whyOf.get(`${index}:${number}`)
+      if (why !== undefined)
+        table.push([...columns.map(({ column }) => csvCell(cells[column])), why])
+    }
+    if (table.length > 1) tables.set(JSON.stringify(headings), table)
+  })
+  return [...tables.values()].map((table) => toCsv(table, language))
+}
+
+/** A number is no text that a spreadsheet could run. What its format alone says of it goes along. */
+function csvCell(cell: Cell | undefined): CsvCell {
+  if (cell?.kind !== "number" || cell.shownAs) return cell?.seen ?? ""
+  const exact = String(cell.number)
+  return cell.currency ? cell.seen.replace(/^\S+/, exact) : { value: exact }
+}

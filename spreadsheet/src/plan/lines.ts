@@ -1,0 +1,238 @@
+import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
+import type {
+  Cell,
+  ImportChoices,
+  LeftOutReason,
+  PlannedRow,
+  RowId,
+  SheetRow,
+  Target,
+} from "../types.ts"
+import { isDash } from "../written/nothing.ts"
+import { leavesOut } from "./hidden.ts"
+import type { Layout, Source } from "./layout.ts"
+
+/** A row of the file with what was typed in place of its cells. */
+export type Line = {
+  id: RowId
+  sheet: number
+  row: SheetRow
+  sources: readonly Source[]
+  edits: Readonly<Record<string, string>>
+}
+
+/** A car's row with the rows of its expenses; for an expense without its car, `isExpense` and no more lines. */
+export type Group = {
+  line: Line
+  expenseLines: Line[]
+  isExpense: boolean
+  problem: "carNotFound" | "carNotUnique" | null
+  leftOut: LeftOutReason | null
+  sameAs: PlannedRow["sameAs"]
+}
+
+const noEdits = {}
+
+/** The rows of all sheets, each car with its expenses, in the order of the file. */
+export function groupLines(layout: Layout, choices: ImportChoices): Group[] {
+  const groups: Group[] = []
+  const [leftOut, kept] = [new Set(choices.leftOut), new Set(choices.kept)]
+  const here = new Set(choices.here)
+  const leavesHidden = leavesOut("hiddenRows", choices.answers)
+  const rowsOf = (sheet: number) =>
+    (layout.tables[sheet]?.rows ?? []).map((row) => {
+      const id = `${sheet}:${row.number}`
+      const sources = layout.sources[sheet] ?? []
+      const line: Line = { id, sheet, row, sources, edits: choices.edits[id] ?? noEdits }
+      const found = here.has(valueText(line, "id"))
+        ? "here"
+        : layout.tables[sheet]?.leftOut.get(row.number)
+      const ofItself = found ?? (row.isHidden && leavesHidden ? "hidden" : null)
+      const reason = leftOut.has(id) ? "byHand" : kept.has(id) ? null : ofItself
+      return { line, reason } satisfies Row
+    })
+  layout.sheets.forEach(({ role }, sheet) => {
+    // Of a sheet of which no column is read yet, each row would be an error.
+    if (role !== "cars" || layout.sources[sheet]?.length === 0) return
+    const hasExpenses = (layout.sources[sheet] ?? []).some(
+      ({ target }) => target === "expense.amount",
+    )
+    addCars(groups, rowsOf(sheet), hasExpenses)
+  })
+  markSame(groups)
+  const cars = indexOf(groups)
+  layout.sheets.forEach(({ role }, sheet) => {
+    if (role === "expenses") for (const each of rowsOf(sheet)) addExpense(groups, cars, each)
+  })
+  return groups
+}
+
+type Row = { line: Line; reason: LeftOutReason | null }
+
+/** Its expenses are left out with it. */
+const isCarAllTheSame = (reason: LeftOutReason) =>
+  reason === "byHand" || reason === "here" || reason === "hidden"
+
+function addCars(groups: Group[], rows: readonly Row[], hasExpenses: boolean) {
+  const bySame = new Map<string, Group>()
+  let current: Group | null = null
+  for (const { line, reason } of rows) {
+    if (reason !== null && !isCarAllTheSame(reason)) {
+      groups.push(group(line, reason))
+      continue
+    }
+    const key = hasExpenses ? identityOf(line) : null
+    const owner: Group | null = hasExpenses
+      ? key === ""
+        ? current
+        : sameCar(bySame.get(key ?? ""), line)
+      : null
+    if (owner) {
+      if (reason === null) owner.expenseLines.push(line)
+      else if (reason === "hidden") groups.push({ ...group(line, reason), isExpense: true })
+      current = owner
+      continue
+    }
+    const own = group(line, reason)
+    if (hasExpenses && key === "") own.isExpense = true
+    if (own.isExpense) own.problem = "carNotFound"
+    else {
+      current = own
+      if (key) bySame.set(key, own)
+      if (hasExpenses) own.expenseLines.push(line)
+    }
+    groups.push(own)
+  }
+}
+
+const group = (line: Line, leftOut: LeftOutReason | null): Group => ({
+  line,
+  expenseLines: [],
+  isExpense: false,
+  problem: null,
+  leftOut,
+  sameAs: null,
+})
+
+/** The car of an earlier row when this one repeats it: the same identity, and no other price or day of purchase. */
+function sameCar(earlier: Group | undefined, line: Line): Group | null {
+  if (!earlier) return null
+  const isSame = (
+    ["car.purchase_price", "car.bought_on", "car.vin", "car.registration_number"] as const
+  ).every((target) => {
+    const [one, other] = [valueText(earlier.line, target), valueText(line, target)]
+    return one === other || other === ""
+  })
+  return isSame ? earlier : null
+}
+
+/** By which a row names its car: VIN, plate, number in the file, name; "" when it names none. */
+const identityOf = (line: Line): string => keysOf(line)[0] ?? ""
+
+function keysOf(line: Line): string[] {
+  const key = (kind: string, text: string) => (text === "" ? [] : [`${kind} ${text}`])
+  return [
+    ...key("vin", foldNumber(valueText(line, "car.vin"))),
+    ...key("plate", foldNumber(valueText(line, "car.registration_number"))),
+    ...key("number", foldName(valueText(line, "number"))),
+    ...key("name", foldName(nameOf(line))),
+  ]
+}
+
+function markSame(groups: readonly Group[]) {
+  const first = new Map<string, RowId>()
+  for (const each of groups) {
+    if (each.isExpense || each.leftOut !== null) continue
+    const numbers = numbersOf(each.line)
+    for (const { by, number } of numbers) {
+      const row = first.get(number)
+      if (row !== undefined) each.sameAs ??= { row, by }
+    }
+    for (const { number } of numbers) if (!first.has(number)) first.set(number, each.line.id)
+  }
+}
+
+const numbersOf = (line: Line) =>
+  [
+    { by: "vin" as const, number: foldNumber(valueText(line, "car.vin")) },
+    { by: "plate" as const, number: foldNumber(valueText(line, "car.registration_number")) },
+  ].filter(({ number }) => isNumber(number))
+
+/** Cars by each of their keys; null for a key that several have. */
+function indexOf(groups: readonly Group[]): Map<string, Group | null> {
+  const index = new Map<string, Group | null>()
+  for (const each of groups) {
+    if (each.isExpense || (each.leftOut !== null && !isCarAllTheSame(each.leftOut))) continue
+    for (const key of keysOf(each.line)) index.set(key, index.has(key) ? null : each)
+  }
+  return index
+}
+
+function addExpense(
+  groups: Group[],
+  cars: ReadonlyMap<string, Group | null>,
+  { line, reason }: Row,
+) {
+  // Under "Automobilis" an expense often names the plate.
+  const plate = `plate ${foldNumber(nameOf(line))}`
+  const found = [...keysOf(line), plate].map((key) => cars.get(key))
+  const owner = found.find((car) => car !== undefined && car !== null)
+  if (reason === null && owner) {
+    owner.expenseLines.push(line)
+    return
+  }
+  const own = group(line, reason)
+  own.isExpense = true
+  if (reason === null) own.problem = found.includes(null) ? "carNotUnique" : "carNotFound"
+  groups.push(own)
+}
+
+const empty: Cell = { kind: "empty", seen: "" }
+
+/** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
+export function cellOf(line: Line, source: Source): Cell {
+  const cell = line.row.cells[source.column] ?? empty
+  return cell.kind === "text" && isDash(cell.seen) ? empty : cell
+}
+
+/** What stands in the first source of a target, or was typed there. */
+export function inputOf(
+  line: Line,
+  target: Target,
+): { cell: Cell; source: Source | null; isTyped: boolean } {
+  const typed = line.edits[target]
+  const source = line.sources.find((each) => each.target === target) ?? null
+  if (typed !== undefined) {
+    const seen = typed.trim()
+    return {
+      cell: seen === "" || isDash(seen) ? empty : { kind: "text", seen },
+      source,
+      isTyped: true,
+    }
+  }
+  return { cell: source ? cellOf(line, source) : empty, source, isTyped: false }
+}
+
+export const valueText = (line: Line, target: Target): string =>
+  inputOf(line, target).cell.seen.trim()
+
+/** Make, model and name joined, each once: "VW" and "VW Passat" are "VW Passat". */
+export function nameOf(line: Line): string {
+  const typed = line.edits["car.name"]
+  if (typed !== undefined) return typed.trim()
+  const own = (target: Target) => line.sources.find((source) => source.target === target)
+  const parts = (["make", "model", "car.name"] as const).flatMap((target) => {
+    const source = own(target)
+    const text = source ? cellOf(line, source).seen.trim() : ""
+    return text === "" ? [] : [text]
+  })
+  const folded = parts.map(foldName)
+  const isIn = (index: number) =>
+    folded.some(
+      (other, at) =>
+        at !== index &&
+        ` ${other} `.includes(` ${folded[index]} `) &&
+        (other !== folded[index] || at < index),
+    )
+  return parts.filter((_, index) => !isIn(index)).join(" ")
+}

@@ -1,0 +1,323 @@
+import { archiveHeadings } from "@marza/domain/archive/headings.ts"
+import { carCsv } from "@marza/domain/cars/csv.ts"
+import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { carColumnsIn, type ExportedCar } from "@marza/domain/cars/export-columns.ts"
+import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { csvMoney, csvNumber, toCsv } from "@marza/domain/csv/csv.ts"
+import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
+import { languages } from "@marza/domain/language.ts"
+import { csvRow } from "@marza/domain/table/column.ts"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { fixture, now, planOf, summaryOf } from "../spreadsheets.testing.ts"
+import type { Cell } from "../types.ts"
+import { readWorkbook } from "../workbook.ts"
+import { noChoices } from "./no-choices.ts"
+import { importPlanner } from "./plan.ts"
+
+/** For each field a value that is not its default. */
+const entered = {
+  name: "Volvo V60",
+  description: "=Nauji diržai\n2 raktai",
+  status: "sold",
+  purchase_price: "111111.11",
+  purchase_currency: "NOK",
+  purchase_exchange_rate: "0.0861",
+  purchase_rate_day: "2025-12-31",
+  sale_price: "22222.22",
+  sale_currency: "GBP",
+  sale_exchange_rate: "1.1512",
+  sale_rate_day: "2026-01-30",
+  vat_scheme: "standard",
+  purchase_vat: "44.44",
+  bought_on: "2026-01-01",
+  preparing_on: "2026-01-05",
+  sold_on: "2026-02-01",
+  registration_number: "ABC 123",
+  vin: "YV1DZ8256C2271234",
+  first_registered: "2012-04",
+  mileage_km: 214_321,
+  inspection_until: "2027-03-31",
+  sdk_code: "SDK-2026-77",
+  origin: "import",
+  asking_price: "3333.33",
+  advert_url: "https://autoplius.lt/1",
+  bought_from: "Kari Nordmann",
+  sold_to: "Jonas Pirkėjas",
+} as const
+const computed = {
+  id: "0197a000-0000-7000-8000-000000000001",
+  purchase_price_eur: "9566.67",
+  sale_price_eur: "25582.22",
+  bought_at: "2026-01-01T10:00:00Z",
+  preparing_at: "2026-01-05T10:00:00Z",
+  sold_at: "2026-02-01T10:00:00Z",
+  created_at: "2026-01-01T10:00:00Z",
+  entered_at: "2026-02-02T10:00:00Z",
+  changed_at: "2026-02-02T10:00:00Z",
+  late_costs_eur: "0.00",
+  vat_rate: "21.00",
+  vat_due: "44.40",
+  vat_deductible: "3.83",
+  profit_after_vat: "205.68",
+  vat_estimated: false,
+  expenses_vat_eur: "0.00",
+  expenses_vat_estimated: false,
+  vat_due_estimated: false,
+  vat_deductible_estimated: false,
+  profit_after_vat_estimated: false,
+  late_costs_estimated: false,
+  user_id: null,
+  organization_id: "0197a000-0000-7000-8000-000000000002",
+  version: 1,
+  profit: "246.25",
+  profit_estimated: false,
+  expenses_eur: "0.00",
+  expenses_estimated: false,
+  cost_eur: "9.57",
+  cost_estimated: true,
+}
+const car: ExportedCar = { ...entered, ...computed }
+
+const textCell = (seen: string): Cell =>
+  seen === "" ? { kind: "empty", seen } : { kind: "text", seen }
+
+const read = async (csv: string) => {
+  const workbook = await readWorkbook(new TextEncoder().encode(csv), "own.csv")
+  return importPlanner(workbook, now)(noChoices)
+}
+
+describe("a file that we exported", () => {
+  it("as a workbook brings cars and their expenses back, without the sums", async () => {
+    const plan = await planOf("our-export.xlsx")
+    expect(plan.questions).toEqual([])
+    expect(summaryOf(plan).rows).toEqual([
+      {
+        row: 2,
+        car: {
+          name: "=Volvo V60",
+          description: "Nauji diržai\n2 raktai",
+          status: "sold",
+          purchase_price: "100000.00",
+          purchase_currency: "NOK",
+          purchase_exchange_rate: "0.086",
+          purchase_rate_day: "2025-12-31",
+          sale_price: "12000.50",
+          bought_on: "2026-01-01",
+          sold_on: "2026-02-01",
+          registration_number: "ABC 123",
+          vin: "YV1DZ8256C2271234",
+          first_registered: "2012-04",
+          mileage_km: 214_321,
+          inspection_until: "2027-03-31",
+          origin: "import",
+          asking_price: "13000.00",
+          advert_url: "https://autoplius.lt/1",
+          bought_from: "Kari",
+          sold_to: "Jonas",
+        },
+        expenses: ["2026-01-05 | Remontas | Stabdžiai | 120.50 EUR"],
+      },
+      {
+        row: 3,
+        car: {
+          name: "Audi A4",
+          status: "preparing",
+          purchase_price: "7000.00",
+          vat_scheme: "standard",
+          purchase_vat: "1214.88",
+          bought_on: "2026-03-01",
+          preparing_on: "2026-03-04",
+        },
+        expenses: ["2026-02-05 | Kita | Grąžinta | -50.00 NOK | 0.086"],
+      },
+      { row: 5, leftOut: "total" },
+      { row: 5, leftOut: "total" },
+    ])
+  })
+
+  it.each(languages)("brings every field of a car back, in %s", async (language) => {
+    const columns = carColumnsIn(language, now)
+    const headings = columns.map(({ heading }) => heading)
+    const plan = await read(toCsv([headings, csvRow(columns, car, language)], language))
+    expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], entered]])
+    expect(Object.keys(plan.rows[0]?.car ?? {}).sort()).toEqual([...carFieldNames].sort())
+    expect(plan.questions).toEqual([])
+  })
+
+  it.each(languages)(
+    "brings a list back without a question, its expenses as one sum, in %s",
+    async (language) => {
+      const columns = carColumnsIn(language, now)
+      const spent = { ...car, expenses_eur: "286.50" }
+      const headings = columns.map(({ heading }) => heading)
+      const plan = await read(toCsv([headings, csvRow(columns, spent, language)], language))
+      expect(plan.questions).toEqual([])
+      expect(plan.rows[0]?.problems).toEqual([])
+      expect(plan.rows[0]?.expenses.map(({ expense }) => [expense?.amount, expense?.date])).toEqual(
+        [["286.50", entered.bought_on]],
+      )
+    },
+  )
+
+  it.each(languages)(
+    "of a single car brings it back with its expenses, in %s",
+    async (language) => {
+      const expense = {
+        description: "@Stabdžiai",
+        amount: "1200.50",
+        currency: "NOK",
+        exchange_rate: "0.0861",
+        rate_day: "2026-01-30",
+        expense_type: "Remontas",
+        date: "2026-01-31",
+        vat_amount: null,
+      } as const
+      const others = {
+        amount_eur: "103.36",
+        full_name: "Jonas",
+        created_at: "2026-02-01T10:00:00Z",
+        changed_at: "2026-02-01T10:00:00Z",
+      }
+      const csv = carCsv(
+        car,
+        [
+          { ...expense, ...others, kind: "cost" },
+          { ...expense, ...others, description: "Atgal", kind: "refund" },
+        ] as Parameters<typeof carCsv>[1],
+        language,
+      )
+      const plan = await read(csv)
+      expect(plan.questions).toEqual([])
+      expect(plan.rows.map((row) => [row.problems, row.leftOut, row.car])).toEqual([
+        [[], null, entered],
+      ])
+      expect(plan.rows[0]?.values.id).toBe(computed.id)
+      expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual([
+        { ...expense, kind: "cost" },
+        { ...expense, description: "Atgal", kind: "refund" },
+      ])
+    },
+  )
+
+  it.each(languages)(
+    "as a table of an archive brings every field of a car back, in %s",
+    async (language) => {
+      const { carFields: names, carFigures, expenses } = archiveHeadings[language]
+      const value = (field: CarField) => {
+        const { kind } = carFields[field].form
+        if (field === "status") return csvTexts[language].statuses.sold
+        if (field === "vat_scheme") return csvTexts[language].vatSchemes.standard
+        if (field === "origin") return csvTexts[language].origins.import
+        if (kind === "amount" || kind === "amountInEur")
+          return csvMoney(String(entered[field as keyof typeof entered]), language)
+        return kind === "rate" || kind === "integer"
+          ? csvNumber(String(entered[field as keyof typeof entered]), language)
+          : String(entered[field as keyof typeof entered])
+      }
+      const cells = [
+        ...carFieldNames.map(value),
+        ...carFigures.map((heading) => (heading === "ID" ? computed.id : "")),
+      ]
+      const plan = await read(
+        toCsv([[...carFieldNames.map((field) => names[field]), ...carFigures], cells], language),
+      )
+      expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], entered]])
+      expect(plan.questions).toEqual([])
+      expect(plan.rows[0]?.values.id).toBe(computed.id)
+      const spent = await read(
+        toCsv([expenses, ["VW", "", "", "2026-01-02", "Kita", "Muitas", "5", "EUR"]], language),
+      )
+      expect(spent.sheets[0]?.role).toBe("expenses")
+      expect(spent.questions).toEqual([])
+    },
+  )
+
+  it("leaves a car out that is there already, with its expenses, until it is taken in", async () => {
+    const workbook = await fixture("our-export.xlsx")
+    const [sheet, expenseSheet] = workbook.sheets
+    if (!sheet || !expenseSheet) throw new Error("A sheet is missing")
+    const [headings, ...others] = sheet.rows
+    const withIds = others.map((each, index) => ({
+      ...each,
+      cells: [
+        ...each.cells,
+        ...(index < 2 ? [textCell(`${computed.id.slice(0, -1)}${index}`)] : []),
+      ],
+    }))
+    const width = headings?.cells.length ?? 0
+    const padded = withIds.map(({ cells, ...each }, index) => {
+      const own = cells.slice(0, index < 2 ? -1 : undefined)
+      const empty = Array.from({ length: width - own.length }, () => textCell(""))
+      return { ...each, cells: index < 2 ? [...own, ...empty, ...cells.slice(-1)] : own }
+    })
+    const head = { ...headings, cells: [...(headings?.cells ?? []), textCell("ID")] }
+    const planner = importPlanner(
+      {
+        ...workbook,
+        sheets: [
+          { ...sheet, rows: [head as (typeof sheet.rows)[number], ...padded] },
+          expenseSheet,
+        ],
+      },
+      now,
+    )
+    const ids = planner(noChoices).rows.flatMap(({ values }) => values.id ?? [])
+    expect(ids).toHaveLength(2)
+    const here = ids.slice(0, 1)
+    const plan = planner({ ...noChoices, here })
+    expect(plan.rows.map(({ leftOut }) => leftOut)).toEqual(["here", null, "total", "total"])
+    expect(plan.counts).toMatchObject({ cars: 1, expenses: 1, problems: 0 })
+    const [first] = plan.rows
+    if (!first) throw new Error("A row is missing")
+    const kept = planner({ ...noChoices, here, kept: [first.id] })
+    expect(kept.counts).toMatchObject({ cars: 2, expenses: 2 })
+  })
+
+  it("keeps an apostrophe that a text began with; in any other file each one stays", async () => {
+    const columns = carColumnsIn("lt", now)
+    const headings = columns.map(({ heading }) => heading)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom("'", "=", "+", "-", "@", "a", "1"), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        async (letters) => {
+          const description = `${letters.join("")} tekstas`
+          const plan = await read(
+            toCsv([headings, csvRow(columns, { ...car, description }, "lt")], "lt"),
+          )
+          expect(plan.rows[0]?.car?.description).toBe(description)
+        },
+      ),
+      { numRuns: 50 },
+    )
+    const plan = await read("Automobilis;Pirkimo kaina;Pastabos\nGolf;5000 €;'-5 procentai")
+    expect(plan.rows[0]?.car?.description).toBe("'-5 procentai")
+  })
+
+  it.each(languages)("is known as one of expenses, in %s", async (language) => {
+    const expense: ExportedExpense = {
+      description: "Stabdžiai",
+      amount: "1200.50",
+      currency: "NOK",
+      exchange_rate: "0.0861",
+      rate_day: "2026-01-30",
+      expense_type: "Remontas",
+      date: "2026-02-01",
+      kind: "refund",
+      vat_amount: "100.00",
+      amount_eur: "103.36",
+      full_name: "Jonas",
+      car_name: "Volvo V60",
+      registration_number: "ABC 123",
+    }
+    const columns = expenseColumnsIn(language)
+    const headings = columns.map(({ heading }) => heading)
+    const plan = await read(toCsv([headings, csvRow(columns, expense, language)], language))
+    const { amount_eur, full_name, car_name, registration_number, ...fields } = expense
+    expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([fields])
+    expect(plan.rows[0]?.problems.map(({ code }) => code)).toEqual(["carNotFound"])
+  })
+})

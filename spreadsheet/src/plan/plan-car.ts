@@ -1,0 +1,221 @@
+import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { newCarProblems } from "@marza/domain/cars/rules.ts"
+import { newCarSchema } from "@marza/domain/cars/schemas.ts"
+import type { CarStatus } from "@marza/domain/cars/status.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
+import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
+import type { TextCode } from "@marza/domain/texts/text.ts"
+import type { ImportedCar, Target } from "../types.ts"
+import { isNothing } from "../written/nothing.ts"
+import { cellOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
+import { readableCar } from "./readable.ts"
+import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
+import { errorOf } from "./values.ts"
+
+/** The schema wants an id, which the browser makes only when the import is sent. */
+export const anyId = "00000000-0000-7000-8000-000000000000"
+
+type Values = Partial<Record<CarField, unknown>>
+type CarDays = { bought_on: string | null; sold_on: string | null }
+
+/** Fields that are more than the value of their column. */
+const composed: ReadonlySet<CarField> = new Set<CarField>([
+  "name",
+  "description",
+  "status",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_exchange_rate",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+  "asking_price",
+  "purchase_vat",
+  "bought_on",
+  "sold_on",
+])
+
+/**
+ * The car of a row, checked as the server checks it; null with its problems in `notes`. The days are those that its
+ * expenses may take.
+ */
+export function planCar(
+  line: Line,
+  context: PlanContext,
+  notes: Notes,
+): { car: ImportedCar | null; readable: Partial<ImportedCar>; days: CarDays } {
+  const reader = rowReader(line, context, notes)
+  const values: Values = {}
+  for (const field of carFieldNames) {
+    if (!composed.has(field)) values[field] = inForm(field, reader.value(`car.${field}`))
+  }
+  values.name = nameOf(line)
+  values.description = descriptionOf(line)
+  noteErrorsIn(line, ["car.name", "make", "model", "car.description"], notes)
+  Object.assign(values, moneyOf(line, reader))
+  const hasSale = values.sale_price != null || !isNothing(inputOf(line, "car.sold_on").cell)
+  values.status = statusOf(
+    reader.value("car.status") as CarStatus | null | undefined,
+    hasSale,
+    context,
+    notes,
+  )
+  const days = {
+    bought_on: dayOf("bought_on", reader, values, context, notes),
+    sold_on: dayOf("sold_on", reader, values, context, notes),
+  }
+  Object.assign(values, days, ratesOf(values, days, reader))
+  const car = checked(values, line, context, notes)
+  return {
+    car,
+    readable: car ?? readableCar(values),
+    days: { bought_on: days.bought_on ?? null, sold_on: days.sold_on ?? null },
+  }
+}
+
+/** A VIN without its spaces; a text as it is. */
+function inForm(field: CarField, value: string | number | null | undefined) {
+  return field === "vin" && typeof value === "string" ? value.replace(/[\s-]/g, "") : value
+}
+
+function descriptionOf(line: Line): string | null {
+  const typed = line.edits["car.description"]
+  if (typed !== undefined) return typed.trim() || null
+  const sources = line.sources.filter(({ target }) => target === "car.description")
+  const texts = sources.map((source) => cellOf(line, source).seen.trim()).filter(Boolean)
+  return texts.length === 0 ? null : texts.join("\n")
+}
+
+/** A text that is joined of several cells would hold "#N/A" without a word. */
+function noteErrorsIn(line: Line, targets: readonly Target[], notes: Notes) {
+  for (const source of line.sources.filter(({ target }) => targets.includes(target))) {
+    const [cell, column] = [cellOf(line, source), source.planned.id]
+    if (cell.kind === "error" && line.edits[column] === undefined)
+      notes.problems.push({ row: line.id, column, code: errorOf(cell), value: cell.seen })
+  }
+}
+
+type Reader = ReturnType<typeof rowReader>
+
+function moneyOf(line: Line, reader: Reader): Values {
+  const read = (target: Target, currency: Target) => {
+    const { cell, source } = inputOf(line, target)
+    return reader.money({ cell, column: target, heading: source?.file.currency ?? null }, currency)
+  }
+  const purchase = read("car.purchase_price", "car.purchase_currency")
+  const sold = read("car.sale_price", "car.sale_currency")
+  const sale = isZero(sold?.amount) ? null : sold
+  const vat = reader.amountIn(purchase?.currency ?? "EUR", "car.purchase_vat")
+  const asking = reader.amountIn("EUR", "car.asking_price")
+  return {
+    purchase_price: purchase === null ? null : purchase?.amount,
+    ...(purchase && { purchase_currency: purchase.currency }),
+    sale_price: sale === null ? null : sale?.amount,
+    ...(sale && { sale_currency: sale.currency }),
+    purchase_vat: isZero(vat) ? null : vat,
+    asking_price: isZero(asking) ? null : asking,
+  }
+}
+
+/** A spreadsheet shows 0 where a formula has nothing to compute yet. */
+const isZero = (amount: Decimal | null | undefined) => amount != null && compare(amount, "0") === 0
+
+/** A car without a word for its status: one answer decides for all. */
+function statusOf(
+  read: CarStatus | null | undefined,
+  hasSale: boolean,
+  { answers }: PlanContext,
+  notes: Notes,
+): CarStatus | undefined {
+  if (read !== null) return read
+  const suggestion = "bySale"
+  const options = ["bySale", "bought", "sold"]
+  notes.asks.push({
+    id: "status",
+    kind: "status",
+    column: "car.status",
+    word: null,
+    options,
+    suggestion,
+    example: "",
+  })
+  const answer = answers.status ?? suggestion
+  if (answer === "bySale") return hasSale ? "sold" : "bought"
+  return answer as CarStatus
+}
+
+/** The day of purchase or of sale, or the one that was answered for all cars without it. */
+function dayOf(
+  field: "bought_on" | "sold_on",
+  reader: Reader,
+  { status }: Values,
+  { answers }: PlanContext,
+  notes: Notes,
+): string | null | undefined {
+  const column = `car.${field}` as const
+  const read = reader.value(column) as string | null | undefined
+  if (read !== null || (field === "sold_on" && status !== "sold")) return read
+  const isSale = field === "sold_on"
+  const id = isSale ? "soldDay" : "boughtDay"
+  const suggestion = isSale ? null : ""
+  notes.asks.push({
+    id,
+    kind: id,
+    column,
+    word: null,
+    options: isSale ? [] : [""],
+    suggestion,
+    example: "",
+  })
+  return answers[id] || null
+}
+
+function ratesOf(
+  values: Values,
+  days: Partial<Record<keyof CarDays, string | null | undefined>>,
+  reader: Reader,
+): Values {
+  const of = (part: "purchase" | "sale", day: string | null) => {
+    const [price, currency] = [values[`${part}_price`], values[`${part}_currency`]]
+    if (price == null || currency === undefined) return {}
+    const read = reader.rate(currency as Currency, `car.${part}_exchange_rate`, day, part)
+    if (!read) return {}
+    return {
+      [`${part}_exchange_rate`]: read.rate,
+      ...((read.bankDay !== null || read.rate === null) && { [`${part}_rate_day`]: read.bankDay }),
+    }
+  }
+  return { ...of("purchase", days.bought_on ?? null), ...of("sale", days.sold_on ?? null) }
+}
+
+/** Checks a car by the schema and the rules that the server uses. A field that has a problem already keeps that one. */
+function checked(
+  values: Values,
+  line: Line,
+  context: PlanContext,
+  notes: Notes,
+): ImportedCar | null {
+  const given = Object.entries(values).filter(([, value]) => value != null)
+  const result = newCarSchema.safeParse({ id: anyId, ...Object.fromEntries(given) })
+  const codes = result.success
+    ? rulesOf(result.data, context.today)
+    : fieldCodes(result.error.issues)
+  const noted = new Set(notes.problems.map(({ column }) => column))
+  for (const [field, code] of Object.entries(codes)) {
+    const column = `car.${field}`
+    if (noted.has(column)) continue
+    const value = field === "name" ? nameOf(line) : valueText(line, column as Target)
+    notes.problems.push({ row: line.id, column, code, value })
+  }
+  if (!result.success || notes.problems.length > 0) return null
+  const { id: _, ...car } = result.data
+  return car
+}
+
+function rulesOf(car: ImportedCar, today: string): Record<string, TextCode> {
+  const problems: Record<string, TextCode> = { ...newCarProblems(car, today) }
+  // The server takes the present for the time of a sale without a day, which would be this month's profit.
+  if (car.status === "sold" && car.sold_on === null) problems.sold_on = "soldDayRequired"
+  return problems
+}

@@ -1,0 +1,184 @@
+import { expenseProblems } from "@marza/domain/expenses/rules.ts"
+import { type ExpenseType, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
+import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
+import { withoutTopic } from "../columns/headings.ts"
+import type { Cell, ColumnId, ImportedExpense, PlannedExpense, Target } from "../types.ts"
+import { isNothing } from "../written/nothing.ts"
+import { readExpenseType } from "../written/words.ts"
+import type { Source } from "./layout.ts"
+import { cellOf, inputOf, type Line, valueText } from "./lines.ts"
+import { anyId } from "./plan-car.ts"
+import { readableExpense } from "./readable.ts"
+import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
+
+export type CarDays = { bought_on: string | null; sold_on: string | null }
+
+type Values = { [Field in keyof ImportedExpense]?: ImportedExpense[Field] | null | undefined }
+
+/** The expenses that stand in columns on the row of their car: what is spent is the heading. */
+export function expensesInColumns(
+  line: Line,
+  days: CarDays,
+  context: PlanContext,
+  notes: Notes,
+): PlannedExpense[] {
+  return line.sources.flatMap((source) => {
+    if (!source.target.startsWith("expenses.")) return []
+    const expense = expenseInColumn(line, source, days, context, notes)
+    return expense ? [expense] : []
+  })
+}
+
+function expenseInColumn(
+  line: Line,
+  source: Source,
+  days: CarDays,
+  context: PlanContext,
+  notes: Notes,
+): PlannedExpense | null {
+  const { planned, heading, target, file } = source
+  const reader = rowReader(line, context, notes)
+  const column = planned.id
+  const typed = line.edits[column]
+  const cell: Cell =
+    typed === undefined ? cellOf(line, source) : { kind: "text", seen: typed.trim() }
+  if (cell.seen.trim() === "") return null
+  const before = notes.problems.length
+  const money = reader.money({ cell, column, heading: file.currency }, "expense.currency")
+  if (money === null || (money && compare(money.amount, "0") === 0)) return null
+  // Our own list holds the sum of a car's expenses without days; in a workbook they are on a sheet of their own.
+  const ownDay = file.isOwn ? days.bought_on : null
+  const date = ownDay ?? dateOf(line, days, context, notes)
+  if (money === undefined)
+    return { row: line.id, column, expense: null, readable: readableExpense({ date }) }
+  const rate = reader.rate(money.currency, null, date ?? null, "expense")
+  const type = target.slice("expenses.".length) as ExpenseType
+  const values: Values = {
+    ...signed(money.amount),
+    description: withoutTopic(heading).replace(/\s+/g, " ").trim() || type,
+    expense_type: type,
+    currency: money.currency,
+    date,
+    exchange_rate: rate?.rate,
+    rate_day: rate?.bankDay,
+  }
+  return {
+    row: line.id,
+    column,
+    ...checked(values, line, notes, before, { column, seen: cell.seen }),
+  }
+}
+
+/** The expense on a row of its own; null for a row without one. */
+export function expenseOnRow(
+  line: Line,
+  days: CarDays,
+  context: PlanContext,
+  notes: Notes,
+): PlannedExpense | null {
+  const amount = inputOf(line, "expense.amount")
+  if (isNothing(amount.cell) && valueText(line, "expense.description") === "") return null
+  const reader = rowReader(line, context, notes)
+  const before = notes.problems.length
+  const heading = amount.source?.file.currency ?? null
+  const money = reader.money(
+    { cell: amount.cell, column: "expense.amount", heading },
+    "expense.currency",
+  )
+  const date = dateOf(line, days, context, notes)
+  const type = reader.value("expense.expense_type") as ExpenseType | null | undefined
+  const kind = reader.value("expense.kind") as ImportedExpense["kind"] | null | undefined
+  const isUnreadable = reader.value("expense.description") === undefined
+  const description = isUnreadable
+    ? undefined
+    : valueText(line, "expense.description") || valueText(line, "expense.expense_type")
+  const rate = money
+    ? reader.rate(money.currency, "expense.exchange_rate", date ?? null, "expense")
+    : undefined
+  const values: Values = {
+    ...(money && { ...signed(money.amount), currency: money.currency }),
+    description,
+    expense_type: type ?? readExpenseType(description ?? "") ?? "Kita",
+    date,
+    exchange_rate: rate?.rate,
+    rate_day: rate?.bankDay ?? (reader.value("expense.rate_day") as string | null),
+    vat_amount: vatOf(money?.currency ?? "EUR", reader),
+    ...(kind === "refund" && { kind }),
+  }
+  return {
+    row: line.id,
+    column: null,
+    ...checked(values, line, notes, before, {
+      column: "expense.amount",
+      seen: amount.cell.seen,
+    }),
+  }
+}
+
+function vatOf(currency: Currency, reader: ReturnType<typeof rowReader>) {
+  const vat = reader.amountIn(currency, "expense.vat_amount")
+  return vat ? signed(vat).amount : vat
+}
+
+/** A negative expense is money that came back. */
+const signed = (amount: Decimal): Pick<ImportedExpense, "amount" | "kind"> =>
+  compare(amount, "0") < 0
+    ? { amount: subtract("0", amount), kind: "refund" }
+    : { amount, kind: "cost" }
+
+/** The day of an expense; where the file holds none, one answer says which day it takes. */
+function dateOf(
+  line: Line,
+  days: CarDays,
+  context: PlanContext,
+  notes: Notes,
+): string | null | undefined {
+  const read = rowReader(line, context, notes).value("expense.date") as string | null | undefined
+  if (read !== null) return read
+  const [id, suggestion] = ["expenseDay", "bought"] as const
+  const options = ["bought", "sold"]
+  notes.asks.push({
+    id,
+    kind: id,
+    column: "expense.date",
+    word: null,
+    options,
+    suggestion,
+    example: "",
+  })
+  const answer = context.answers[id] ?? suggestion
+  if (answer === "bought") return days.bought_on
+  return answer === "sold" ? days.sold_on : answer
+}
+
+/** Checks an expense by the schema that the server uses. @param before how many problems other values have */
+function checked(
+  values: Values,
+  line: Line,
+  notes: Notes,
+  before: number,
+  amount: { column: ColumnId; seen: string },
+): Pick<PlannedExpense, "expense" | "readable"> {
+  const given = Object.entries(values).filter(([, value]) => value != null)
+  const result = newExpenseSchema.safeParse({ id: anyId, ...Object.fromEntries(given) })
+  const noted = new Set(notes.problems.map((problem) => `${problem.row} ${problem.column}`))
+  if (!result.success) {
+    for (const [field, found] of Object.entries(fieldCodes(result.error.issues))) {
+      const own = field === "amount" ? amount.column : `expense.${field}`
+      if (noted.has(`${line.id} ${own}`)) continue
+      const value = field === "amount" ? amount.seen : valueText(line, own as Target)
+      notes.problems.push({ row: line.id, column: own, code: found, value })
+    }
+  }
+  if (!result.success || notes.problems.length > before)
+    return { expense: null, readable: readableExpense(values) }
+  const { id: _, ...expense } = result.data
+  const wrong = Object.entries(expenseProblems(expense))
+  for (const [field, code] of wrong) {
+    const own = `expense.${field}` as Target
+    notes.problems.push({ row: line.id, column: own, code, value: valueText(line, own) })
+  }
+  return { expense: wrong.length > 0 ? null : expense, readable: expense }
+}

@@ -1,0 +1,97 @@
+import { type Decimal, toCents } from "@marza/domain/money/decimal.ts"
+import type { ColumnId, PlannedExpense, PlannedRow, Target } from "../types.ts"
+import type { Group, Line } from "./lines.ts"
+import { cellOf, nameOf } from "./lines.ts"
+import { planCar } from "./plan-car.ts"
+import { expenseOnRow, expensesInColumns } from "./plan-expenses.ts"
+import type { Notes, PlanContext } from "./row-reader.ts"
+import { type Ask, readAmount } from "./values.ts"
+
+/** A row of the plan with what it asks. */
+export type RowPlan = { row: PlannedRow; asks: Ask[] }
+
+/** @param profitColumn where the file's own profit stands; -1 without one */
+export function planRow(group: Group, context: PlanContext, profitColumn: number): RowPlan {
+  const { line, expenseLines, isExpense, leftOut, sameAs } = group
+  const notes: Notes = { problems: [], asks: [], needsRate: [] }
+  const base = {
+    id: line.id,
+    sheet: line.sheet,
+    rowNumber: line.row.number,
+    isExpense,
+    isHidden: line.row.isHidden,
+    sameAs,
+    values: valuesOf(line),
+    lines: expenseLines.map((each) => ({
+      id: each.id,
+      rowNumber: each.row.number,
+      values: valuesOf(each),
+    })),
+    theirProfit: profitOf(line, profitColumn, context),
+    leftOut,
+  }
+  if (leftOut !== null) {
+    const nothing = { car: null, readable: {}, expenses: [], problems: [], needsRate: [] }
+    return { row: { ...base, ...nothing }, asks: [] }
+  }
+  const planned = isExpense
+    ? { car: null, readable: {}, expenses: orphan(group, context, notes) }
+    : carWithExpenses(group, context, notes)
+  const { problems, needsRate, asks } = notes
+  return { row: { ...base, ...planned, problems, needsRate }, asks }
+}
+
+/** Null where none is written in EUR beyond doubt. */
+function profitOf({ row }: Line, column: number, context: PlanContext): Decimal | null {
+  const cell = row.cells[column]
+  if (!cell) return null
+  const read = readAmount({ cell, column: "profit" }, context)
+  const value = "value" in read ? read.value : null
+  return value && (value.currency ?? "EUR") === "EUR" ? toCents(value.amount) : null
+}
+
+function carWithExpenses({ line, expenseLines }: Group, context: PlanContext, notes: Notes) {
+  const { car, readable, days } = planCar(line, context, notes)
+  const onRows = expenseLines.map((each) => expenseOnRow(each, days, context, notes))
+  const expenses: PlannedExpense[] = [
+    ...expensesInColumns(line, days, context, notes),
+    ...onRows.filter((expense) => expense !== null),
+  ]
+  return { car, readable, expenses }
+}
+
+/** By what an expense names its car. */
+const identities: ReadonlySet<Target> = new Set<Target>([
+  "car.vin",
+  "car.registration_number",
+  "number",
+  "car.name",
+  "make",
+  "model",
+])
+
+/** An expense whose car is not found is read all the same, so that all its problems show at once. */
+function orphan({ line, problem }: Group, context: PlanContext, notes: Notes): PlannedExpense[] {
+  const references = line.sources.filter(({ target }) => identities.has(target))
+  const given = references.map((source) => {
+    const column = source.planned.id
+    return { column, value: line.edits[column] ?? cellOf(line, source).seen }
+  })
+  const { column, value } = given.find((each) => each.value !== "") ??
+    given[0] ?? { column: "car.name", value: "" }
+  notes.problems.push({ row: line.id, column, code: problem ?? "carNotFound", value })
+  const expense = expenseOnRow(line, { bought_on: null, sold_on: null }, context, notes)
+  return expense ? [expense] : []
+}
+
+function valuesOf(line: Line): Record<ColumnId, string> {
+  const values: Record<ColumnId, string> = {}
+  for (const source of line.sources) {
+    const { id } = source.planned
+    const { seen } = cellOf(line, source)
+    if (seen !== "") values[id] = values[id] === undefined ? seen : `${values[id]}\n${seen}`
+  }
+  const name = nameOf(line)
+  if (name !== "") values["car.name"] = name
+  return Object.assign(values, line.edits)
+}

@@ -1,0 +1,306 @@
+import { importProblems } from "@marza/domain/imports/problems.ts"
+import { newImportSchema } from "@marza/domain/imports/schemas.ts"
+import { describe, expect, it } from "vitest"
+import { readCsv } from "../file/csv.ts"
+import { SpreadsheetRefused } from "../refused.ts"
+import { fixture, givenOf, now, planOf, summaryOf } from "../spreadsheets.testing.ts"
+import type { ImportChoices } from "../types.ts"
+import { readWorkbook } from "../workbook.ts"
+import { carsToSend, withRates } from "./choices.ts"
+import { leftOutCsv } from "./left-out.ts"
+import { noChoices } from "./no-choices.ts"
+import { importPlanner } from "./plan.ts"
+
+const plannerOf = async (csv: string) =>
+  importPlanner(await readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
+const plan = async (csv: string, choices: Partial<ImportChoices> = {}) =>
+  (await plannerOf(csv))({ ...noChoices, ...choices })
+const problemsOf = async (csv: string, choices: Partial<ImportChoices> = {}) =>
+  (await plan(csv, choices)).rows.flatMap(({ problems }) =>
+    problems.map(({ column, code, value }) => [column, code, value]),
+  )
+
+describe("a plan of many rows", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const cars = (count: number) =>
+    `Auto;VIN;Kaina\n${Array.from({ length: count }, (_, n) => `VW ${n};WVWZZZ1KZ7W${100_000 + n};5000`).join("\n")}`
+  const expenses = (count: number) =>
+    `Auto;Data;Suma;Aprašymas\n${Array.from({ length: count }, (_, n) => `VW ${n % 10};2024-04-01;10;Padangos`).join("\n")}`
+  const planned = (texts: string[], choices: Partial<ImportChoices> = {}, hidden = -1) => {
+    const sheets = texts.map((text, index) => ({
+      ...readCsv(bytes(text), `Lapas ${index}`, () => false),
+      isHidden: index === hidden,
+    }))
+    return importPlanner({ fileName: "a.xlsx", sheets }, now)({ ...noChoices, ...choices })
+  }
+  const reasonOf = (...what: Parameters<typeof planned>) => {
+    try {
+      planned(...what)
+    } catch (error) {
+      return error instanceof SpreadsheetRefused ? error.reason : error
+    }
+    return null
+  }
+
+  it("counts cars and expenses apart, and no sheet that is not used", () => {
+    const { counts } = planned([cars(20), expenses(6000), cars(6000)], {}, 2)
+    expect(counts).toMatchObject({ cars: 20, expenses: 6000 })
+    expect(reasonOf([cars(20), cars(6000)], { roles: { 1: "none" } })).toBeNull()
+  })
+
+  it("is refused with more of either than one import takes", () => {
+    expect(reasonOf([cars(5001)])).toBe("tooManyCars")
+    expect(reasonOf([cars(3000), cars(2001)])).toBe("tooManyCars")
+    expect(reasonOf([cars(10), cars(6000)], { roles: { 1: "cars" } }, 1)).toBe("tooManyCars")
+    expect(reasonOf([cars(10), expenses(25_001)])).toBe("tooManyExpenses")
+  })
+})
+
+describe("a plan", () => {
+  it("gives the VAT and the duty of an import, in a row or in a column, the type Kita", async () => {
+    const rows = await plan(
+      "Auto;Data;Suma;Aprašymas\nVW;2024-04-01;100;Importo PVM\nVW;2024-04-01;50;PVM importuotoms dalims\nVW;2024-04-01;10;Padangos",
+    )
+    const columns = await plan(
+      "Auto;Pirkimo data;Kaina;Importo PVM;Muitas\nVW;2024-03-01;5000;1050;500",
+    )
+    const typesIn = ({ rows: cars }: typeof rows) =>
+      cars.flatMap(({ expenses }) => expenses.map(({ expense }) => expense?.expense_type))
+    expect(typesIn(rows)).toEqual(["Kita", "Kita", "Remontas"])
+    expect(typesIn(columns)).toEqual(["Kita", "Kita"])
+  })
+
+  it("names what is wrong in each cell by the texts that the form shows", async () => {
+    const csv = `Automobilis;Pirkimo kaina, EUR;VIN;Rida;Pirkimo data;Pardavimo data;Pardavimo kaina, EUR;Skelbimas;Pirma registracija
+;0;WVWZZZ3CZGE01234O;3000000;2024-05-01;2024-04-01;x;http://a.lt;2050
+VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
+    expect(await problemsOf(csv)).toEqual([
+      ["car.sale_price", "amountInvalid", "x"],
+      ["car.name", "carNameRequired", ""],
+      ["car.purchase_price", "purchasePriceRequired", "0"],
+      ["car.vin", "vinInvalid", "WVWZZZ3CZGE01234O"],
+      ["car.first_registered", "firstRegisteredInvalid", "2050"],
+      ["car.mileage_km", "mileageInvalid", "3000000"],
+      ["car.advert_url", "advertUrlInvalid", "http://a.lt"],
+      ["car.bought_on", "dateInvalid", "vakar"],
+      ["car.purchase_price", "amountInvalid", "-5"],
+    ])
+    expect(
+      await problemsOf(
+        "Car,Price EUR,Bought on,Sold on,VIN\nGolf,5,2024-05-01,2024-04-01,\nPolo,5,,2030-01-01,ABC",
+      ),
+    ).toEqual([
+      ["car.sold_on", "daysOutOfOrder", "2024-04-01"],
+      ["car.vin", "vinTooShort", "ABC"],
+      ["car.sold_on", "dayInFuture", "2030-01-01"],
+    ])
+  })
+
+  it("takes no asking price in crowns for one in EUR, nor VAT in another currency than its price", async () => {
+    const csv =
+      "Auto;Kaina NOK;Prašoma kaina;Pirkimo PVM;PVM schema\nVW;5000;9000 kr;100 €;standartinė"
+    expect(await problemsOf(csv)).toEqual([
+      ["car.purchase_vat", "otherCurrency", "100 €"],
+      ["car.asking_price", "otherCurrency", "9000 kr"],
+    ])
+    expect(await problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([])
+  })
+
+  it("takes what is typed in place of a cell, and reads that row alone again", async () => {
+    const planner = await plannerOf("Automobilis;Pirkimo kaina\nVW Golf;abc\nAudi A4;5000 €\n")
+    const before = planner(noChoices)
+    const after = planner({
+      ...noChoices,
+      edits: { "0:2": { "car.purchase_price": "12 500,50 kr" } },
+    })
+    expect(before.counts).toMatchObject({ cars: 2, problems: 1, rowsWithProblems: 1 })
+    expect(givenOf(after.rows[0]?.car ?? null)).toEqual({
+      name: "VW Golf",
+      purchase_price: "12500.50",
+      purchase_currency: "NOK",
+    })
+    expect(after.rows[0]?.values["car.purchase_price"]).toBe("12 500,50 kr")
+    expect(after.rows[1]).toBe(before.rows[1])
+    expect(after.counts).toMatchObject({ problems: 0, needsRate: 1 })
+    expect(planner(noChoices)).toEqual(before)
+  })
+
+  it("fills in the bank's rates by currency and day, each asked for once", async () => {
+    const csv = "Car,Price NOK,Bought on\nGolf,5000,2024-03-05\nPolo,6000,2024-03-05\nUp,7000,"
+    const planner = await plannerOf(csv)
+    expect(planner(noChoices).missingRates).toEqual([
+      { currency: "NOK", day: "2024-03-05", count: 2 },
+    ])
+    const choices = withRates(noChoices, [
+      { currency: "NOK", of: "2024-03-05", rate: "0.0875", day: "2024-03-04" },
+    ])
+    const { rows, missingRates } = planner(choices)
+    expect(rows.map(({ car }) => [car?.purchase_exchange_rate, car?.purchase_rate_day])).toEqual([
+      ["0.0875", "2024-03-04"],
+      ["0.0875", "2024-03-04"],
+      [null, null],
+    ])
+    expect(missingRates).toEqual([])
+    expect(rows[2]?.needsRate).toEqual([{ of: "purchase", currency: "NOK", day: null }])
+  })
+
+  it("follows what a person says about columns, headings and sheets", async () => {
+    const csv = "Auto;Garažas;Kiek davėm;Data\nVW Golf;A1;5000;2024-01-01\nAudi;B2;6000;2024-01-02"
+    const found = await plan(csv)
+    expect(found.sheets[0]?.columns.map(({ target, ignored }) => target ?? ignored)).toEqual([
+      "car.name",
+      "unknown",
+      "unknown",
+      "car.bought_on",
+    ])
+    const corrected = await plan(csv, {
+      targets: { "0:1": "car.description", "0:2": "car.purchase_price", "0:3": null },
+      currencies: { "0:2": "GBP" },
+    })
+    expect(summaryOf(corrected)).toMatchObject({
+      rows: [
+        {
+          car: {
+            name: "VW Golf",
+            description: "A1",
+            purchase_price: "5000.00",
+            purchase_currency: "GBP",
+          },
+        },
+        {
+          car: {
+            name: "Audi",
+            description: "B2",
+            purchase_price: "6000.00",
+            purchase_currency: "GBP",
+          },
+        },
+      ],
+      ignored: ["Data: byHand"],
+    })
+    expect((await plan(csv, { roles: { 0: "none" } })).rows).toEqual([])
+    expect((await plan(csv, { headerRows: { 0: 2 } })).sheets[0]?.headerRows).toEqual([2])
+  })
+
+  it("reads the column that was chosen by hand in place of the one that was found", async () => {
+    const csv = "Auto;Kaina NOK;Kaina EUR\nVW Golf;5000;430"
+    const { rows, sheets } = await plan(csv, { targets: { "0:2": "car.purchase_price" } })
+    expect(givenOf(rows[0]?.car ?? null)).toEqual({ name: "VW Golf", purchase_price: "430.00" })
+    expect(sheets[0]?.columns.map(({ ignored }) => ignored)).toEqual([null, "second", null])
+  })
+
+  it("tells which earlier row has the same VIN or number plate, however it is written", async () => {
+    const vin = "WVWZZZ3CZGE012345"
+    const { rows } = await plan(
+      `Car,Price EUR,VIN,Plate
+Golf,5,${vin},KLM 456
+Polo,6,,none
+Golf,7,${vin.toLowerCase()},none
+Golf,8,,klm-456`,
+    )
+    expect(rows.map(({ sameAs, problems }) => [sameAs, problems])).toEqual([
+      [null, []],
+      [null, []],
+      [{ row: "0:2", by: "vin" }, []],
+      [{ row: "0:2", by: "plate" }, []],
+    ])
+  })
+
+  it("leaves rows out by hand, and takes a sum in that is none", async () => {
+    const csv = "Automobilis;Kaina EUR\nVW;5\nSuma Motors GT;7\nIš viso;12"
+    const { rows, counts } = await plan(csv, { leftOut: ["0:2"] })
+    expect(rows.map(({ leftOut }) => leftOut)).toEqual(["byHand", "total", "total"])
+    expect(counts).toMatchObject({ cars: 0, leftOut: 3 })
+    const kept = await plan(csv, { kept: ["0:3"] })
+    expect(kept.rows.map(({ leftOut, car }) => leftOut ?? car?.name)).toEqual([
+      "VW",
+      "Suma Motors GT",
+      "total",
+    ])
+  })
+
+  it("asks once about a word, a missing day, a currency, and uses the answers", async () => {
+    const csv =
+      "Car,Price,Status,Origin,Sold on,Repairs\nGolf,5000,gone,Mars,,120\nPolo,6000,gone,Mars,,"
+    const asked = await plan(csv)
+    expect(asked.questions.map(({ id, count, suggestion }) => [id, count, suggestion])).toEqual([
+      ["word:car.origin:mars", 2, null],
+      ["currency", 3, "EUR"],
+      ["word:car.status:gone", 2, null],
+      ["boughtDay", 2, ""],
+      ["expenseDay", 1, "bought"],
+    ])
+    const answers = {
+      "word:car.origin:mars": "",
+      "word:car.status:gone": "sold",
+      currency: "GBP",
+      soldDay: "2024-03-01",
+      boughtDay: "2024-01-01",
+      expenseDay: "2024-02-01",
+    }
+    const answered = await plan(csv, { answers })
+    expect(answered.counts).toMatchObject({ problems: 0, unanswered: 0 })
+    expect(summaryOf(answered).rows[0]).toMatchObject({
+      car: {
+        status: "sold",
+        purchase_currency: "GBP",
+        bought_on: "2024-01-01",
+        sold_on: "2024-03-01",
+      },
+      expenses: ["2024-02-01 | Remontas | Repairs | 120.00 GBP"],
+    })
+    expect(answered.questions.find(({ id }) => id === "currency")?.answer).toBe("GBP")
+  })
+
+  it("holds cars and expenses as the server takes them, those without a problem", async () => {
+    const body = (cars: unknown) =>
+      newImportSchema.safeParse({ id: crypto.randomUUID(), file_name: "a.csv", cars })
+    const cars = carsToSend(await planOf("two-sheets.xlsx"))
+    expect(cars.map(({ name, expenses }) => [name, expenses.length])).toEqual([
+      ["Audi A4", 1],
+      ["Seat Leon", 1],
+    ])
+    const checked = body(cars)
+    expect(checked.error?.issues).toBeUndefined()
+    expect(importProblems(checked.data?.cars ?? [], "2026-11-22")).toEqual({})
+    expect(checked.data?.cars).toEqual(cars)
+  })
+
+  it("is the same in another thread: choices and plans are plain data", async () => {
+    const planned = await planOf("two-sheets.xlsx")
+    expect(structuredClone(planned)).toEqual(planned)
+    expect(JSON.parse(JSON.stringify(noChoices))).toEqual(noChoices)
+  })
+})
+
+it("rows that are left out come back as a file that says why, runs nothing, and can be read again", async () => {
+  const workbook = await fixture("two-sheets.xlsx")
+  const { sheets } = importPlanner(workbook, now)(noChoices)
+  const reasons = [
+    { row: "0:2", why: "=Nėra pardavimo dienos" },
+    { row: "1:6", why: "Automobilio faile nėra" },
+  ]
+  const [cars = "", expenses = "", ...more] = leftOutCsv(
+    workbook,
+    sheets,
+    reasons,
+    "Kodėl neimportuota",
+    "lt",
+  )
+  expect(cars).toBe(
+    `\uFEFF"Nr.";"Automobilis";"Valst. nr.";"VIN";"Pirkimo kaina (EUR)";"Pirkimo data";"Statusas";"Kilmė";"Kodėl neimportuota"\r
+"1";"Audi A4";"BBB 001";"WAUZZZ8K9BA000001";"10000";"2024-01-09";"Parduota";"Vokietija";"'=Nėra pardavimo dienos"\r
+`,
+  )
+  expect(expenses).toBe(
+    `\uFEFF"Data";"Automobilis";"Valst. nr.";"Aprašymas";"Tipas";"Suma, EUR";"Kodėl neimportuota"\r
+"2024-02-12";"";"ZZZ 999";"Plovimas";"Kita";"15";"Automobilio faile nėra"\r
+`,
+  )
+  expect(more).toEqual([])
+  const again = await plan(cars, { answers: { soldDay: "2024-03-01" } })
+  expect(givenOf(again.rows[0]?.car ?? null)).toMatchObject({
+    name: "Audi A4",
+    purchase_price: "10000.00",
+  })
+})

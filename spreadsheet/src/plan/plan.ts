@@ -1,0 +1,87 @@
+import { daysAfter } from "@marza/domain/rates/reference.ts"
+import { todayInVilnius } from "@marza/domain/time/days.ts"
+import type { ImportChoices, ImportPlan, Workbook } from "../types.ts"
+import { formatsOf } from "./formats.ts"
+import { type Layout, layOut, pairsId } from "./layout.ts"
+import { type Group, groupLines } from "./lines.ts"
+import { planCount, planQuestions } from "./plan-counts.ts"
+import { planRow, type RowPlan } from "./plan-row.ts"
+import type { PlanContext } from "./row-reader.ts"
+import { refuseTooMany, refuseTooManyRows } from "./too-many.ts"
+
+/**
+ * Plans the import of a file. What does not change from one plan to the next is kept: a mended cell reads one row
+ * again, and a row that stays as it was is the same object. A plan of more than can be imported is refused
+ * (SpreadsheetRefused: tooManyCars, tooManyExpenses).
+ * @param now the present, by which days are checked
+ */
+export function importPlanner(
+  workbook: Workbook,
+  now: Date = new Date(),
+): (choices: ImportChoices) => ImportPlan {
+  const today = todayInVilnius(now)
+  const latest = daysAfter(today, 366)
+  const layoutFor = remembered((choices: ImportChoices) => layOut(workbook, choices))
+  const formatsFor = remembered((_: ImportChoices, layout: Layout) => formatsOf(layout, latest))
+  let rowsKey = ""
+  let rows = new Map<string, { key: string; row: RowPlan }>()
+  return (choices) => {
+    const { roles, headerRows, targets, currencies, answers, rates } = choices
+    const pairs = workbook.sheets.map((_, sheet) => answers[pairsId(sheet)])
+    const hidden = [answers.hiddenColumns, answers.hiddenSheets]
+    const layoutKey = JSON.stringify([roles, headerRows, targets, currencies, pairs, hidden])
+    const layout = layoutFor(layoutKey, choices)
+    refuseTooManyRows(layout)
+    const context: PlanContext = {
+      formats: formatsFor(layoutKey, choices, layout),
+      answers,
+      rates,
+      today,
+      latest,
+      firstSerialDay: workbook.sheets[0]?.firstSerialDay ?? "1900",
+    }
+    const key = `${layoutKey}${JSON.stringify([answers, rates])}`
+    const before = key === rowsKey ? rows : new Map()
+    rowsKey = key
+    rows = new Map()
+    const planned = groupLines(layout, choices).map((group) => {
+      const own = keyOf(group)
+      const kept = before.get(group.line.id)
+      const row =
+        kept?.key === own
+          ? kept.row
+          : planRow(group, context, layout.profits[group.line.sheet] ?? -1)
+      rows.set(group.line.id, { key: own, row })
+      return row
+    })
+    const counted = planCount(planned, layout, answers)
+    refuseTooMany(counted.counts)
+    return {
+      sheets: layout.sheets,
+      columns: layout.columns,
+      questions: planQuestions(planned, layout, answers),
+      rows: planned.map(({ row }) => row),
+      ...counted,
+    }
+  }
+}
+
+/** Everything of a row that its plan depends on beside the context. */
+const keyOf = ({ line, expenseLines, isExpense, problem, leftOut, sameAs }: Group): string =>
+  JSON.stringify([
+    line.edits,
+    isExpense,
+    problem,
+    leftOut,
+    sameAs,
+    expenseLines.map((each) => [each.id, each.edits]),
+  ])
+
+/** Computes a value anew only for another key. */
+function remembered<Inputs extends unknown[], Value>(compute: (...inputs: Inputs) => Value) {
+  let last: { key: string; value: Value } | undefined
+  return (key: string, ...inputs: Inputs): Value => {
+    if (last?.key !== key) last = { key, value: compute(...inputs) }
+    return last.value
+  }
+}

@@ -1,0 +1,223 @@
+import { carOrigins } from "@marza/domain/cars/fields.ts"
+import { foldName } from "@marza/domain/cars/search.ts"
+import { statuses } from "@marza/domain/cars/status.ts"
+import { expenseKinds, expenseTypes } from "@marza/domain/expenses/schemas.ts"
+import type { Currency } from "@marza/domain/money/currencies.ts"
+import { type Decimal, toCents, toPlain } from "@marza/domain/money/decimal.ts"
+import { vatSchemes } from "@marza/domain/vat/rates.ts"
+import type { Cell, ColumnId, ProblemCode, Question } from "../types.ts"
+import { type DayOrder, dayWith, readDate } from "../written/dates.ts"
+import { isDash, isNothing } from "../written/nothing.ts"
+import { currencyOf, type DecimalMark, numberWith, readNumber } from "../written/numbers.ts"
+import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
+import { readExpenseType, readKind, readOrigin, readScheme, readStatus } from "../written/words.ts"
+import type { ColumnFormat } from "./formats.ts"
+
+/** What a row asks; the same of many rows is one question. */
+export type Ask = Pick<Question, "id" | "kind" | "column" | "word" | "options" | "suggestion"> & {
+  example: string
+}
+
+/** What is known while the values of one row are read. `latest` is the latest plausible day. */
+export type ReadingContext = {
+  formats: ReadonlyMap<ColumnId, ColumnFormat>
+  answers: Readonly<Record<string, string>>
+  firstSerialDay: FirstSerialDay
+  latest: string
+}
+
+/** A value of a cell, null when it is empty, or a problem; with the question that decides or has decided it. */
+export type Read<Value> = { value: Value | null; ask?: Ask } | { problem: ProblemCode; ask?: Ask }
+
+type Input = { cell: Cell; column: ColumnId }
+
+const nothing = { value: null }
+
+/** The same with another value. */
+function mapRead<From, To>(read: Read<From>, change: (value: From) => Read<To>): Read<To> {
+  if (!("value" in read)) return read
+  if (read.value === null) return { ...read, value: null }
+  const changed = change(read.value)
+  return read.ask ? { ...changed, ask: read.ask } : changed
+}
+
+/** What is wrong with a cell that holds an error. */
+export const errorOf = ({ seen }: Cell): ProblemCode =>
+  seen.startsWith("=") ? "formulaWithoutValue" : "cellError"
+
+/** An amount with the currency written beside it. One that was computed is rounded to the cent. */
+export function readAmount(
+  { cell, column }: Input,
+  context: ReadingContext,
+): Read<{ amount: Decimal; currency: Currency | null }> {
+  if (isNothing(cell)) return nothing
+  if (cell.kind === "number") {
+    const { number, currency = null, shownAs } = cell
+    if (shownAs) return { problem: "amountInvalid" }
+    if (currency === "other") return { problem: "currencyUnknown" }
+    return { value: { amount: toCents(String(number)), currency } }
+  }
+  return mapRead<WrittenAmount, { amount: Decimal; currency: Currency | null }>(
+    decimalOf({ cell, column }, context, "amountInvalid"),
+    ({ decimal, currency }) =>
+      currency === "other"
+        ? { problem: "currencyUnknown" }
+        : { value: { amount: decimal, currency } },
+  )
+}
+
+/** A number without a unit, as a rate is. */
+export function readDecimal(input: Input, context: ReadingContext): Read<Decimal> {
+  const { cell } = input
+  if (isNothing(cell)) return nothing
+  if (cell.kind === "number")
+    return cell.shownAs ? { problem: "rateInvalid" } : { value: toPlain(cell.number.toFixed(10)) }
+  return mapRead(decimalOf(input, context, "rateInvalid"), ({ decimal }) => ({ value: decimal }))
+}
+
+/** Whole kilometres; "214 tūkst. km" are thousands. */
+export function readInteger(input: Input, context: ReadingContext): Read<number> {
+  const { cell } = input
+  if (isNothing(cell)) return nothing
+  if (cell.kind === "number")
+    return cell.shownAs || cell.currency === "other"
+      ? { problem: "mileageInvalid" }
+      : { value: Math.round(cell.number * 1000) / 1000 }
+  const times = /t[uū]kst/i.test(cell.seen) ? 1000 : 1
+  // "142.000": nobody writes metres.
+  const thousands = /^(\d{1,3})[.,](\d{3})( ?km)?$/i.exec(cell.seen.trim())
+  if (thousands && times === 1) return { value: Number(`${thousands[1]}${thousands[2]}`) }
+  return mapRead(decimalOf(input, context, "mileageInvalid"), ({ decimal }) => ({
+    value: Math.round(Number(decimal) * times * 1000) / 1000,
+  }))
+}
+
+type WrittenAmount = { decimal: Decimal; currency: Currency | "other" | null }
+
+function decimalOf(
+  { cell, column }: Input,
+  { formats, answers }: ReadingContext,
+  invalid: ProblemCode,
+): Read<WrittenAmount> {
+  if (cell.kind === "error") return { problem: errorOf(cell) }
+  const written = cell.kind === "text" ? readNumber(cell.seen) : null
+  if (!written) return { problem: invalid }
+  const decimal = numberWith(written, formats.get(column)?.mark ?? null)
+  if (decimal === null) return { problem: invalid }
+  if (decimal !== "ambiguous") return { value: { decimal, currency: written.currency } }
+  const id = `decimalMark:${column}`
+  const options = [",", "."]
+  const ask = { id, kind: "decimalMark", column, word: null, options, suggestion: null } as const
+  const answer = answers[id] as DecimalMark | undefined
+  const answered = answer ? written.readings[answer] : null
+  const value = answered === null ? null : { decimal: answered, currency: written.currency }
+  return decided(value, ask, cell)
+}
+
+/** What an answer makes of a value; without one the cell waits for it. */
+const decided = <Value>(
+  value: Value | null,
+  ask: Omit<Ask, "example">,
+  cell: Cell,
+): Read<Value> => {
+  const whole = { ...ask, example: cell.seen }
+  return value === null ? { problem: "unanswered", ask: whole } : { value, ask: whole }
+}
+
+/** A day, `YYYY-MM-DD`. */
+export function readDay(input: Input, context: ReadingContext): Read<string> {
+  const read = readAnyDate(input, context)
+  if ("value" in read && read.value !== null && read.value.length < 10)
+    return { problem: "dateInvalid" }
+  return read
+}
+
+/** A car's first registration: a year, a month or a day. */
+export function readFirstRegistered(input: Input, context: ReadingContext): Read<string> {
+  const { cell } = input
+  if (isBare(cell) && cell.number >= 1886 && cell.number <= 2100)
+    return { value: String(cell.number) }
+  const read = readAnyDate(input, context)
+  return "problem" in read && read.problem === "dateInvalid"
+    ? { problem: "firstRegisteredInvalid" }
+    : read
+}
+
+function readAnyDate({ cell, column }: Input, context: ReadingContext): Read<string> {
+  if (isNothing(cell)) return nothing
+  if (cell.kind === "error") return { problem: errorOf(cell) }
+  if (cell.kind === "date") return { value: cell.day }
+  const serial = isBare(cell) ? dayOfSerial(cell.number, context.firstSerialDay) : null
+  if (serial !== null) return serial < "1950" ? { problem: "dateInvalid" } : { value: serial }
+  const date = cell.kind === "text" ? readDate(cell.seen, context.latest) : null
+  if (date?.kind === "day") return { value: date.day }
+  if (date?.kind === "month") return { value: date.month }
+  if (date?.kind === "year") return { value: date.year }
+  if (date?.kind !== "orders") return { problem: "dateInvalid" }
+  const id = `dayOrder:${column}`
+  const format = context.formats.get(column)
+  const day = dayWith(date.days, format?.order ?? null)
+  if (day !== "ambiguous") return { value: day }
+  const options = format?.orders.length ? format.orders : Object.keys(date.days)
+  const answer = (context.answers[id] as DayOrder | undefined) ?? null
+  const answered = dayWith(date.days, answer)
+  const ask = { id, kind: "dayOrder", column, word: null, options, suggestion: null } as const
+  return decided(answered === "ambiguous" ? null : answered, ask, cell)
+}
+
+/** A number that its format shows as nothing else. */
+const isBare = (cell: Cell): cell is Extract<Cell, { kind: "number" }> =>
+  cell.kind === "number" && !cell.shownAs && !cell.currency
+
+export function readCurrency({ cell }: Input): Read<Currency> {
+  if (isNothing(cell)) return nothing
+  const currency = currencyOf(cell.seen)
+  return currency === null || currency === "other"
+    ? { problem: "currencyUnknown" }
+    : { value: currency }
+}
+
+const wordReaders = {
+  status: { read: readStatus, options: statuses },
+  scheme: { read: readScheme, options: vatSchemes },
+  origin: { read: readOrigin, options: carOrigins },
+  type: { read: readExpenseType, options: expenseTypes },
+  kind: { read: readKind, options: expenseKinds },
+} as const
+
+/** A value by a word; a word that is not known is asked about once. "" as an answer means none. */
+export function readWordOf(
+  { cell, column }: Input,
+  form: keyof typeof wordReaders,
+  { answers }: ReadingContext,
+): Read<string> {
+  if (isNothing(cell)) return nothing
+  if (cell.kind === "error") return { problem: errorOf(cell) }
+  const { read, options } = wordReaders[form]
+  const word = foldName(cell.seen)
+  const own = options.find((option) => foldName(option) === word)
+  const value = own ?? read(word)
+  if (value !== null) return { value }
+  const id = `word:${column}:${word}`
+  const suggestion = form === "type" ? "Kita" : null
+  const example = cell.seen
+  const ask: Ask = {
+    id,
+    kind: "word",
+    column,
+    word: example,
+    options: [...options, ""],
+    suggestion,
+    example,
+  }
+  const answer = answers[id] ?? suggestion
+  return answer === null
+    ? { problem: "unanswered", ask }
+    : { value: answer === "" ? null : answer, ask }
+}
+
+/** A text; null for a dash. @returns the problem of a cell that holds an error */
+export function readText({ cell }: Input): Read<string> {
+  if (cell.kind === "error") return { problem: errorOf(cell) }
+  return cell.kind === "empty" || isDash(cell.seen) ? nothing : { value: cell.seen }
+}
