@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { readFileSync } from "node:fs"
 import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { noChoices } from "./plan/no-choices.ts"
 import { importPlanner } from "./plan/plan.ts"
@@ -8,14 +8,14 @@ import { readWorkbook } from "./workbook.ts"
 /** A day after which none of the cars in the files was bought or sold. */
 export const now = new Date("2026-11-22T10:00:00Z")
 
-export const bytesOf = async (name: string) =>
-  new Uint8Array(await readFile(new URL(`./fixtures/${name}`, import.meta.url)))
+export const bytesOf = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)))
 
-export const fixture = async (name: string) => readWorkbook(await bytesOf(name), name)
+export const fixture = (name: string) => readWorkbook(bytesOf(name), name)
 
 /** The plan of a file beside this one, with the choices that differ from none. */
-export async function planOf(name: string, choices: Partial<ImportChoices> = {}) {
-  return importPlanner(await fixture(name), now)({ ...noChoices, ...choices })
+export function planOf(name: string, choices: Partial<ImportChoices> = {}) {
+  return importPlanner(fixture(name), now)({ ...noChoices, ...choices })
 }
 
 /** What of a car differs from a car without anything. */

@@ -15,20 +15,20 @@ type Relations = Map<string, { type: string; path: string }>
  * Reads an XLSX, as Excel, LibreOffice and Google write it, in both namespaces of the standard.
  * @throws {SpreadsheetRefused}
  */
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
+export function readXlsx(bytes: Uint8Array): Sheet[] {
   const zip = openZip(bytes)
-  const bookPath = pathOf(await relationsOf(zip, ""), "officeDocument")
-  const bookXml = bookPath?.endsWith(".xml") ? await zip.text(bookPath) : null
+  const bookPath = pathOf(relationsOf(zip, ""), "officeDocument")
+  const bookXml = bookPath?.endsWith(".xml") ? zip.text(bookPath) : null
   if (!bookPath || bookXml === null) throw new SpreadsheetRefused(kindOfOther(zip.names))
   const book = readBook(bookXml)
   if (!book.isWorkbook) throw new SpreadsheetRefused("notSpreadsheet")
   if (book.sheets.length > maxSheets) throw new SpreadsheetRefused("unpacksTooLarge")
-  const relations = await relationsOf(zip, bookPath)
-  const partOf = async (type: string) => {
+  const relations = relationsOf(zip, bookPath)
+  const partOf = (type: string) => {
     const path = pathOf(relations, type)
     return path === undefined ? null : zip.text(path)
   }
-  const [texts, styles] = [await partOf("sharedStrings"), await partOf("styles")]
+  const [texts, styles] = [partOf("sharedStrings"), partOf("styles")]
   const context: SheetContext = {
     sharedTexts: texts === null ? [] : readSharedTexts(texts),
     formats: styles === null ? [] : readStyles(styles),
@@ -40,7 +40,7 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]>
   for (const { name, isHidden, relation } of book.sheets) {
     const found = relations.get(relation)
     if (found?.type !== "worksheet") continue
-    const xml = await zip.text(found.path)
+    const xml = zip.text(found.path)
     if (xml === null) throw new SpreadsheetRefused("damaged")
     const sheet = readSheet(xml, context)
     rowCount += sheet.rows.length
@@ -95,9 +95,9 @@ function readSharedTexts(xml: string): string[] {
   return texts
 }
 
-async function relationsOf(zip: Zip, path: string): Promise<Relations> {
+function relationsOf(zip: Zip, path: string): Relations {
   const folder = path.slice(0, path.lastIndexOf("/") + 1)
-  const xml = await zip.text(`${folder}_rels/${path.slice(folder.length)}.rels`)
+  const xml = zip.text(`${folder}_rels/${path.slice(folder.length)}.rels`)
   const relations: Relations = new Map()
   if (xml === null) return relations
   readXml(xml, {

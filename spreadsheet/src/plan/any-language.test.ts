@@ -5,8 +5,8 @@ import { readWorkbook } from "../workbook.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
 
-const read = async (lines: string[], choices: Partial<ImportChoices> = {}) => {
-  const workbook = await readWorkbook(new TextEncoder().encode(lines.join("\r\n")), "cars.csv")
+const read = (lines: string[], choices: Partial<ImportChoices> = {}) => {
+  const workbook = readWorkbook(new TextEncoder().encode(lines.join("\r\n")), "cars.csv")
   return importPlanner(workbook, now)({ ...noChoices, ...choices })
 }
 type Plan = Awaited<ReturnType<typeof read>>
@@ -17,8 +17,8 @@ const problemsOf = ({ rows }: Plan) =>
   rows.flatMap(({ problems }) => problems.map(({ code }) => code))
 
 describe("a trader's sheet is understood without being asked what its columns are", () => {
-  it("in German", async () => {
-    const plan = await read([
+  it("in German", () => {
+    const plan = read([
       "Lfd. Nr.;Marke;Modell;Kennzeichen;Fahrgestellnummer;Erstzulassung;Kilometerstand;Kaufdatum;Kaufpreis;Reparatur;Überführung;Verkaufsdatum;Verkaufspreis (€);Gewinn;Bemerkungen",
       "1;VW;Golf VII;B-MK 1234;WVWZZZ1KZAW123456;03/2016;142.000;28.01.2024;6.500,00;350,50;120,00;15.03.2024;8.900,00;1.929,50;zwei Schlüssel",
       "2;Audi;A4;HH-AB 77;WAUZZZ8K9BA123456;07/2014;188.000;02.02.2024;7.200,00;;;;;;",
@@ -69,8 +69,8 @@ describe("a trader's sheet is understood without being asked what its columns ar
     ])
   })
 
-  it("in Norwegian", async () => {
-    const plan = await read([
+  it("in Norwegian", () => {
+    const plan = read([
       "Bil;Regnr;Understellsnummer;Årsmodell;Km-stand;Innkjøpsdato;Innkjøpspris;Verksted;Frakt;Salgsdato;Salgspris;Fortjeneste;Merknader",
       "Volvo V70;EK 12345;YV1SW61T742345678;2012;214 000;2024-01-05;85 000 kr;4 500 kr;2 000 kr;2024-02-28;110 000 kr;18 500 kr;",
       "Toyota Auris;DL 55555;SB1ZS3JE60E123456;2015;98 000;2024-02-10;92 000 kr;;;;;;to nøkler",
@@ -97,8 +97,8 @@ describe("a trader's sheet is understood without being asked what its columns ar
     ])
   })
 
-  it("in Polish", async () => {
-    const plan = await read([
+  it("in Polish", () => {
+    const plan = read([
       "Lp.;Marka i model;Nr rejestracyjny;VIN;Rok produkcji;Przebieg;Data zakupu;Cena zakupu (EUR);Naprawa;Akcyza;Data sprzedaży;Cena sprzedaży (EUR);Zysk;Uwagi",
       "1;Škoda Octavia;WA 12345;TMBJJ7NE5G0123456;2016;164000;28.01.2024;5500,00;200,00;150,00;20.03.2024;7400,00;1550,00;",
       "2;Opel Insignia;;W0LGM6ED5E1123456;2014;201000;03.02.2024;4100,00;;;;;;dwa kluczyki",
@@ -128,8 +128,8 @@ describe("a trader's sheet is understood without being asked what its columns ar
     ])
   })
 
-  it("in Russian", async () => {
-    const plan = await read([
+  it("in Russian", () => {
+    const plan = read([
       "№;Марка;Модель;Госномер;VIN;Год выпуска;Пробег;Дата покупки;Цена покупки;Ремонт;Доставка;Дата продажи;Цена продажи;Прибыль;Примечание",
       "1;BMW;320d;KLM 123;WBA8E9C50GK123456;2016;155 000;28.01.2024;9 500,00;300,00;250,00;11.03.2024;11 900,00;1 850,00;",
       "2;Lexus;RX;KLM 124;JTJBARBZ5G2123456;2015;180 000;01.02.2024;14 000,00;;;;;;два ключа",
@@ -169,8 +169,8 @@ describe("a table that says nothing to us is mapped by hand", () => {
     "Saab 9-5;3000;",
   ]
 
-  it("with its headings found by their look, and nothing imported before a column is named", async () => {
-    const plan = await read(finnish)
+  it("with its headings found by their look, and nothing imported before a column is named", () => {
+    const plan = read(finnish)
     expect(plan.rows).toEqual([])
     const [sheet] = plan.sheets
     expect(sheet?.role).toBe("none")
@@ -181,7 +181,7 @@ describe("a table that says nothing to us is mapped by hand", () => {
       ["Hankintahinta", ["10000", "3000"]],
       ["Myyntihinta", ["12500"]],
     ])
-    const mapped = await read(finnish, {
+    const mapped = read(finnish, {
       targets: { "0:0": "car.name", "0:1": "car.purchase_price", "0:2": "car.sale_price" },
       answers: { soldDay: "2024-05-01" },
     })
@@ -197,11 +197,11 @@ describe("a table that says nothing to us is mapped by hand", () => {
     ])
   })
 
-  it("also without any headings, from its first row on, with columns of expenses kept apart", async () => {
+  it("also without any headings, from its first row on, with columns of expenses kept apart", () => {
     const lines = ["Volvo V60;10000;150;80", "Saab 9-5;3000;;40"]
-    const plan = await read(lines)
+    const plan = read(lines)
     expect(plan.sheets[0]).toMatchObject({ headerRows: [], role: "none", rowCount: 2 })
-    const mapped = await read(lines, {
+    const mapped = read(lines, {
       answers: { expenseDay: "2024-01-02" },
       targets: {
         "0:0": "car.name",
@@ -219,8 +219,8 @@ describe("a table that says nothing to us is mapped by hand", () => {
     ).toEqual([["150.00", "80.00"], ["40.00"]])
   })
 
-  it("with none chosen where a row was taken for headings", async () => {
-    const plan = await read(["Volvo;juodas;x", "Saab;baltas;5"], {
+  it("with none chosen where a row was taken for headings", () => {
+    const plan = read(["Volvo;juodas;x", "Saab;baltas;5"], {
       headerRows: { 0: 0 },
       targets: { "0:0": "car.name" },
     })
@@ -228,8 +228,8 @@ describe("a table that says nothing to us is mapped by hand", () => {
     expect(plan.rows.map(({ values }) => values["car.name"])).toEqual(["Volvo", "Saab"])
   })
 
-  it("or is none with a single column", async () => {
-    const plan = await read(["Labas", "rytas"])
+  it("or is none with a single column", () => {
+    const plan = read(["Labas", "rytas"])
     expect(plan.sheets[0]?.columns).toEqual([])
     expect(plan.rows).toEqual([])
   })

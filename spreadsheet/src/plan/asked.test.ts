@@ -5,8 +5,8 @@ import { readWorkbook } from "../workbook.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
 
-const read = async (csv: string, choices: Partial<ImportChoices> = {}) => {
-  const workbook = await readWorkbook(new TextEncoder().encode(csv), "cars.csv")
+const read = (csv: string, choices: Partial<ImportChoices> = {}) => {
+  const workbook = readWorkbook(new TextEncoder().encode(csv), "cars.csv")
   return importPlanner(workbook, now)({ ...noChoices, ...choices })
 }
 type Plan = Awaited<ReturnType<typeof read>>
@@ -20,8 +20,8 @@ describe("a heading that stands twice", () => {
   const csv =
     "Automobilis;Data;Kaina;Data;Kaina\nVW Golf;2024-01-02;5000 €;2024-03-04;6000 €\nAudi A4;2024-02-02;7000 €;;"
 
-  it("is proposed as the purchase and then the sale, and asked about", async () => {
-    const plan = await read(csv)
+  it("is proposed as the purchase and then the sale, and asked about", () => {
+    const plan = read(csv)
     expect(plan.questions).toMatchObject([
       {
         id: "pairs:0",
@@ -46,8 +46,8 @@ describe("a heading that stands twice", () => {
     ])
   })
 
-  it("is the other way round by the answer, in the same planner too", async () => {
-    const workbook = await readWorkbook(
+  it("is the other way round by the answer, in the same planner too", () => {
+    const workbook = readWorkbook(
       new TextEncoder().encode(
         "Auto;Data;Suma;Valiuta;Data;Suma;Valiuta\nGolf;2024-03-04;6000;EUR;2024-01-02;5000;EUR",
       ),
@@ -66,8 +66,8 @@ describe("a heading that stands twice", () => {
     })
   })
 
-  it("is asked about no more once a person has said what the columns are", async () => {
-    const plan = await read(csv, {
+  it("is asked about no more once a person has said what the columns are", () => {
+    const plan = read(csv, {
       targets: {
         "0:1": "car.bought_on",
         "0:2": "car.purchase_price",
@@ -80,7 +80,7 @@ describe("a heading that stands twice", () => {
 })
 
 describe("a status", () => {
-  it("is taken silently by a whole known word alone; any other word is asked about once", async () => {
+  it("is taken silently by a whole known word alone; any other word is asked about once", () => {
     const words = [
       "Parduotas",
       "PARDUODAMAS",
@@ -92,9 +92,7 @@ describe("a status", () => {
     const lines = words.map(
       (word, index) => `Golf ${index};5000 €;2024-01-02;${word};${index === 0 ? "2024-02-02" : ""}`,
     )
-    const plan = await read(
-      `Auto;Pirkimo kaina;Pirkimo data;Būsena;Pardavimo data\n${lines.join("\n")}`,
-    )
+    const plan = read(`Auto;Pirkimo kaina;Pirkimo data;Būsena;Pardavimo data\n${lines.join("\n")}`)
     expect(
       plan.questions.map(({ kind, word, suggestion, count }) => [kind, word, suggestion, count]),
     ).toEqual([
@@ -115,8 +113,8 @@ describe("a status", () => {
 describe("what stands for nothing", () => {
   it.each(["-", "–", "—", "- €", "n/a", "N/A", "nėra"])(
     "is no price, no day and no error: %s",
-    async (nothing) => {
-      const plan = await read(
+    (nothing) => {
+      const plan = read(
         `Auto;Pirkimo kaina;Remontas;Pardavimo kaina;Pardavimo data;Rida\nGolf;5000 €;${nothing};${nothing};${nothing};${nothing}`,
       )
       expect(problemsOf(plan)).toEqual([])
@@ -125,14 +123,14 @@ describe("what stands for nothing", () => {
     },
   )
 
-  it("may be a word of a name", async () => {
-    const plan = await read("Markė;Modelis;Pirkimo kaina\nMazda;NA;5000 €\nMazda;-;5000 €")
+  it("may be a word of a name", () => {
+    const plan = read("Markė;Modelis;Pirkimo kaina\nMazda;NA;5000 €\nMazda;-;5000 €")
     expect(plan.rows.map(({ car }) => car?.name)).toEqual(["Mazda NA", "Mazda"])
   })
 })
 
 describe("rows between the cars", () => {
-  it("that are months, sums and notes are proposed as left out, and can be taken in", async () => {
+  it("that are months, sums and notes are proposed as left out, and can be taken in", () => {
     const rows = [
       "Sausis;;",
       "Golf;5000 €;",
@@ -148,7 +146,7 @@ describe("rows between the cars", () => {
       "Volvo;;",
     ]
     const csv = `Auto;Pirkimo kaina;Pastabos\n${rows.join("\n")}`
-    const plan = await read(csv)
+    const plan = read(csv)
     expect(plan.rows.map(({ leftOut, car }) => leftOut ?? car?.name ?? "faulty")).toEqual([
       "label",
       "Golf",
@@ -164,12 +162,12 @@ describe("rows between the cars", () => {
       "faulty",
     ])
     expect(plan.counts).toMatchObject({ cars: 5, leftOut: 7 })
-    const kept = await read(csv, { kept: ["0:2"] })
+    const kept = read(csv, { kept: ["0:2"] })
     expect(kept.rows[0]).toMatchObject({ leftOut: null, values: { "car.name": "Sausis" } })
   })
 
-  it("that hold a description and a sum are the expenses of the car above, refunds among them", async () => {
-    const plan = await read(
+  it("that hold a description and a sum are the expenses of the car above, refunds among them", () => {
+    const plan = read(
       [
         "Automobilis;Pirkimo kaina;Pirkimo data;Išlaidos;Suma",
         "Golf;5000 €;2024-01-02;;",

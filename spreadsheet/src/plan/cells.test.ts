@@ -7,22 +7,18 @@ import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
 
 /** The plan of one car, whose other columns stand in `cells` below `headings`. */
-async function planOfCar(
-  headings: string[],
-  cells: string[],
-  files: Parameters<typeof xlsxOf>[1] = {},
-) {
+function planOfCar(headings: string[], cells: string[], files: Parameters<typeof xlsxOf>[1] = {}) {
   const rows = [
     rowOf(1, ...["Automobilis", ...headings].map(textCell)),
     rowOf(2, textCell("Volvo V60"), ...cells),
   ]
   const bytes = xlsxOf(rows.join(""), files)
-  return importPlanner(await readWorkbook(bytes, "a.xlsx"), now)(noChoices)
+  return importPlanner(readWorkbook(bytes, "a.xlsx"), now)(noChoices)
 }
 
 /** What becomes of a car's price: its amount and currency, or what is wrong with it. */
-async function priceOf(cell: string, files: Parameters<typeof xlsxOf>[1] = {}) {
-  const { rows, questions } = await planOfCar(["Pirkimo kaina"], [cell], files)
+function priceOf(cell: string, files: Parameters<typeof xlsxOf>[1] = {}) {
+  const { rows, questions } = planOfCar(["Pirkimo kaina"], [cell], files)
   const [row] = rows
   const isAsked = questions.some(({ kind }) => kind === "currency")
   if (!row?.car) return row?.problems[0]?.code
@@ -43,9 +39,9 @@ describe("a currency that only the format of a cell shows", () => {
     ['#,##0 "DKK"', "5000 DKK", "currencyUnknown"],
     ["#,##0.00", "5000,00", "5000.00 ?"],
     ['#,##0 "vnt."', "5000 vnt.", "5000.00 ?"],
-  ])("counts as if it were typed: %s is %s", async (format, typed, price) => {
-    expect(await priceOf('s="1"><v>5000</v>', stylesOf(format))).toBe(price)
-    expect(await priceOf(textCell(typed))).toBe(price)
+  ])("counts as if it were typed: %s is %s", (format, typed, price) => {
+    expect(priceOf('s="1"><v>5000</v>', stylesOf(format))).toBe(price)
+    expect(priceOf(textCell(typed))).toBe(price)
   })
 
   it.each([
@@ -58,19 +54,19 @@ describe("a currency that only the format of a cell shows", () => {
     ["a day", "yyyy\\-mm\\-dd", "amountInvalid"],
     ["a time", "h:mm", "amountInvalid"],
     ["a month", "mmmm", "amountInvalid"],
-  ])("is an error in its cell where it shows %s", async (_, format, problem) =>
-    expect(await priceOf('s="1"><v>5000</v>', stylesOf(format))).toBe(problem),
+  ])("is an error in its cell where it shows %s", (_, format, problem) =>
+    expect(priceOf('s="1"><v>5000</v>', stylesOf(format))).toBe(problem),
   )
 
-  it("is an error where the format shows a day that does not exist", async () =>
-    expect(await priceOf('s="1"><v>150000</v>', stylesOf("yyyy-mm-dd"))).toBe("amountInvalid"))
+  it("is an error where the format shows a day that does not exist", () =>
+    expect(priceOf('s="1"><v>150000</v>', stylesOf("yyyy-mm-dd"))).toBe("amountInvalid"))
 
-  it("goes into the file of rows that are left out, as it was seen", async () => {
+  it("goes into the file of rows that are left out, as it was seen", () => {
     const rows = [
       rowOf(1, textCell("Automobilis"), textCell("Pirkimo kaina")),
       rowOf(2, textCell("Volvo V60"), 's="1"><v>5000.26</v>'),
     ]
-    const workbook = await readWorkbook(xlsxOf(rows.join(""), stylesOf('#,##0 "zł"')), "a.xlsx")
+    const workbook = readWorkbook(xlsxOf(rows.join(""), stylesOf('#,##0 "zł"')), "a.xlsx")
     const { sheets } = importPlanner(workbook, now)(noChoices)
     const [file] = leftOutCsv(workbook, sheets, [{ row: "0:2", why: "Palikta" }], "Kodėl", "lt")
     expect(file).toContain('"Volvo V60";"5000.26 zł";"Palikta"')
@@ -89,8 +85,8 @@ it.each([
   ["SDK kodas", "00000", "123", "00123"],
 ])(
   "a number under “%s” in the format %s is read as it was seen",
-  async (heading, format, number, value) => {
-    const plan = await planOfCar(
+  (heading, format, number, value) => {
+    const plan = planOfCar(
       ["Pirkimo kaina EUR", heading],
       ["><v>5000</v>", `s="1"><v>${number}</v>`],
       stylesOf(format),
@@ -103,8 +99,8 @@ it.each([
 )
 
 describe("a cell", () => {
-  const price = async (cell: string) => {
-    const plan = await planOfCar(["Pirkimo kaina EUR"], [cell])
+  const price = (cell: string) => {
+    const plan = planOfCar(["Pirkimo kaina EUR"], [cell])
     return summaryOf(plan).rows[0]?.problems ?? givenOf(plan.rows[0]?.car ?? null)
   }
   it.each([
@@ -115,8 +111,8 @@ describe("a cell", () => {
     ["an error", 't="e"><f>B9</f><v>#REF!</v>', "cellError (#REF!)"],
     ["a truth", 't="b"><v>1</v>', "amountInvalid (TRUE)"],
     ["nothing but spaces", "><v> </v>", "purchasePriceRequired ()"],
-  ])("with %s is an error where a price is wanted", async (_, cell, problem) =>
-    expect(await price(cell)).toEqual([`0:2 car.purchase_price: ${problem}`]),
+  ])("with %s is an error where a price is wanted", (_, cell, problem) =>
+    expect(price(cell)).toEqual([`0:2 car.purchase_price: ${problem}`]),
   )
 
   it.each([
@@ -129,28 +125,28 @@ describe("a cell", () => {
       't="inlineStr"><is><t>5000</t><rPh sb="0" eb="1"><t>penki</t></rPh></is>',
     ],
     ["an escaped letter", textCell("5_x0030_00")],
-  ])("with %s is read", async (_, cell) =>
-    expect(await price(cell)).toMatchObject({ purchase_price: "5000.00" }),
+  ])("with %s is read", (_, cell) =>
+    expect(price(cell)).toMatchObject({ purchase_price: "5000.00" }),
   )
 
-  it("with an error in the description of an expense is an error there", async () => {
+  it("with an error in the description of an expense is an error there", () => {
     const rows = [
       rowOf(1, ...["Automobilis", "Pirkimo kaina EUR", "Išlaida", "Suma EUR"].map(textCell)),
       rowOf(2, textCell("Volvo V60"), "><v>5000</v>", 't="e"><v>#N/A</v>', "><v>20</v>"),
     ].join("")
-    const plan = importPlanner(await readWorkbook(xlsxOf(rows), "a.xlsx"), now)(noChoices)
+    const plan = importPlanner(readWorkbook(xlsxOf(rows), "a.xlsx"), now)(noChoices)
     expect(summaryOf(plan).rows[0]?.problems).toContain("0:2 expense.description: cellError (#N/A)")
   })
 
   it.each([
     ["Automobilis", "car.name"],
     ["Aprašymas", "car.description"],
-  ])("with an error is an error, too, under “%s”", async (heading, column) => {
+  ])("with an error is an error, too, under “%s”", (heading, column) => {
     const rows = [
       rowOf(1, ...["VIN", "Pirkimo kaina EUR", heading].map(textCell)),
       rowOf(2, textCell("WVWZZZ3CZGE012345"), "><v>5000</v>", 't="e"><v>#N/A</v>'),
     ].join("")
-    const plan = importPlanner(await readWorkbook(xlsxOf(rows), "a.xlsx"), now)(noChoices)
+    const plan = importPlanner(readWorkbook(xlsxOf(rows), "a.xlsx"), now)(noChoices)
     expect(plan.rows[0]?.problems).toContainEqual({
       row: "0:2",
       column,

@@ -3,8 +3,8 @@ import { planOf, summaryOf } from "../spreadsheets.testing.ts"
 
 // Files as traders have them; `fixtures/` holds them byte by byte. Each car is stated with all that differs from a new one.
 describe("a file", () => {
-  it("Lithuanian Excel: semicolons, Windows-1257, a column for each expense, a sum at the end", async () => {
-    expect(summaryOf(await planOf("lt-excel-1257.csv"))).toEqual({
+  it("Lithuanian Excel: semicolons, Windows-1257, a column for each expense, a sum at the end", () => {
+    expect(summaryOf(planOf("lt-excel-1257.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -44,8 +44,8 @@ describe("a file", () => {
     })
   })
 
-  it("English Excel: pounds in quotes, days before months, a refund in brackets, statuses in words", async () => {
-    expect(summaryOf(await planOf("en-excel.csv"))).toEqual({
+  it("English Excel: pounds in quotes, days before months, a refund in brackets, statuses in words", () => {
+    expect(summaryOf(planOf("en-excel.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -83,8 +83,8 @@ describe("a file", () => {
     })
   })
 
-  it("LibreOffice: texts in quotes, a currency and a rate beside the price", async () => {
-    expect(summaryOf(await planOf("libreoffice.csv"))).toEqual({
+  it("LibreOffice: texts in quotes, a currency and a rate beside the price", () => {
+    expect(summaryOf(planOf("libreoffice.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -106,8 +106,8 @@ describe("a file", () => {
     })
   })
 
-  it("Google: a line break in a cell, crowns beside the amount, rates as units for one EUR", async () => {
-    expect(summaryOf(await planOf("google.csv"))).toEqual({
+  it("Google: a line break in a cell, crowns beside the amount, rates as units for one EUR", () => {
+    expect(summaryOf(planOf("google.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -139,8 +139,8 @@ describe("a file", () => {
     })
   })
 
-  it("Excel's Unicode text: UTF-16, tabs, dates in words, a status that nobody knows", async () => {
-    expect(summaryOf(await planOf("unicode-text.txt"))).toEqual({
+  it("Excel's Unicode text: UTF-16, tabs, dates in words, a status that nobody knows", () => {
+    expect(summaryOf(planOf("unicode-text.txt"))).toEqual({
       rows: [
         {
           row: 2,
@@ -168,8 +168,8 @@ describe("a file", () => {
     })
   })
 
-  it("an expense on each row, its car above it or repeated, money back as a negative amount", async () => {
-    expect(summaryOf(await planOf("expense-rows.csv"))).toEqual({
+  it("an expense on each row, its car above it or repeated, money back as a negative amount", () => {
+    expect(summaryOf(planOf("expense-rows.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -213,8 +213,8 @@ describe("a file", () => {
     })
   })
 
-  it("bars between cells, and a last row of nothing but sums", async () => {
-    expect(summaryOf(await planOf("only-sums.csv"))).toEqual({
+  it("bars between cells, and a last row of nothing but sums", () => {
+    expect(summaryOf(planOf("only-sums.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -262,8 +262,8 @@ describe("a file", () => {
     })
   })
 
-  it("Excel: a title, headings in two merged lines, serial dates, formulas, formats, a sum, a hidden sheet and column", async () => {
-    expect(summaryOf(await planOf("excel.xlsx"))).toEqual({
+  it("Excel: a title, headings in two merged lines, serial dates, formulas, formats, a sum, a hidden sheet and column", () => {
+    expect(summaryOf(planOf("excel.xlsx"))).toEqual({
       rows: [
         {
           row: 5,
@@ -301,8 +301,8 @@ describe("a file", () => {
     })
   })
 
-  it("the same file saved by LibreOffice", async () => {
-    expect(summaryOf(await planOf("libreoffice.xlsx"))).toEqual({
+  it("the same file saved by LibreOffice", () => {
+    expect(summaryOf(planOf("libreoffice.xlsx"))).toEqual({
       rows: [
         {
           row: 5,
@@ -340,8 +340,8 @@ describe("a file", () => {
     })
   })
 
-  it("a sheet for each year, crowns in the heading and in the cell", async () => {
-    expect(summaryOf(await planOf("years.xlsx"))).toEqual({
+  it("a sheet for each year, crowns in the heading and in the cell", () => {
+    expect(summaryOf(planOf("years.xlsx"))).toEqual({
       rows: [
         {
           row: 2,
@@ -373,8 +373,8 @@ describe("a file", () => {
     })
   })
 
-  it("cars and their expenses on two sheets, joined by plate or name", async () => {
-    expect(summaryOf(await planOf("two-sheets.xlsx"))).toEqual({
+  it("cars and their expenses on two sheets, joined by plate or name", () => {
+    expect(summaryOf(planOf("two-sheets.xlsx"))).toEqual({
       rows: [
         {
           row: 2,
@@ -422,8 +422,8 @@ describe("a file", () => {
     })
   })
 
-  it("dates that count from 1904", async () => {
-    expect(summaryOf(await planOf("mac-1904.xlsx"))).toEqual({
+  it("dates that count from 1904", () => {
+    expect(summaryOf(planOf("mac-1904.xlsx"))).toEqual({
       rows: [
         {
           row: 2,
@@ -442,8 +442,8 @@ describe("a file", () => {
     })
   })
 
-  it("the strict form of the standard", async () => {
-    expect(summaryOf(await planOf("strict.xlsx"))).toEqual({
+  it("the strict form of the standard", () => {
+    expect(summaryOf(planOf("strict.xlsx"))).toEqual({
       rows: [
         {
           row: 2,
@@ -460,8 +460,8 @@ describe("a file", () => {
     })
   })
 
-  it("nothing but ambiguous amounts and dates", async () => {
-    expect(summaryOf(await planOf("ambiguous.csv"))).toEqual({
+  it("nothing but ambiguous amounts and dates", () => {
+    expect(summaryOf(planOf("ambiguous.csv"))).toEqual({
       rows: [
         {
           row: 2,
@@ -495,7 +495,7 @@ describe("a file", () => {
     })
   })
 
-  it("of ambiguous values is read by the answers, each of which decides a column", async () => {
+  it("of ambiguous values is read by the answers, each of which decides a column", () => {
     const answers = {
       "decimalMark:car.purchase_price": ".",
       "decimalMark:car.sale_price": ",",
@@ -504,7 +504,7 @@ describe("a file", () => {
       status: "bySale",
       currency: "EUR",
     }
-    const plan = await planOf("ambiguous.csv", { answers })
+    const plan = planOf("ambiguous.csv", { answers })
     expect(summaryOf(plan).rows).toEqual([
       {
         row: 2,
@@ -532,8 +532,8 @@ describe("a file", () => {
     expect(plan.counts.unanswered).toBe(0)
   })
 
-  it("of two sheets is mended in place: a day of sale for all, the car of an expense, an expense left out", async () => {
-    const plan = await planOf("two-sheets.xlsx", {
+  it("of two sheets is mended in place: a day of sale for all, the car of an expense, an expense left out", () => {
+    const plan = planOf("two-sheets.xlsx", {
       answers: { soldDay: "2024-03-01" },
       edits: { "1:5": { "car.registration_number": "BBB 002" } },
       leftOut: ["1:6"],

@@ -12,8 +12,8 @@ const car = (number: number, name: string) =>
 const hide = (row: string, by = 'hidden="1"') => row.replace("<row ", `<row ${by} `)
 
 /** The rows that become cars, the ones that are left out by being hidden, and the questions about what is hidden. */
-async function planOf(bytes: Uint8Array<ArrayBuffer>, choices: Partial<ImportChoices> = {}) {
-  const plan = importPlanner(await readWorkbook(bytes, "a.xlsx"), now)({ ...noChoices, ...choices })
+function planOf(bytes: Uint8Array<ArrayBuffer>, choices: Partial<ImportChoices> = {}) {
+  const plan = importPlanner(readWorkbook(bytes, "a.xlsx"), now)({ ...noChoices, ...choices })
   return {
     cars: plan.rows.flatMap(({ car }) => (car ? [`${car.name} ${car.mileage_km}`] : [])),
     hidden: plan.rows.flatMap(({ leftOut, rowNumber }) =>
@@ -30,60 +30,60 @@ const rows = xlsxOf(
 )
 const all = ["Volvo 1000", "Saab 1000", "Opel 1000", "VW 1000"]
 
-it("hidden rows are read and said to be", async () =>
-  expect(await planOf(rows)).toEqual({
+it("hidden rows are read and said to be", () =>
+  expect(planOf(rows)).toEqual({
     cars: all,
     hidden: [],
     questions: [["hiddenRows", "take", 2]],
   }))
 
-it("hidden rows are left out by one answer, and one of them is taken back", async () => {
+it("hidden rows are left out by one answer, and one of them is taken back", () => {
   const answers = { hiddenRows: "leave" }
-  expect(await planOf(rows, { answers })).toEqual({
+  expect(planOf(rows, { answers })).toEqual({
     cars: ["Volvo 1000", "VW 1000"],
     hidden: [3, 4],
     questions: [["hiddenRows", "leave", 2]],
   })
-  expect(await planOf(rows, { answers, kept: ["0:4"] })).toMatchObject({
+  expect(planOf(rows, { answers, kept: ["0:4"] })).toMatchObject({
     cars: ["Volvo 1000", "Opel 1000", "VW 1000"],
     hidden: [3],
   })
 })
 
-it("a hidden expense that is left out is counted, though its car is not hidden", async () => {
+it("a hidden expense that is left out is counted, though its car is not hidden", () => {
   const expenses = xlsxOf(
     rowOf(1, ...["Automobilis", "Pirkimo kaina EUR", "Išlaida", "Suma EUR"].map(textCell)) +
       rowOf(2, textCell("Volvo"), "><v>5000</v>", textCell("Padangos"), "><v>100</v>") +
       hide(rowOf(3, textCell("Volvo"), "/>".slice(1), textCell("Stabdžiai"), "><v>50</v>")),
   )
-  const { hidden, questions } = await planOf(expenses, { answers: { hiddenRows: "leave" } })
+  const { hidden, questions } = planOf(expenses, { answers: { hiddenRows: "leave" } })
   expect(hidden).toEqual([3])
   expect(questions).toEqual([["hiddenRows", "leave", 1]])
 })
 
-it("hidden columns are read and said to be, and left out by one answer", async () => {
+it("hidden columns are read and said to be, and left out by one answer", () => {
   const columns = (attributes: string) =>
     xlsxOf("", {
       "xl/worksheets/sheet1.xml": `<worksheet><cols><col min="3" max="3" ${attributes}/></cols><sheetData>${headings}${car(2, "Volvo")}</sheetData></worksheet>`,
     })
   for (const attributes of ['hidden="1"', 'width="0" customWidth="1"']) {
-    expect(await planOf(columns(attributes))).toMatchObject({
+    expect(planOf(columns(attributes))).toMatchObject({
       cars: ["Volvo 1000"],
       questions: [["hiddenColumns", "take", 1, "Rida"]],
     })
     const answers = { hiddenColumns: "leave" }
-    expect(await planOf(columns(attributes), { answers })).toMatchObject({
+    expect(planOf(columns(attributes), { answers })).toMatchObject({
       cars: ["Volvo null"],
       questions: [["hiddenColumns", "leave", 1, "Rida"]],
     })
     const targets = { "0:2": "car.mileage_km" as const }
-    expect(await planOf(columns(attributes), { answers, targets })).toMatchObject({
+    expect(planOf(columns(attributes), { answers, targets })).toMatchObject({
       cars: ["Volvo 1000"],
     })
   }
 })
 
-it("a hidden sheet of cars is not read, said to be there, and read by one answer", async () => {
+it("a hidden sheet of cars is not read, said to be there, and read by one answer", () => {
   const sheets = (state: string) =>
     xlsxOf(headings + car(2, "Volvo"), {
       "xl/workbook.xml": `<workbook xmlns:r="r"><sheets><sheet name="2024" r:id="rId1"/><sheet name="2023" state="${state}" r:id="rId9"/></sheets></workbook>`,
@@ -91,11 +91,11 @@ it("a hidden sheet of cars is not read, said to be there, and read by one answer
       "xl/worksheets/sheet9.xml": `<worksheet><sheetData>${headings}${car(2, "Saab")}</sheetData></worksheet>`,
     })
   for (const state of ["hidden", "veryHidden"]) {
-    expect(await planOf(sheets(state))).toMatchObject({
+    expect(planOf(sheets(state))).toMatchObject({
       cars: ["Volvo 1000"],
       questions: [["hiddenSheets", "leave", 1, "2023"]],
     })
-    expect(await planOf(sheets(state), { answers: { hiddenSheets: "take" } })).toMatchObject({
+    expect(planOf(sheets(state), { answers: { hiddenSheets: "take" } })).toMatchObject({
       cars: ["Volvo 1000", "Saab 1000"],
       questions: [["hiddenSheets", "take", 1, "2023"]],
     })

@@ -82,14 +82,14 @@ const car: ExportedCar = { ...entered, ...computed }
 const textCell = (seen: string): Cell =>
   seen === "" ? { kind: "empty", seen } : { kind: "text", seen }
 
-const read = async (csv: string) => {
-  const workbook = await readWorkbook(new TextEncoder().encode(csv), "own.csv")
+const read = (csv: string) => {
+  const workbook = readWorkbook(new TextEncoder().encode(csv), "own.csv")
   return importPlanner(workbook, now)(noChoices)
 }
 
 describe("a file that we exported", () => {
-  it("as a workbook brings cars and their expenses back, without the sums", async () => {
-    const plan = await planOf("our-export.xlsx")
+  it("as a workbook brings cars and their expenses back, without the sums", () => {
+    const plan = planOf("our-export.xlsx")
     expect(plan.questions).toEqual([])
     expect(summaryOf(plan).rows).toEqual([
       {
@@ -136,10 +136,10 @@ describe("a file that we exported", () => {
     ])
   })
 
-  it.each(languages)("brings every field of a car back, in %s", async (language) => {
+  it.each(languages)("brings every field of a car back, in %s", (language) => {
     const columns = carColumnsIn(language, now)
     const headings = columns.map(({ heading }) => heading)
-    const plan = await read(toCsv([headings, csvRow(columns, car, language)], language))
+    const plan = read(toCsv([headings, csvRow(columns, car, language)], language))
     expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], entered]])
     expect(Object.keys(plan.rows[0]?.car ?? {}).sort()).toEqual([...carFieldNames].sort())
     expect(plan.questions).toEqual([])
@@ -147,11 +147,11 @@ describe("a file that we exported", () => {
 
   it.each(languages)(
     "brings a list back without a question, its expenses as one sum, in %s",
-    async (language) => {
+    (language) => {
       const columns = carColumnsIn(language, now)
       const spent = { ...car, expenses_eur: "286.50" }
       const headings = columns.map(({ heading }) => heading)
-      const plan = await read(toCsv([headings, csvRow(columns, spent, language)], language))
+      const plan = read(toCsv([headings, csvRow(columns, spent, language)], language))
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.problems).toEqual([])
       expect(plan.rows[0]?.expenses.map(({ expense }) => [expense?.amount, expense?.date])).toEqual(
@@ -160,49 +160,46 @@ describe("a file that we exported", () => {
     },
   )
 
-  it.each(languages)(
-    "of a single car brings it back with its expenses, in %s",
-    async (language) => {
-      const expense = {
-        description: "@Stabdžiai",
-        amount: "1200.50",
-        currency: "NOK",
-        exchange_rate: "0.0861",
-        rate_day: "2026-01-30",
-        expense_type: "Remontas",
-        date: "2026-01-31",
-        vat_amount: null,
-      } as const
-      const others = {
-        amount_eur: "103.36",
-        full_name: "Jonas",
-        created_at: "2026-02-01T10:00:00Z",
-        changed_at: "2026-02-01T10:00:00Z",
-      }
-      const csv = carCsv(
-        car,
-        [
-          { ...expense, ...others, kind: "cost" },
-          { ...expense, ...others, description: "Atgal", kind: "refund" },
-        ] as Parameters<typeof carCsv>[1],
-        language,
-      )
-      const plan = await read(csv)
-      expect(plan.questions).toEqual([])
-      expect(plan.rows.map((row) => [row.problems, row.leftOut, row.car])).toEqual([
-        [[], null, entered],
-      ])
-      expect(plan.rows[0]?.values.id).toBe(computed.id)
-      expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual([
-        { ...expense, kind: "cost" },
-        { ...expense, description: "Atgal", kind: "refund" },
-      ])
-    },
-  )
+  it.each(languages)("of a single car brings it back with its expenses, in %s", (language) => {
+    const expense = {
+      description: "@Stabdžiai",
+      amount: "1200.50",
+      currency: "NOK",
+      exchange_rate: "0.0861",
+      rate_day: "2026-01-30",
+      expense_type: "Remontas",
+      date: "2026-01-31",
+      vat_amount: null,
+    } as const
+    const others = {
+      amount_eur: "103.36",
+      full_name: "Jonas",
+      created_at: "2026-02-01T10:00:00Z",
+      changed_at: "2026-02-01T10:00:00Z",
+    }
+    const csv = carCsv(
+      car,
+      [
+        { ...expense, ...others, kind: "cost" },
+        { ...expense, ...others, description: "Atgal", kind: "refund" },
+      ] as Parameters<typeof carCsv>[1],
+      language,
+    )
+    const plan = read(csv)
+    expect(plan.questions).toEqual([])
+    expect(plan.rows.map((row) => [row.problems, row.leftOut, row.car])).toEqual([
+      [[], null, entered],
+    ])
+    expect(plan.rows[0]?.values.id).toBe(computed.id)
+    expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual([
+      { ...expense, kind: "cost" },
+      { ...expense, description: "Atgal", kind: "refund" },
+    ])
+  })
 
   it.each(languages)(
     "as a table of an archive brings every field of a car back, in %s",
-    async (language) => {
+    (language) => {
       const { carFields: names, carFigures, expenses } = archiveHeadings[language]
       const value = (field: CarField) => {
         const { kind } = carFields[field].form
@@ -219,13 +216,13 @@ describe("a file that we exported", () => {
         ...carFieldNames.map(value),
         ...carFigures.map((heading) => (heading === "ID" ? computed.id : "")),
       ]
-      const plan = await read(
+      const plan = read(
         toCsv([[...carFieldNames.map((field) => names[field]), ...carFigures], cells], language),
       )
       expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], entered]])
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.values.id).toBe(computed.id)
-      const spent = await read(
+      const spent = read(
         toCsv([expenses, ["VW", "", "", "2026-01-02", "Kita", "Muitas", "5", "EUR"]], language),
       )
       expect(spent.sheets[0]?.role).toBe("expenses")
@@ -233,8 +230,8 @@ describe("a file that we exported", () => {
     },
   )
 
-  it("leaves a car out that is there already, with its expenses, until it is taken in", async () => {
-    const workbook = await fixture("our-export.xlsx")
+  it("leaves a car out that is there already, with its expenses, until it is taken in", () => {
+    const workbook = fixture("our-export.xlsx")
     const [sheet, expenseSheet] = workbook.sheets
     if (!sheet || !expenseSheet) throw new Error("A sheet is missing")
     const [headings, ...others] = sheet.rows
@@ -274,30 +271,28 @@ describe("a file that we exported", () => {
     expect(kept.counts).toMatchObject({ cars: 2, expenses: 2 })
   })
 
-  it("keeps an apostrophe that a text began with; in any other file each one stays", async () => {
+  it("keeps an apostrophe that a text began with; in any other file each one stays", () => {
     const columns = carColumnsIn("lt", now)
     const headings = columns.map(({ heading }) => heading)
-    await fc.assert(
-      fc.asyncProperty(
+    fc.assert(
+      fc.property(
         fc.array(fc.constantFrom("'", "=", "+", "-", "@", "a", "1"), {
           minLength: 1,
           maxLength: 5,
         }),
-        async (letters) => {
+        (letters) => {
           const description = `${letters.join("")} tekstas`
-          const plan = await read(
-            toCsv([headings, csvRow(columns, { ...car, description }, "lt")], "lt"),
-          )
+          const plan = read(toCsv([headings, csvRow(columns, { ...car, description }, "lt")], "lt"))
           expect(plan.rows[0]?.car?.description).toBe(description)
         },
       ),
       { numRuns: 50 },
     )
-    const plan = await read("Automobilis;Pirkimo kaina;Pastabos\nGolf;5000 €;'-5 procentai")
+    const plan = read("Automobilis;Pirkimo kaina;Pastabos\nGolf;5000 €;'-5 procentai")
     expect(plan.rows[0]?.car?.description).toBe("'-5 procentai")
   })
 
-  it.each(languages)("is known as one of expenses, in %s", async (language) => {
+  it.each(languages)("is known as one of expenses, in %s", (language) => {
     const expense: ExportedExpense = {
       description: "Stabdžiai",
       amount: "1200.50",
@@ -315,7 +310,7 @@ describe("a file that we exported", () => {
     }
     const columns = expenseColumnsIn(language)
     const headings = columns.map(({ heading }) => heading)
-    const plan = await read(toCsv([headings, csvRow(columns, expense, language)], language))
+    const plan = read(toCsv([headings, csvRow(columns, expense, language)], language))
     const { amount_eur, full_name, car_name, registration_number, ...fields } = expense
     expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([fields])
     expect(plan.rows[0]?.problems.map(({ code }) => code)).toEqual(["carNotFound"])

@@ -11,12 +11,12 @@ import { leftOutCsv } from "./left-out.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
 
-const plannerOf = async (csv: string) =>
-  importPlanner(await readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
-const plan = async (csv: string, choices: Partial<ImportChoices> = {}) =>
-  (await plannerOf(csv))({ ...noChoices, ...choices })
-const problemsOf = async (csv: string, choices: Partial<ImportChoices> = {}) =>
-  (await plan(csv, choices)).rows.flatMap(({ problems }) =>
+const plannerOf = (csv: string) =>
+  importPlanner(readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
+const plan = (csv: string, choices: Partial<ImportChoices> = {}) =>
+  plannerOf(csv)({ ...noChoices, ...choices })
+const problemsOf = (csv: string, choices: Partial<ImportChoices> = {}) =>
+  plan(csv, choices).rows.flatMap(({ problems }) =>
     problems.map(({ column, code, value }) => [column, code, value]),
   )
 
@@ -57,24 +57,22 @@ describe("a plan of many rows", () => {
 })
 
 describe("a plan", () => {
-  it("gives the VAT and the duty of an import, in a row or in a column, the type Kita", async () => {
-    const rows = await plan(
+  it("gives the VAT and the duty of an import, in a row or in a column, the type Kita", () => {
+    const rows = plan(
       "Auto;Data;Suma;Aprašymas\nVW;2024-04-01;100;Importo PVM\nVW;2024-04-01;50;PVM importuotoms dalims\nVW;2024-04-01;10;Padangos",
     )
-    const columns = await plan(
-      "Auto;Pirkimo data;Kaina;Importo PVM;Muitas\nVW;2024-03-01;5000;1050;500",
-    )
+    const columns = plan("Auto;Pirkimo data;Kaina;Importo PVM;Muitas\nVW;2024-03-01;5000;1050;500")
     const typesIn = ({ rows: cars }: typeof rows) =>
       cars.flatMap(({ expenses }) => expenses.map(({ expense }) => expense?.expense_type))
     expect(typesIn(rows)).toEqual(["Kita", "Kita", "Remontas"])
     expect(typesIn(columns)).toEqual(["Kita", "Kita"])
   })
 
-  it("names what is wrong in each cell by the texts that the form shows", async () => {
+  it("names what is wrong in each cell by the texts that the form shows", () => {
     const csv = `Automobilis;Pirkimo kaina, EUR;VIN;Rida;Pirkimo data;Pardavimo data;Pardavimo kaina, EUR;Skelbimas;Pirma registracija
 ;0;WVWZZZ3CZGE01234O;3000000;2024-05-01;2024-04-01;x;http://a.lt;2050
 VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
-    expect(await problemsOf(csv)).toEqual([
+    expect(problemsOf(csv)).toEqual([
       ["car.sale_price", "amountInvalid", "x"],
       ["car.name", "carNameRequired", ""],
       ["car.purchase_price", "purchasePriceRequired", "0"],
@@ -86,7 +84,7 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
       ["car.purchase_price", "amountInvalid", "-5"],
     ])
     expect(
-      await problemsOf(
+      problemsOf(
         "Car,Price EUR,Bought on,Sold on,VIN\nGolf,5,2024-05-01,2024-04-01,\nPolo,5,,2030-01-01,ABC",
       ),
     ).toEqual([
@@ -96,18 +94,18 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     ])
   })
 
-  it("takes no asking price in crowns for one in EUR, nor VAT in another currency than its price", async () => {
+  it("takes no asking price in crowns for one in EUR, nor VAT in another currency than its price", () => {
     const csv =
       "Auto;Kaina NOK;Prašoma kaina;Pirkimo PVM;PVM schema\nVW;5000;9000 kr;100 €;standartinė"
-    expect(await problemsOf(csv)).toEqual([
+    expect(problemsOf(csv)).toEqual([
       ["car.purchase_vat", "otherCurrency", "100 €"],
       ["car.asking_price", "otherCurrency", "9000 kr"],
     ])
-    expect(await problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([])
+    expect(problemsOf(csv.replace("9000 kr", "9000").replace(" €", " kr"))).toEqual([])
   })
 
-  it("takes what is typed in place of a cell, and reads that row alone again", async () => {
-    const planner = await plannerOf("Automobilis;Pirkimo kaina\nVW Golf;abc\nAudi A4;5000 €\n")
+  it("takes what is typed in place of a cell, and reads that row alone again", () => {
+    const planner = plannerOf("Automobilis;Pirkimo kaina\nVW Golf;abc\nAudi A4;5000 €\n")
     const before = planner(noChoices)
     const after = planner({
       ...noChoices,
@@ -125,9 +123,9 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     expect(planner(noChoices)).toEqual(before)
   })
 
-  it("fills in the bank's rates by currency and day, each asked for once", async () => {
+  it("fills in the bank's rates by currency and day, each asked for once", () => {
     const csv = "Car,Price NOK,Bought on\nGolf,5000,2024-03-05\nPolo,6000,2024-03-05\nUp,7000,"
-    const planner = await plannerOf(csv)
+    const planner = plannerOf(csv)
     expect(planner(noChoices).missingRates).toEqual([
       { currency: "NOK", day: "2024-03-05", count: 2 },
     ])
@@ -144,16 +142,16 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
     expect(rows[2]?.needsRate).toEqual([{ of: "purchase", currency: "NOK", day: null }])
   })
 
-  it("follows what a person says about columns, headings and sheets", async () => {
+  it("follows what a person says about columns, headings and sheets", () => {
     const csv = "Auto;Garažas;Kiek davėm;Data\nVW Golf;A1;5000;2024-01-01\nAudi;B2;6000;2024-01-02"
-    const found = await plan(csv)
+    const found = plan(csv)
     expect(found.sheets[0]?.columns.map(({ target, ignored }) => target ?? ignored)).toEqual([
       "car.name",
       "unknown",
       "unknown",
       "car.bought_on",
     ])
-    const corrected = await plan(csv, {
+    const corrected = plan(csv, {
       targets: { "0:1": "car.description", "0:2": "car.purchase_price", "0:3": null },
       currencies: { "0:2": "GBP" },
     })
@@ -178,20 +176,20 @@ VW Golf;-5;ABC;1 000;vakar;2030-01-01;;;`
       ],
       ignored: ["Data: byHand"],
     })
-    expect((await plan(csv, { roles: { 0: "none" } })).rows).toEqual([])
-    expect((await plan(csv, { headerRows: { 0: 2 } })).sheets[0]?.headerRows).toEqual([2])
+    expect(plan(csv, { roles: { 0: "none" } }).rows).toEqual([])
+    expect(plan(csv, { headerRows: { 0: 2 } }).sheets[0]?.headerRows).toEqual([2])
   })
 
-  it("reads the column that was chosen by hand in place of the one that was found", async () => {
+  it("reads the column that was chosen by hand in place of the one that was found", () => {
     const csv = "Auto;Kaina NOK;Kaina EUR\nVW Golf;5000;430"
-    const { rows, sheets } = await plan(csv, { targets: { "0:2": "car.purchase_price" } })
+    const { rows, sheets } = plan(csv, { targets: { "0:2": "car.purchase_price" } })
     expect(givenOf(rows[0]?.car ?? null)).toEqual({ name: "VW Golf", purchase_price: "430.00" })
     expect(sheets[0]?.columns.map(({ ignored }) => ignored)).toEqual([null, "second", null])
   })
 
-  it("tells which earlier row has the same VIN or number plate, however it is written", async () => {
+  it("tells which earlier row has the same VIN or number plate, however it is written", () => {
     const vin = "WVWZZZ3CZGE012345"
-    const { rows } = await plan(
+    const { rows } = plan(
       `Car,Price EUR,VIN,Plate
 Golf,5,${vin},KLM 456
 Polo,6,,none
@@ -206,12 +204,12 @@ Golf,8,,klm-456`,
     ])
   })
 
-  it("leaves rows out by hand, and takes a sum in that is none", async () => {
+  it("leaves rows out by hand, and takes a sum in that is none", () => {
     const csv = "Automobilis;Kaina EUR\nVW;5\nSuma Motors GT;7\nIš viso;12"
-    const { rows, counts } = await plan(csv, { leftOut: ["0:2"] })
+    const { rows, counts } = plan(csv, { leftOut: ["0:2"] })
     expect(rows.map(({ leftOut }) => leftOut)).toEqual(["byHand", "total", "total"])
     expect(counts).toMatchObject({ cars: 0, leftOut: 3 })
-    const kept = await plan(csv, { kept: ["0:3"] })
+    const kept = plan(csv, { kept: ["0:3"] })
     expect(kept.rows.map(({ leftOut, car }) => leftOut ?? car?.name)).toEqual([
       "VW",
       "Suma Motors GT",
@@ -219,10 +217,10 @@ Golf,8,,klm-456`,
     ])
   })
 
-  it("asks once about a word, a missing day, a currency, and uses the answers", async () => {
+  it("asks once about a word, a missing day, a currency, and uses the answers", () => {
     const csv =
       "Car,Price,Status,Origin,Sold on,Repairs\nGolf,5000,gone,Mars,,120\nPolo,6000,gone,Mars,,"
-    const asked = await plan(csv)
+    const asked = plan(csv)
     expect(asked.questions.map(({ id, count, suggestion }) => [id, count, suggestion])).toEqual([
       ["word:car.origin:mars", 2, null],
       ["currency", 3, "EUR"],
@@ -238,7 +236,7 @@ Golf,8,,klm-456`,
       boughtDay: "2024-01-01",
       expenseDay: "2024-02-01",
     }
-    const answered = await plan(csv, { answers })
+    const answered = plan(csv, { answers })
     expect(answered.counts).toMatchObject({ problems: 0, unanswered: 0 })
     expect(summaryOf(answered).rows[0]).toMatchObject({
       car: {
@@ -252,10 +250,10 @@ Golf,8,,klm-456`,
     expect(answered.questions.find(({ id }) => id === "currency")?.answer).toBe("GBP")
   })
 
-  it("holds cars and expenses as the server takes them, those without a problem", async () => {
+  it("holds cars and expenses as the server takes them, those without a problem", () => {
     const body = (cars: unknown) =>
       newImportSchema.safeParse({ id: crypto.randomUUID(), file_name: "a.csv", cars })
-    const cars = carsToSend(await planOf("two-sheets.xlsx"))
+    const cars = carsToSend(planOf("two-sheets.xlsx"))
     expect(cars.map(({ name, expenses }) => [name, expenses.length])).toEqual([
       ["Audi A4", 1],
       ["Seat Leon", 1],
@@ -266,15 +264,15 @@ Golf,8,,klm-456`,
     expect(checked.data?.cars).toEqual(cars)
   })
 
-  it("is the same in another thread: choices and plans are plain data", async () => {
-    const planned = await planOf("two-sheets.xlsx")
+  it("is the same in another thread: choices and plans are plain data", () => {
+    const planned = planOf("two-sheets.xlsx")
     expect(structuredClone(planned)).toEqual(planned)
     expect(JSON.parse(JSON.stringify(noChoices))).toEqual(noChoices)
   })
 })
 
-it("rows that are left out come back as a file that says why, runs nothing, and can be read again", async () => {
-  const workbook = await fixture("two-sheets.xlsx")
+it("rows that are left out come back as a file that says why, runs nothing, and can be read again", () => {
+  const workbook = fixture("two-sheets.xlsx")
   const { sheets } = importPlanner(workbook, now)(noChoices)
   const reasons = [
     { row: "0:2", why: "=Nėra pardavimo dienos" },
@@ -298,7 +296,7 @@ it("rows that are left out come back as a file that says why, runs nothing, and 
 `,
   )
   expect(more).toEqual([])
-  const again = await plan(cars, { answers: { soldDay: "2024-03-01" } })
+  const again = plan(cars, { answers: { soldDay: "2024-03-01" } })
   expect(givenOf(again.rows[0]?.car ?? null)).toMatchObject({
     name: "Audi A4",
     purchase_price: "10000.00",

@@ -5,19 +5,19 @@ import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import { expect, it } from "vitest"
 import { isUntouched, obstacleOf, withAnswer, withEdit, without, withRow } from "./choices.ts"
 
-const plannerOf = async (csv: string) =>
-  importPlanner(await readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
+const plannerOf = (csv: string) =>
+  importPlanner(readWorkbook(new TextEncoder().encode(csv), "a.csv"), now)
 
-it("a file is untouched until something is mended or left out", async () => {
-  const [row] = (await plannerOf("Automobilis;Kaina EUR\nGolf;5"))(noChoices).rows
+it("a file is untouched until something is mended or left out", () => {
+  const [row] = plannerOf("Automobilis;Kaina EUR\nGolf;5")(noChoices).rows
   if (!row) throw new Error("There is no row")
   expect(isUntouched(noChoices)).toBe(true)
   for (const change of [withEdit(row.id, "car.name", "Passat"), without([row]), withRow(row)])
     expect(isUntouched(change(noChoices))).toBe(false)
 })
 
-it("how one column is written answers for the others that are open, and changes no answer", async () => {
-  const plan = await plannerOf(
+it("how one column is written answers for the others that are open, and changes no answer", () => {
+  const plan = plannerOf(
     `Car;Purchase price EUR;Purchase date;Sale price EUR;Sale date
 Golf;1,234;03/04/2024;1,500;05/06/2024`,
   )

@@ -6,8 +6,8 @@ import { expect, it } from "vitest"
 import { shownValue } from "./shownValue.ts"
 
 /** The cells of the first row of a file of text, as they are shown, with no-break spaces as "_". */
-async function shownOf(csv: string, language: "lt" | "en" = "lt", line = "0:2") {
-  const workbook = await readWorkbook(new TextEncoder().encode(csv), "a.csv")
+function shownOf(csv: string, language: "lt" | "en" = "lt", line = "0:2") {
+  const workbook = readWorkbook(new TextEncoder().encode(csv), "a.csv")
   const { rows, columns } = importPlanner(workbook, now)(noChoices)
   const [row] = rows
   if (!row) throw new Error("There is no row")
@@ -27,9 +27,9 @@ it.each([
   ["en", "184,000_km", "100,000.00_NOK", "0.0862", "150.50_EUR", "Sold"],
 ] as const)(
   "cells are shown as they will be stored in %s: %s, %s",
-  async (language, mileage, price, rate, repair, status) =>
+  (language, mileage, price, rate, repair, status) =>
     expect(
-      await shownOf(
+      shownOf(
         `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;11 500 €;2024.03.01`,
         language,
       ),
@@ -44,33 +44,33 @@ it.each([
     }),
 )
 
-it("one wrong cell leaves the others as they will be stored", async () => {
-  const whole = await shownOf(
+it("one wrong cell leaves the others as they will be stored", () => {
+  const whole = shownOf(
     `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;11 500 €;2024.03.01`,
   )
   const { "car.sale_price": _, ...others } = whole
   expect(
-    await shownOf(
+    shownOf(
       `${headings}\nVolvo;parduota;100 000 NOK;0,0862;2024.01.15;184000;2017;150,5;pigiai;2024.03.01`,
     ),
   ).toEqual(others)
   const { "car.bought_on": _day, "expense.date": _date, ...withoutDay } = whole
   expect(
-    await shownOf(
+    shownOf(
       `${headings}\nVolvo;parduota;100 000 NOK;0,0862;vakar;184000;2017;150,5;11 500 €;2024.03.01`,
     ),
   ).toEqual(withoutDay)
 })
 
-it("an expense on a row of its own is shown so too, and money that came back is below zero", async () => {
+it("an expense on a row of its own is shown so too, and money that came back is below zero", () => {
   const csv = `Automobilis;Pirkimo kaina EUR;Išlaida;Suma EUR;Išlaidos PVM;Išlaidos data
 Volvo;5000;;;;
 ;;Stabdžiai;180,5;31,33;2024.02.01
 ;;Grąžino;-30;;vakar`
-  expect(await shownOf(csv, "lt", "0:3")).toEqual({
+  expect(shownOf(csv, "lt", "0:3")).toEqual({
     "expense.amount": "180,50_EUR",
     "expense.vat_amount": "31,33_EUR",
     "expense.date": "2024-02-01",
   })
-  expect(await shownOf(csv, "lt", "0:4")).toEqual({ "expense.amount": "\u221230,00_EUR" })
+  expect(shownOf(csv, "lt", "0:4")).toEqual({ "expense.amount": "\u221230,00_EUR" })
 })
