@@ -3,10 +3,11 @@ import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Cell, IgnoredReason, SheetRow, Target } from "../types.ts"
 import { currencyOfHeading } from "../written/numbers.ts"
 import { readExpenseType } from "../written/words.ts"
-import type { General, Meaning, ValueKind } from "./heading-words.ts"
+import type { Meaning, ValueKind } from "./heading-words.ts"
 import { foldHeading, meaningOf, onlyField, type Topic, withoutTopic } from "./headings.ts"
 import { ownMeanings } from "./own-headings.ts"
 import { mayRepeat } from "./targets.ts"
+import { withTopics } from "./topics.ts"
 import { valueKindOf } from "./value-kinds.ts"
 
 export type MatchedColumn = {
@@ -111,80 +112,6 @@ const nothing = { meaning: null, topic: null }
 
 const textsOf = (cells: readonly Cell[]): string[] =>
   [...new Set(cells.filter(({ kind }) => kind !== "empty").map(({ seen }) => seen))].slice(0, 20)
-
-/** Gives general headings the meaning that their neighbours on the left suggest. */
-function withTopics(columns: readonly Column[], isExpenseTable: boolean): (Meaning | null)[] {
-  const meanings = columns.map(({ meaning }) => meaning)
-  const oneOf = (general: General) => meanings.filter((meaning) => meaning === general).length === 1
-  let topic: Topic | null = null
-  const isAfterSale = (index: number) => meanings.slice(0, index).includes("car.sale_price")
-  return columns.map((column, index) => {
-    topic = column.topic ?? topicOf(column.meaning) ?? topic
-    const isSingle = column.topic === null
-    switch (column.meaning) {
-      case "price":
-        topic ??= "purchase"
-        return topic === "expense"
-          ? "expense.amount"
-          : topic === "sale"
-            ? "car.sale_price"
-            : "car.purchase_price"
-      case "amount":
-        return column.topic === "purchase"
-          ? "car.purchase_price"
-          : column.topic === "sale"
-            ? "car.sale_price"
-            : "expense.amount"
-      case "anyCurrency":
-        if (
-          isSingle &&
-          oneOf("anyCurrency") &&
-          (topic === null || isAfterSale(index)) &&
-          !isExpenseTable
-        )
-          return "currency"
-        return (
-          inTopic(topic, "car.purchase_currency", "car.sale_currency", "expense.currency") ??
-          "currency"
-        )
-      case "anyRate":
-        if (
-          isSingle &&
-          oneOf("anyRate") &&
-          (topic === null || isAfterSale(index)) &&
-          !isExpenseTable
-        )
-          return "rate"
-        return (
-          inTopic(
-            topic,
-            "car.purchase_exchange_rate",
-            "car.sale_exchange_rate",
-            "expense.exchange_rate",
-          ) ?? "rate"
-        )
-      case "date":
-        if (isExpenseTable && topic === null) return "expense.date"
-        return inTopic(topic, "car.bought_on", "car.sold_on", "expense.date") ?? "car.bought_on"
-      case "description":
-        return isExpenseTable ? "expense.description" : "car.description"
-      case "vat":
-        return topic === "expense" || isExpenseTable ? "expense.vat_amount" : "car.purchase_vat"
-      default:
-        return column.meaning
-    }
-  })
-}
-
-const inTopic = (topic: Topic | null, purchase: Target, sale: Target, expense: Target) =>
-  topic && { purchase, sale, expense }[topic]
-
-function topicOf(meaning: Meaning | null): Topic | null {
-  if (meaning === null) return null
-  if (/^car\.(purchase|bought)/.test(meaning)) return "purchase"
-  if (/^car\.(sale|sold)/.test(meaning)) return "sale"
-  return meaning === "amount" || meaning.startsWith("expense.") ? "expense" : null
-}
 
 const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/i
 const platePattern = /^[A-Z]{3}[ -]?\d{3}$/i
