@@ -54,7 +54,7 @@ const floors: Record<Side, string[][]> = {
     ["all-calls.ts"],
   ],
   spreadsheet: [
-    ["types.ts", "limits.ts", "refused.ts"],
+    ["types.ts", "limits.ts", "refused.ts", "cells.ts"],
     // Numbers, days and words as people write them.
     ["written"],
     ["file"],

@@ -1,4 +1,5 @@
 import { foldName } from "@marza/domain/cars/search.ts"
+import { emptyCell } from "../cells.ts"
 import { maxShownCharacters } from "../limits.ts"
 import type { Cell, HeadingRow, LeftOutReason, Merge, Sheet, SheetRow, Table } from "../types.ts"
 import { numberWith, readNumber } from "../written/numbers.ts"
@@ -103,13 +104,11 @@ function twoLines(above: SheetRow, below: SheetRow, merges: readonly Merge[]) {
   const width = Math.max(above.cells.length, below.cells.length)
   let group = ""
   const headings = Array.from({ length: width }, (_, column) => {
-    const own = headingOf(above.cells[column] ?? { kind: "empty", seen: "" })
-    const under = headingOf(below.cells[column] ?? { kind: "empty", seen: "" })
+    const own = headingOf(above.cells[column] ?? emptyCell)
+    const under = headingOf(below.cells[column] ?? emptyCell)
     if (own !== "") group = own
     const merge = merges.find((each) => covers(each, above.number, column))
-    const first = merge
-      ? headingOf(above.cells[merge.firstColumn] ?? { kind: "empty", seen: "" })
-      : group
+    const first = merge ? headingOf(above.cells[merge.firstColumn] ?? emptyCell) : group
     if (under === "") return own
     return own === under ? own : `${own || first} ${under}`.trim()
   })

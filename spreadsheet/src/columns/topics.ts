@@ -1,6 +1,6 @@
+import type { Target } from "../types.ts"
 import type { General, Meaning } from "./heading-words.ts"
 import type { Topic } from "./headings.ts"
-import type { Target } from "../types.ts"
 
 type Column = { meaning: Meaning | null; topic: Topic | null }
 

@@ -1,9 +1,9 @@
 import Papa from "papaparse"
+import { textCell } from "../cells.ts"
 import { maxCells, maxColumns, maxLines, maxRows } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
 import type { Cell, Sheet } from "../types.ts"
 import { cellCounter } from "./counter.ts"
-import { emptyCell } from "./xlsx-sheet.ts"
 
 const separators = [";", "\t", "|", ","]
 
@@ -27,7 +27,9 @@ export function readCsv(
   const rows = data
     .map((cells, index) => ({
       number: index + 1 + (stated ? 1 : 0),
-      cells: withoutEmptyEnd(cells.map((text) => cellOf(isOurs ? withoutMark(text) : text))),
+      cells: withoutEmptyEnd(
+        cells.map((text) => textCell((isOurs ? withoutMark(text) : text).trim())),
+      ),
       isHidden: false,
     }))
     .filter(({ cells }) => cells.length > 0)
@@ -56,11 +58,6 @@ function countOf(letter: string, text: string, most: number): number {
 
 /** The apostrophe that our own files put before what a spreadsheet would run is no part of the text. */
 const withoutMark = (text: string) => text.replace(/^'(?='*[=+\-@\t\r\n])/, "")
-
-function cellOf(text: string): Cell {
-  const seen = text.trim()
-  return seen === "" ? emptyCell : { kind: "text", seen }
-}
 
 const withoutEmptyEnd = (cells: Cell[]) =>
   cells.slice(0, cells.findLastIndex(({ kind }) => kind !== "empty") + 1)

@@ -1,30 +1,13 @@
+import { emptyCell } from "../cells.ts"
 import { maxColumnRanges, maxColumns, maxMerges, maxRows } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
-import type { Cell, Merge, Sheet, SheetRow } from "../types.ts"
-import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
+import type { Merge, Sheet, SheetRow } from "../types.ts"
 import { type CellCounter, refuseLongText } from "./counter.ts"
-import type { NumberFormat } from "./number-format.ts"
+import { type CellContext, cellOf, isTrue, type OpenCell } from "./xlsx-cell.ts"
 import { readXml } from "./xml.ts"
 
 /** What the sheets of one workbook share. */
-export type SheetContext = {
-  sharedTexts: readonly string[]
-  formats: readonly NumberFormat[]
-  firstSerialDay: FirstSerialDay
-  counter: CellCounter
-}
-
-export const emptyCell: Cell = { kind: "empty", seen: "" }
-
-type OpenCell = {
-  column: number
-  type: string
-  style: number
-  value: string
-  hasValue: boolean
-  /** Without its "="; null where there is none. */
-  formula: string | null
-}
+export type SheetContext = CellContext & { counter: CellCounter }
 
 /**
  * Reads the XML of a sheet.
@@ -106,69 +89,6 @@ function addCell(row: SheetRow, open: OpenCell, context: SheetContext) {
   while (row.cells.length < open.column) row.cells.push(emptyCell)
   row.cells[open.column] = cell
 }
-
-function cellOf(open: OpenCell, context: SheetContext): Cell {
-  const { type, style, value, formula } = open
-  // An empty text is what a formula may make; nothing at all is what was never computed.
-  if (formula !== null && value === "" && !(type === "str" && open.hasValue))
-    return { kind: "error", seen: `=${formula.slice(0, 100)}` }
-  if (value.trim() === "") return emptyCell
-  if (type === "s") return sharedCell(context.sharedTexts[Number(value)])
-  if (type === "str" || type === "inlineStr") return textCell(unescaped(value))
-  if (type === "b")
-    return { kind: "boolean", value: isTrue(value), seen: isTrue(value) ? "TRUE" : "FALSE" }
-  if (type === "e") return { kind: "error", seen: value }
-  if (type === "d") return { kind: "date", day: value.slice(0, 10), seen: value.slice(0, 10) }
-  const number = Number(value)
-  if (!Number.isFinite(number)) return textCell(unescaped(value))
-  return numberCell(number, context.formats[style], context.firstSerialDay)
-}
-
-/** @throws {SpreadsheetRefused} damaged: a cell whose text is missing would be lost without a word */
-function sharedCell(text: string | undefined): Cell {
-  if (text === undefined) throw new SpreadsheetRefused("damaged")
-  return textCell(text)
-}
-
-const textCell = (text: string): Cell =>
-  text.trim() === "" ? emptyCell : { kind: "text", seen: text }
-
-/** "_x000D_" is how a file writes a letter that XML cannot hold. */
-export const unescaped = (text: string): string =>
-  text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-
-function numberCell(
-  number: number,
-  format: NumberFormat | undefined,
-  firstSerialDay: FirstSerialDay,
-): Cell {
-  const day = format?.isDate ? dayOfSerial(number, firstSerialDay) : null
-  if (day !== null) return { kind: "date", day, seen: day }
-  const isDayOrTime = format?.isDate || format?.isTime
-  // The 15 digits that spreadsheets keep: 0.1 + 0.2 is 0.3.
-  const exact = Number(number.toPrecision(15))
-  return {
-    kind: "number",
-    number: exact,
-    seen: shown(exact, format),
-    ...(format?.currency && { currency: format.currency }),
-    ...(format?.isPercent && { shownAs: "percent" }),
-    ...(isDayOrTime && { shownAs: "dayOrTime" }),
-  }
-}
-
-function shown(number: number, format: NumberFormat | undefined): string {
-  if (!format) return String(number)
-  const { isPercent, decimals, wholeDigits, currency, words } = format
-  const value = isPercent ? number * 100 : number
-  const digits = decimals === null ? String(value) : value.toFixed(Math.min(decimals, 20))
-  const [, sign = "", whole = "", rest = ""] = /^(-?)(\d*)(.*)$/.exec(digits) ?? []
-  const padded = `${sign}${whole.padStart(wholeDigits, "0")}${rest}`
-  const beside = currency === "other" ? words : currency
-  return `${padded}${isPercent ? "%" : ""}${beside ? ` ${beside}` : ""}`
-}
-
-const isTrue = (value: string | undefined) => value === "1" || value === "true"
 
 /** A row without a height is as hidden as one that is marked so. */
 const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0

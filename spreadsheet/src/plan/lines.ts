@@ -1,4 +1,5 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
+import { emptyCell, textCell } from "../cells.ts"
 import type {
   Cell,
   ImportChoices,
@@ -187,30 +188,18 @@ function addExpense(
   groups.push(own)
 }
 
-const empty: Cell = { kind: "empty", seen: "" }
-
 /** The cell of a source in a row, whatever was typed. A dash stands for nothing. */
 export function cellOf(line: Line, source: Source): Cell {
-  const cell = line.row.cells[source.column] ?? empty
-  return cell.kind === "text" && isDash(cell.seen) ? empty : cell
+  const cell = line.row.cells[source.column] ?? emptyCell
+  return cell.kind === "text" && isDash(cell.seen) ? emptyCell : cell
 }
 
 /** What stands in the first source of a target, or was typed there. */
-export function inputOf(
-  line: Line,
-  target: Target,
-): { cell: Cell; source: Source | null; isTyped: boolean } {
-  const typed = line.edits[target]
+export function inputOf(line: Line, target: Target): { cell: Cell; source: Source | null } {
+  const typed = line.edits[target]?.trim()
   const source = line.sources.find((each) => each.target === target) ?? null
-  if (typed !== undefined) {
-    const seen = typed.trim()
-    return {
-      cell: seen === "" || isDash(seen) ? empty : { kind: "text", seen },
-      source,
-      isTyped: true,
-    }
-  }
-  return { cell: source ? cellOf(line, source) : empty, source, isTyped: false }
+  if (typed !== undefined) return { cell: isDash(typed) ? emptyCell : textCell(typed), source }
+  return { cell: source ? cellOf(line, source) : emptyCell, source }
 }
 
 export const valueText = (line: Line, target: Target): string =>

@@ -1,0 +1,84 @@
+import { emptyCell, textCell } from "../cells.ts"
+import { SpreadsheetRefused } from "../refused.ts"
+import type { Cell } from "../types.ts"
+import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
+import type { NumberFormat } from "./number-format.ts"
+
+/** What the cells of one workbook share. */
+export type CellContext = {
+  sharedTexts: readonly string[]
+  formats: readonly NumberFormat[]
+  firstSerialDay: FirstSerialDay
+}
+
+/** A cell as its XML is read. */
+export type OpenCell = {
+  column: number
+  type: string
+  style: number
+  value: string
+  hasValue: boolean
+  /** Without its "="; null where there is none. */
+  formula: string | null
+}
+
+/** The cell of what its XML holds. @throws {SpreadsheetRefused} damaged */
+export function cellOf(open: OpenCell, context: CellContext): Cell {
+  const { type, style, value, formula } = open
+  // An empty text is what a formula may make; nothing at all is what was never computed.
+  if (formula !== null && value === "" && !(type === "str" && open.hasValue))
+    return { kind: "error", seen: `=${formula.slice(0, 100)}` }
+  if (value.trim() === "") return emptyCell
+  if (type === "s") return sharedCell(context.sharedTexts[Number(value)])
+  if (type === "str" || type === "inlineStr") return textCell(unescaped(value))
+  if (type === "b")
+    return { kind: "boolean", value: isTrue(value), seen: isTrue(value) ? "TRUE" : "FALSE" }
+  if (type === "e") return { kind: "error", seen: value }
+  if (type === "d") return { kind: "date", day: value.slice(0, 10), seen: value.slice(0, 10) }
+  const number = Number(value)
+  if (!Number.isFinite(number)) return textCell(unescaped(value))
+  return numberCell(number, context.formats[style], context.firstSerialDay)
+}
+
+/** @throws {SpreadsheetRefused} damaged: a cell whose text is missing would be lost without a word */
+function sharedCell(text: string | undefined): Cell {
+  if (text === undefined) throw new SpreadsheetRefused("damaged")
+  return textCell(text)
+}
+
+/** "_x000D_" is how a file writes a letter that XML cannot hold. */
+export const unescaped = (text: string): string =>
+  text.replace(/_x([0-9A-F]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+
+function numberCell(
+  number: number,
+  format: NumberFormat | undefined,
+  firstSerialDay: FirstSerialDay,
+): Cell {
+  const day = format?.isDate ? dayOfSerial(number, firstSerialDay) : null
+  if (day !== null) return { kind: "date", day, seen: day }
+  const isDayOrTime = format?.isDate || format?.isTime
+  // The 15 digits that spreadsheets keep: 0.1 + 0.2 is 0.3.
+  const exact = Number(number.toPrecision(15))
+  return {
+    kind: "number",
+    number: exact,
+    seen: shown(exact, format),
+    ...(format?.currency && { currency: format.currency }),
+    ...(format?.isPercent && { shownAs: "percent" }),
+    ...(isDayOrTime && { shownAs: "dayOrTime" }),
+  }
+}
+
+function shown(number: number, format: NumberFormat | undefined): string {
+  if (!format) return String(number)
+  const { isPercent, decimals, wholeDigits, currency, words } = format
+  const value = isPercent ? number * 100 : number
+  const digits = decimals === null ? String(value) : value.toFixed(Math.min(decimals, 20))
+  const [, sign = "", whole = "", rest = ""] = /^(-?)(\d*)(.*)$/.exec(digits) ?? []
+  const padded = `${sign}${whole.padStart(wholeDigits, "0")}${rest}`
+  const beside = currency === "other" ? words : currency
+  return `${padded}${isPercent ? "%" : ""}${beside ? ` ${beside}` : ""}`
+}
+
+export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true"
