@@ -1,11 +1,13 @@
 import { join } from "node:path"
+import { isMember } from "@marza/domain/roles.ts"
 import { monthOf } from "@marza/domain/time/months.ts"
 import pg from "pg"
 import { selectVat } from "../server/src/features/analytics/vat-queries.ts"
-import { memberScope, openDatabase } from "../server/src/platform/db/database.ts"
+import { openDatabase } from "../server/src/platform/db/database.ts"
 import { startCluster } from "../server/src/platform/db/embedded/cluster.ts"
 import { migrate } from "../server/src/platform/db/migrate.ts"
 import { openPool } from "../server/src/platform/db/pool.ts"
+import { organizationScope } from "../server/src/platform/db/scopes.ts"
 import { measureExport } from "./exports.ts"
 import { type Filled, fill } from "./fill.ts"
 import { beginSession, median, signInAs, startChild } from "./list.ts"
@@ -82,7 +84,7 @@ async function millisecondsOfVat(appUrl: string, { organizationId, userId }: Fil
   const database = openDatabase(openPool(appUrl))
   try {
     const [sessionId = ""] = (await beginSession(appUrl, userId)).refresh_token.split(".")
-    const scope = memberScope({ sessionId, impersonating: null }, organizationId)
+    const scope = organizationScope({ sessionId, impersonating: null }, organizationId, isMember)
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       const startedAt = performance.now()

@@ -17,10 +17,10 @@ export const defaultInvitedRole: (typeof invitableRoles)[number] = "member"
 export type Member = { user_id: string; role: OrganizationRole }
 
 /** Allows every role. */
-export const isMember = (_role: OrganizationRole): boolean => true
+export const isMember = (_role: OrganizationRole): _role is OrganizationRole => true
 
 /** Owners and admins see the members, invite, and may save the settings. */
-export function isOwnerOrAdmin(role: OrganizationRole | null): boolean {
+export function isOwnerOrAdmin(role: OrganizationRole | null): role is "owner" | "admin" {
   return role === "owner" || role === "admin"
 }
 
@@ -51,7 +51,7 @@ export function canAssignRole(actor: Member, target: Member, role: OrganizationR
 export const canChangeSettings = isOwnerOrAdmin
 
 /** The owner only (rules 1.8). */
-export function canDeleteOrganization(role: OrganizationRole | null): boolean {
+export function canDeleteOrganization(role: OrganizationRole | null): role is "owner" {
   return role === "owner"
 }
 

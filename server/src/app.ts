@@ -23,7 +23,6 @@ import { memberRoutes } from "./features/members/routes.ts"
 import { organizationRoutes } from "./features/organizations/routes.ts"
 import { profileRoutes } from "./features/profiles/routes.ts"
 import { rateRoutes } from "./features/rates/routes.ts"
-import { openAdmission } from "./features/sessions/admission.ts"
 import { signInRoutes } from "./features/sign-in/routes.ts"
 import type { Storage } from "./platform/disk-space.ts"
 import { toErrorResponse } from "./platform/http/errors.ts"
@@ -154,7 +153,7 @@ export function createApp(services: Services, options: AppOptions) {
     serve(routes, {
       accessTokens: services.accessTokens,
       useTicket: (ticket, path) => useTicket(database, ticket, path),
-      admit: openAdmission(database),
+      database,
       incomingFolder: services.files.incomingFolder,
     }),
   )

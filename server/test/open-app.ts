@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { OrganizationRole } from "@marza/domain/roles.ts"
+import { isMember, type OrganizationRole } from "@marza/domain/roles.ts"
 import pg from "pg"
 import { inject, onTestFinished } from "vitest"
 import { createApp } from "../src/app.ts"
@@ -11,8 +11,13 @@ import { openAuthenticators } from "../src/features/factors/authenticators.ts"
 import { openAccessTokens } from "../src/features/sessions/access-token.ts"
 import { openSessions } from "../src/features/sessions/sessions.ts"
 import { addUser } from "../src/features/sign-in/commands.ts"
-import { memberScope, openDatabase } from "../src/platform/db/database.ts"
+import { openDatabase } from "../src/platform/db/database.ts"
 import { openPool } from "../src/platform/db/pool.ts"
+import {
+  organizationScope,
+  type SignedIn,
+  scopeOf as scopeOfCall,
+} from "../src/platform/db/scopes.ts"
 import { openSecrets } from "../src/platform/keys/secrets.ts"
 import { openLog } from "../src/platform/log.ts"
 import { openDisk } from "../src/platform/storage/disk.ts"
@@ -203,7 +208,11 @@ export async function openAppForTest(
 
 /** The scope of a person's call that every member may make. */
 export const scopeOf = ({ sessionId }: { sessionId: string }, organizationId: string) =>
-  memberScope({ sessionId, impersonating: null }, organizationId)
+  organizationScope({ sessionId, impersonating: null }, organizationId, isMember)
+
+/** The scope of a person's call outside organizations. */
+export const signedInScope = ({ sessionId }: { sessionId: string }) =>
+  scopeOfCall({ sessionId, impersonating: null }, { access: "signedIn" }) as SignedIn
 
 /** A valid body of a new car; by default a bought one in NOK. */
 export const carBody = (fields: Record<string, unknown> = {}) => ({

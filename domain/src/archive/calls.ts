@@ -27,6 +27,7 @@ export const archiveCalls = {
     summary:
       "The whole organization as a ZIP file: tables for people, its data in a documented format, and all its files (owner, and never while impersonated); `language` is that of the tables",
     access: canDownloadArchive,
+    notWhileImpersonating: true,
     query: strict({ language: z.optional(languageSchema) }),
     responses: { 200: z.string() },
     responseType: "application/zip",
@@ -36,6 +37,7 @@ export const archiveCalls = {
     summary:
       "Make a new organization of an archive, the raw ZIP of at most 20 GB, for the person with the e-mail `owner` (superadmin, and never while impersonating); refused as a whole, with `entry` and `line` where one is at fault. With an `id` of the browser's, the same file for the same owner makes one organization: sent again it is answered as the first time",
     access: "superadmin",
+    notWhileImpersonating: true,
     query: strict({ owner: emailSchema, id: z.optional(idSchema) }),
     body: "file",
     responses: { 200: importedOrganizationSchema, 201: importedOrganizationSchema },

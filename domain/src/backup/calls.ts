@@ -19,6 +19,7 @@ export const backupCalls = {
     summary:
       "When the last backup was made and proved, and why the last one failed that did (superadmin, and never while impersonating)",
     access: "superadmin",
+    notWhileImpersonating: true,
     responses: { 200: backupStateSchema },
   },
 } as const satisfies Calls

@@ -6,16 +6,16 @@ export type Schema = $ZodType
 export type InputOf<S extends Schema> = input<S>
 export type OutputOf<S extends Schema> = output<S>
 
+/** Allows roles in an organization; as a type guard it also names them to the compiler. */
+export type RolePredicate<Role extends OrganizationRole = OrganizationRole> = (
+  role: OrganizationRole,
+) => role is Role
+
 /**
- * Who may make a call: anybody; whoever is signed in; the real person, while they impersonate nobody; a superadmin;
- * or the members of the organization in the path whose role the predicate allows.
+ * Who may make a call: anybody; whoever is signed in; the real person, while they impersonate nobody; a superadmin,
+ * also while they impersonate somebody else; or the members of the organization in the path whose role is allowed.
  */
-export type Access =
-  | "anybody"
-  | "signedIn"
-  | "ownAccount"
-  | "superadmin"
-  | ((role: OrganizationRole) => boolean)
+export type Access = "anybody" | "signedIn" | "ownAccount" | "superadmin" | RolePredicate
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
 
@@ -26,6 +26,8 @@ export type CallName = `${Method} /api/${string}`
 export type Call = {
   summary: string
   access: Access
+  /** Refused while a superadmin impersonates somebody; what is of one's own account is so without it. */
+  notWhileImpersonating?: true
   query?: Schema
   /** A JSON body, a raw image (rules 5.8), or a raw file (rules 13.2). */
   body?: Schema | "image" | "file"

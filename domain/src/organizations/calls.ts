@@ -43,6 +43,7 @@ export const organizationCalls = {
   "DELETE /api/organizations/:id": {
     summary: "Delete the organization with everything inside (owner, and never while impersonated)",
     access: canDeleteOrganization,
+    notWhileImpersonating: true,
     responses: { 204: null },
   },
   "GET /api/deleted-organizations/:id": {

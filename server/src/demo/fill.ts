@@ -3,12 +3,19 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import { timestampsOnChange, timestampsOnCreate } from "@marza/domain/cars/status.ts"
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
+import { isMember, isOwnerOrAdmin } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
 import { changeOrganization, createOrganization } from "../features/organizations/commands.ts"
 import type { Sessions } from "../features/sessions/sessions.ts"
 import { addUser } from "../features/sign-in/commands.ts"
 import { hashPassword } from "../features/sign-in/password.ts"
-import { type Caller, type Database, memberScope, query } from "../platform/db/database.ts"
+import { type Database, query } from "../platform/db/database.ts"
+import {
+  type CallerSession,
+  organizationScope,
+  type Superadmin,
+  scopeOf,
+} from "../platform/db/scopes.ts"
 import type { Files } from "../platform/storage/files.ts"
 import { storeAttachments } from "./attachments.ts"
 import { type DemoCar, type DemoFacts, demoCars, demoMotors, type Price } from "./cars.ts"
@@ -20,7 +27,9 @@ const people = {
   member: "Ąžuolas Žvirblis",
 }
 type Person = keyof typeof people
-type SignedIn = Caller & { userId: string; fullName: string }
+type DemoPerson = CallerSession & { userId: string; fullName: string }
+const memberOf = (person: DemoPerson, organizationId: string) =>
+  organizationScope(person, organizationId, isMember)
 const dayMilliseconds = 24 * 60 * 60 * 1000
 
 /**
@@ -70,7 +79,7 @@ const selectUser = query.selectFrom("users").select("id").limit(1)
 
 async function fill(database: Database, sessions: Sessions, files: Files, passwordHash: string) {
   const signedIn = await database.withAuthRole(async (transaction) => {
-    const entries: [string, SignedIn][] = []
+    const entries: [string, DemoPerson][] = []
     for (const [person, fullName] of Object.entries(people)) {
       const user = await addUser(transaction, { email: emailOf(person), fullName, passwordHash })
       const session = await sessions.begin(transaction, user, {
@@ -85,18 +94,24 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
         .insertInto("user_roles")
         .values({ user_id: entries[0]?.[1].userId ?? "", role: "superadmin" }),
     )
-    return Object.fromEntries(entries) as Record<Person, SignedIn>
+    return Object.fromEntries(entries) as Record<Person, DemoPerson>
   })
 
-  const north = await createOrganization(database, signedIn.superadmin, { name: "Šiaurės Auto" })
+  const { superadmin } = signedIn
+  const creator = {
+    ...scopeOf(superadmin, { access: "superadmin" }),
+    actorId: superadmin.userId,
+  } as Superadmin
+  const north = await createOrganization(database, creator, { name: "Šiaurės Auto" })
   await addTeam(database, signedIn, north.id, ["owner", "admin", "member"])
   // Lithuania's rate since September 2009.
-  await changeOrganization({ database, files }, memberScope(signedIn.superadmin, north.id), {
+  const managing = organizationScope(superadmin, north.id, isOwnerOrAdmin)
+  await changeOrganization({ database, files }, managing, {
     vat_rates: [{ from: "2009-09-01", rate: "21.00" }],
   })
-  const baltic = await createOrganization(database, signedIn.superadmin, { name: "Baltic Motors" })
+  const baltic = await createOrganization(database, creator, { name: "Baltic Motors" })
   await addTeam(database, signedIn, baltic.id, ["owner", "member"])
-  await database.write(memberScope(signedIn.superadmin, baltic.id), ({ all }) =>
+  await database.write(memberOf(superadmin, baltic.id), ({ all }) =>
     all(
       query
         .updateTable("organizations")
@@ -111,18 +126,17 @@ async function fill(database: Database, sessions: Sessions, files: Files, passwo
     await addCar(database, files, buyer, north, car)
   }
   for (const car of demoMotors) await addCar(database, files, signedIn.owner, baltic, car)
-  for (const { sessionId, impersonating } of Object.values(signedIn))
-    await sessions.end({ sessionId, impersonating })
+  for (const session of Object.values(signedIn)) await sessions.end(session)
 }
 
 /** The superadmin, who creates every organization as its owner, adds the team and stays an owner. */
 async function addTeam(
   database: Database,
-  signedIn: Record<Person, SignedIn>,
+  signedIn: Record<Person, DemoPerson>,
   organizationId: string,
   team: ("owner" | "admin" | "member")[],
 ) {
-  await database.write(memberScope(signedIn.superadmin, organizationId), async ({ run }) => {
+  await database.write(memberOf(signedIn.superadmin, organizationId), async ({ run }) => {
     for (const person of team) {
       const id = randomUUID()
       const role = person === "owner" ? "admin" : person
@@ -146,7 +160,7 @@ async function addTeam(
 async function addCar(
   database: Database,
   files: Files,
-  caller: SignedIn,
+  caller: DemoPerson,
   organization: { id: string; name: string },
   car: DemoCar,
 ) {
@@ -165,7 +179,7 @@ async function addCar(
     expenses,
   )
   const ofCar = { organization_id: organization.id, car_id: id, added_by: userId }
-  await database.write(memberScope(caller, organization.id), async ({ run }) => {
+  await database.write(memberOf(caller, organization.id), async ({ run }) => {
     await run(
       query.insertInto("cars").values({
         organization_id: organization.id,

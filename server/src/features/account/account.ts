@@ -2,11 +2,11 @@ import type { AccountPatch } from "@marza/domain/accounts/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Account, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { OwnAccount } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { hashToken } from "../../platform/keys/token.ts"
 import { endPendingSignIns, requireFreshFactor } from "../factors/challenges.ts"
-import { ownAccount } from "../sessions/own-account.ts"
 import { selectFactors } from "../sessions/queries.ts"
 import { hashPassword } from "../sign-in/password.ts"
 
@@ -17,32 +17,33 @@ import { hashPassword } from "../sign-in/password.ts"
  */
 export async function changePassword(
   database: Database,
-  caller: Caller,
+  scope: OwnAccount,
   password: Extract<AccountPatch, { password: string }>["password"],
   language: Language,
 ): Promise<void> {
-  await database.withAuthRole((transaction) => requireFreshAccount(transaction, caller))
+  await database.withAccount(scope, requireFreshAccount)
   const password_hash = await hashPassword(password)
-  await database.withAuthRole(async (transaction) => {
-    const { id, email } = await requireFreshAccount(transaction, caller)
+  await database.withAccount(scope, async (transaction, account) => {
+    const { id, email } = await requireFreshAccount(transaction, account)
     const { run } = transaction
     await run(query.updateTable("users").set({ password_hash }).where("id", "=", id))
     await run(query.deleteFrom("mailed_links").where("user_id", "=", id))
     await endPendingSignIns(transaction, id)
     await run(
-      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", caller.sessionId),
+      query.deleteFrom("sessions").where("user_id", "=", id).where("id", "<>", account.sessionId),
     )
     await enqueue(transaction, "send_mail", { kind: "password_notice", to: email, language })
   })
 }
 
 /** Otherwise somebody with access to a session for a moment could lock its owner out. */
-async function requireFreshAccount(transaction: Transaction, caller: Caller) {
-  const account = await ownAccount(transaction, caller)
+async function requireFreshAccount(transaction: Transaction, account: Account) {
   const factors = await transaction.all(selectFactors(account.id))
   if (factors.some(({ status }) => status === "verified"))
-    await requireFreshFactor(transaction, caller)
-  return account
+    await requireFreshFactor(transaction, account)
+  return transaction.oneOrNotFound(
+    query.selectFrom("users").select(["id", "email"]).where("id", "=", account.id),
+  )
 }
 
 /**
@@ -52,17 +53,17 @@ async function requireFreshAccount(transaction: Transaction, caller: Caller) {
  */
 export function requestEmailChange(
   database: Database,
-  caller: Caller,
+  scope: OwnAccount,
   email: string,
   language: Language,
 ): Promise<void> {
-  return database.withAuthRole(async (transaction) => {
-    const account = await requireFreshAccount(transaction, caller)
-    if (account.email === email) return
-    const change = { userId: account.id, email, language } as const
-    const { sessionId } = caller
+  return database.withAccount(scope, async (transaction, account) => {
+    const user = await requireFreshAccount(transaction, account)
+    if (user.email === email) return
+    const change = { userId: user.id, email, language } as const
+    const { sessionId } = account
     await enqueue(transaction, "send_mail", { kind: "email_change", sessionId, ...change })
-    await enqueue(transaction, "send_mail", { kind: "email_notice", to: account.email, ...change })
+    await enqueue(transaction, "send_mail", { kind: "email_notice", to: user.email, ...change })
   })
 }
 

@@ -1,19 +1,11 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import {
-  type Caller,
-  type Database,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
-import { ownAccount } from "../sessions/own-account.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OwnAccount } from "../../platform/db/scopes.ts"
 
 /** The organizations that would be deleted with the caller's account: those of which they are the only owner. */
-export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
-  return database.write(caller, async (transaction) => {
-    await transaction.asAuth((accounts) => ownAccount(accounts, caller))
-    return soleOwnedOrganizations(transaction)
-  })
+export function listSoleOwnedOrganizations(database: Database, scope: OwnAccount) {
+  return database.write(scope, soleOwnedOrganizations)
 }
 
 /**
@@ -22,10 +14,13 @@ export function listSoleOwnedOrganizations(database: Database, caller: Caller) {
  * @param named the organizations that the person agreed to delete
  * @throws {Refusal} organizations_differ when others would be deleted: nothing is; not_while_impersonating
  */
-export function deleteAccount(database: Database, caller: Caller, named: string[]): Promise<void> {
-  return database.write(caller, async (transaction) => {
-    const { run, asAuth } = transaction
-    const { id } = await asAuth((accounts) => ownAccount(accounts, caller))
+export function deleteAccount(
+  database: Database,
+  scope: OwnAccount,
+  named: string[],
+): Promise<void> {
+  return database.write(scope, async (transaction) => {
+    const { run, asAuth, actorId } = transaction
     // Locked, so that nobody becomes or ceases to be an owner meanwhile: that takes the same lock.
     await run(selectOwned().forUpdate())
     const organizations = await soleOwnedOrganizations(transaction)
@@ -34,7 +29,7 @@ export function deleteAccount(database: Database, caller: Caller, named: string[
       throw new Refusal("organizations_differ", { detail: { organizations } })
     }
     if (ids.length > 0) await run(query.deleteFrom("organizations").where("id", "in", ids))
-    await asAuth((accounts) => accounts.run(query.deleteFrom("users").where("id", "=", id)))
+    await asAuth((accounts) => accounts.run(query.deleteFrom("users").where("id", "=", actorId)))
   })
 }
 

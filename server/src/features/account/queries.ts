@@ -3,7 +3,8 @@ import type { Profile } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { GlobalRole } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import { type OwnAccount, type SignedIn, sessionOf } from "../../platform/db/scopes.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { selectFactors } from "../sessions/queries.ts"
 
@@ -11,11 +12,15 @@ import { selectFactors } from "../sessions/queries.ts"
  * The signed-in user: id, e-mail and roles of the real person, the profile of the effective one, and whom they
  * impersonate, if anybody.
  */
-export async function readUser(database: Database, files: Files, caller: Caller): Promise<User> {
+export async function readUser(
+  database: Database,
+  files: Files,
+  scope: SignedIn | OwnAccount,
+): Promise<User> {
   const [[[profile]], person] = await Promise.all([
-    database.read(caller, selectEffectiveProfile),
+    database.read(scope, selectEffectiveProfile),
     database.withAuthRole(async ({ one, all }) => {
-      const found = await one(selectPerson(caller.sessionId))
+      const found = await one(selectPerson(sessionOf(scope).sessionId))
       return found && { ...found, factors: await all(selectFactors(found.id)) }
     }),
   ])

@@ -6,7 +6,6 @@ import { reply, routesOf } from "../../platform/http/route.ts"
 import { limit, resetLimit } from "../../platform/limits/limits.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { byAccount, byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
-import { ownAccount } from "../sessions/own-account.ts"
 import { changePassword, confirmEmail, requestEmailChange } from "./account.ts"
 import { deleteAccount, listSoleOwnedOrganizations } from "./deletion.ts"
 import { endDevice, endOtherDevices, listDevices } from "./devices.ts"
@@ -23,7 +22,7 @@ export function accountRoutes({ database, files, trustedProxies }: Services) {
   return routesOf(accountCalls, {
     "GET /api/user": ({ scope }) => readUser(database, files, scope),
     "PATCH /api/user": async ({ scope, body, context }) => {
-      const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
+      const { actorId: id } = scope
       if ("email" in body) {
         // Limited by person too: otherwise one account could make us mail any number of people.
         await limit(database, [byAccount("link", body.email), byAccount("new e-mail", id)])

@@ -7,7 +7,8 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { type RawBuilder, sql } from "kysely"
 import * as z from "zod/mini"
-import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { Database } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import {
   boughtAt,

@@ -2,7 +2,8 @@ import type { CarStatus } from "@marza/domain/cars/status.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
-import type { OrganizationScope, Reads } from "../../platform/db/database.ts"
+import type { Reads } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { isBought, isCounted, isSold, statement, withMonthBuckets } from "./month-buckets.ts"
 
 type ExportRow = {

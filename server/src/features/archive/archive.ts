@@ -3,7 +3,8 @@ import { pipeline, Readable, Transform } from "node:stream"
 import type { Language } from "@marza/domain/language.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import pLimit from "p-limit"
-import type { Database, OrganizationScope } from "../../platform/db/database.ts"
+import type { Database } from "../../platform/db/database.ts"
+import type { NotWhileImpersonating, OrganizationScope } from "../../platform/db/scopes.ts"
 import { openSpool } from "../../platform/http/spool.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Files } from "../../platform/storage/files.ts"
@@ -25,11 +26,11 @@ const readQueue = pLimit(2)
  * The archive of an organization (docs/archive-format.md): its rows are read as they are at one moment, before anything
  * is sent; then its files are sent one by one, and no file is removed meanwhile. One that the store has lost is named as
  * missing. When the store cannot be read the archive breaks off without its end, and does not open as a whole one.
- * @throws {Refusal} not_while_impersonating; storage_full: the rows wait on a disk
+ * @throws {Refusal} storage_full: the rows wait on a disk
  */
 export const makeArchive = (
   stores: Stores,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner"> & NotWhileImpersonating,
   language: Language,
 ): Promise<Zip> =>
   heldZip(stores.database, scope, (proof) => makeHeld(stores, scope, { language, proof }))

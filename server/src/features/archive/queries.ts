@@ -1,6 +1,7 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { sql } from "kysely"
-import { type OrganizationScope, type Query, query } from "../../platform/db/database.ts"
+import { type Query, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { type ArchivedTable, columnsOf } from "./format.ts"
 
 /** A row as a line of its table holds it; times in UTC, money as decimal strings. */

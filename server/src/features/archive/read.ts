@@ -1,12 +1,8 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type Snapshot,
-} from "../../platform/db/database.ts"
+import { type Database, query, type Snapshot } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { Spool } from "../../platform/http/spool.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { openReferredFile } from "../../platform/storage/open-file.ts"
@@ -53,7 +49,7 @@ const maxAttempts = 3
 /**
  * Reads everything of an organization into the spool, as it was at one moment. Logos alone keep their path when another
  * one is uploaded: when that happens meanwhile, everything is read again.
- * @throws {Refusal} not_while_impersonating; unavailable when the logo is changed all the time
+ * @throws {Refusal} unavailable when the logo is changed all the time
  */
 export async function readOrganization(
   stores: Stores,
@@ -61,10 +57,9 @@ export async function readOrganization(
   options: { language: Language; spool: Spool; madeAt: Date },
 ): Promise<ReadOrganization> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const read = await stores.database.readSnapshot(scope, async (snapshot) => {
-      if (snapshot.userId !== snapshot.actorId) throw new Refusal("not_while_impersonating")
-      return readAll(snapshot, stores.files, scope, options)
-    })
+    const read = await stores.database.readSnapshot(scope, (snapshot) =>
+      readAll(snapshot, stores.files, scope, options),
+    )
     const { logo_path } = await stores.database.readOne(scope, selectLogo(scope))
     if (logo_path === read.logoPath) return read
   }

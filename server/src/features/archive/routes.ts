@@ -6,7 +6,6 @@ import { reply, routesOf } from "../../platform/http/route.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { countUpload } from "../../platform/storage/receive.ts"
 import { zipResponse } from "../../platform/zip/response.ts"
-import { asSuperadmin } from "../sessions/superadmin.ts"
 import { makeArchive } from "./archive.ts"
 import { importArchive, readOwner } from "./import.ts"
 import { isAnsweredImport, keepImport, readImportReplay } from "./replay.ts"
@@ -26,7 +25,7 @@ export const archiveRoutes = ({ database, files, organizationStorageLimit: limit
     },
     "POST /api/organization-archives": async ({ scope, query: { owner, id }, body: read }) => {
       // Before anything is sent, so that what is refused anyway costs nobody the upload.
-      const actorId = await asSuperadmin(database, scope, async ({ actorId }) => actorId)
+      const { actorId } = scope
       if (!(id && (await isAnsweredImport(database, actorId, id)))) await readOwner(database, owner)
       const into = {
         folder: files.incomingFolder,
@@ -44,7 +43,7 @@ export const archiveRoutes = ({ database, files, organizationStorageLimit: limit
             owner,
             limit,
             actorId,
-            transact: (work) => asSuperadmin(database, scope, ({ asAuth }) => asAuth(work)),
+            transact: (work) => database.write(scope, ({ asAuth }) => asAuth(work)),
             ...(request && { keep: (transaction, made) => keepImport(transaction, request, made) }),
           })
           try {

@@ -6,14 +6,10 @@ import {
 } from "@marza/domain/attachments/kinds.ts"
 import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import { sql } from "kysely"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { nameOf } from "../../platform/db/names.ts"
 import { createOnce, readReplay, selectFirstAnswer } from "../../platform/db/replay.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { IncomingFile, ReadFile } from "../../platform/http/file-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { documentTypeOf } from "../../platform/pictures/document-type.ts"

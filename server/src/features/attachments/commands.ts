@@ -6,12 +6,8 @@ import {
 import type { AttachmentPatch } from "@marza/domain/attachments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { lockCar } from "../cars/commands.ts"
 import { updateCover } from "./cover.ts"

@@ -1,9 +1,6 @@
 import { sql } from "kysely"
-import {
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar, updateCar } from "../cars/commands.ts"
 
 /** The first photo of a car, if it has any (rules 13.1). */

@@ -1,5 +1,5 @@
-import type { Database, OrganizationScope, TenantTransaction } from "../../platform/db/database.ts"
-import { query } from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import type { Image } from "../../platform/pictures/drawings.ts"

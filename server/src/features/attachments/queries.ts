@@ -4,11 +4,11 @@ import { sql } from "kysely"
 import * as z from "zod/mini"
 import {
   type Database,
-  type OrganizationScope,
   type Query,
   query,
   type TenantTransaction,
 } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /** A car's photos come first, then its documents, then the receipts of its expenses (rules 13.4). */

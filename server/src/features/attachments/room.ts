@@ -8,12 +8,8 @@ import {
 import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar } from "../cars/commands.ts"
 
 /**
@@ -79,7 +75,10 @@ export async function checkStorage(
 }
 
 /** What the files of the organization's cars take, in bytes. */
-export async function readUsedBytes(database: Database, scope: OrganizationScope): Promise<number> {
+export async function readUsedBytes(
+  database: Database,
+  scope: OrganizationScope<"owner" | "admin">,
+): Promise<number> {
   const { used } = await database.readOne(scope, selectUsedBytes(scope))
   return used
 }

@@ -2,12 +2,8 @@ import { documentKinds } from "@marza/domain/attachments/kinds.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type Reads,
-} from "../../platform/db/database.ts"
+import { type Database, query, type Reads } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { attachmentGroup } from "./queries.ts"
 
 /** Attachments with what the index of a ZIP says of them, in the order of the ZIP. All of them: it is one file. */

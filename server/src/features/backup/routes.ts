@@ -1,7 +1,6 @@
 import { backupCalls } from "@marza/domain/backup/calls.ts"
 import type { Database } from "../../platform/db/database.ts"
 import { routesOf } from "../../platform/http/route.ts"
-import { asSuperadmin } from "../sessions/superadmin.ts"
 import { selectResults } from "./results.ts"
 
 type Services = { database: Database; backupEveryMs?: number | undefined }
@@ -11,9 +10,7 @@ const hourMs = 60 * 60 * 1000
 export const backupRoutes = ({ database, backupEveryMs }: Services) =>
   routesOf(backupCalls, {
     "GET /api/backup": async ({ scope }) => {
-      const { proved, failed } = await asSuperadmin(database, scope, ({ asAuth }) =>
-        asAuth(selectResults),
-      )
+      const { proved, failed } = await database.write(scope, ({ asAuth }) => asAuth(selectResults))
       return {
         every_hours: backupEveryMs === undefined ? null : backupEveryMs / hourMs,
         proved_at: proved?.at ?? null,

@@ -11,13 +11,9 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import { type RawBuilder, sql } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { createOnce } from "../../platform/db/replay.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { CarRow } from "./columns.ts"
 import { chosenDays, createdAt, daysOf, now, timesWithDays } from "./days.ts"
 import { derivedOf, newCar } from "./new-car.ts"

@@ -14,13 +14,8 @@ import {
   wordSeparators,
 } from "@marza/domain/cars/search.ts"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
-import {
-  type Caller,
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope, SignedIn } from "../../platform/db/scopes.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
 import { type CarRow, carColumns } from "./columns.ts"
 import { orderOf } from "./order.ts"
@@ -97,8 +92,8 @@ export async function readCar(
 }
 
 /** A car in any of the caller's organizations. @throws {Refusal} not_found */
-export async function findCar(database: Database, caller: Caller, carId: string): Promise<CarRow> {
-  return database.readOne(caller, selectCar(carId).orderBy("organization_id").limit(1))
+export async function findCar(database: Database, scope: SignedIn, carId: string): Promise<CarRow> {
+  return database.readOne(scope, selectCar(carId).orderBy("organization_id").limit(1))
 }
 
 /** Who deleted a car, and when. @throws {Refusal} not_found: it exists, or never did */

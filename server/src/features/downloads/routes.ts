@@ -8,7 +8,7 @@ export const downloadRoutes = ({ database }: { database: Database }) =>
   routesOf(downloadCalls, {
     "POST /api/downloads": async ({ scope, body: { path }, context }) => {
       // Checks session and impersonation; the download itself checks the rest.
-      await database.read(scope)
+      await database.readActorId(scope)
       const url = new URL(path, "http://localhost")
       // Written as the address will be read.
       url.search = url.searchParams.toString()

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto"
 import { downloadSeconds } from "@marza/domain/downloads/calls.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import { type SignedIn, sessionOf } from "../../platform/db/scopes.ts"
 import type { TicketHolder } from "../../platform/http/route.ts"
 
 const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).digest()
@@ -14,10 +15,11 @@ const hashOf = (ticket: string): Buffer => createHash("sha256").update(ticket).d
  */
 export const issueTicket = (
   database: Database,
-  { sessionId, impersonating }: Caller,
+  scope: SignedIn,
   { path, language }: { path: string; language: Language },
 ): Promise<string> =>
   database.withAuthRole(async ({ run }) => {
+    const { sessionId, impersonating } = sessionOf(scope)
     const ticket = randomBytes(32).toString("base64url")
     await run(query.deleteFrom("downloads").where("expires_at", "<", sql<string>`now()`))
     await run(
@@ -48,6 +50,6 @@ export const useTicket = (
         .returning(sql<boolean>`expires_at > now()`.as("is_valid")),
     )
     if (!used?.is_valid || used.path !== path) return undefined
-    const caller = { sessionId: used.session_id, impersonating: used.impersonating }
-    return { caller, language: used.language as Language }
+    const session = { sessionId: used.session_id, impersonating: used.impersonating }
+    return { session, language: used.language as Language }
   })

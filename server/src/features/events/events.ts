@@ -1,6 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
-import type { Caller, Database } from "../../platform/db/database.ts"
+import type { Database } from "../../platform/db/database.ts"
 import { listenOn } from "../../platform/db/listen.ts"
+import { type SignedIn, sessionOf } from "../../platform/db/scopes.ts"
 import type { Log } from "../../platform/log.ts"
 import { type Announcement, channel, readAnnouncement } from "./announcements.ts"
 import { openConnection } from "./connection.ts"
@@ -74,11 +75,11 @@ export async function openEvents({
      * @param abort breaks its connection off
      * @throws {Refusal} signed_out, impersonation_changed; unavailable while this process does not listen
      */
-    open: async (caller: Caller, abort?: () => void): Promise<ReadableStream> => {
+    open: async (scope: SignedIn, abort?: () => void): Promise<ReadableStream> => {
       if (!listener.isListening()) throw new Refusal("unavailable")
       const meanwhile: Announcement[] = []
       opening.add(meanwhile)
-      const audience = await readAudience(database, caller).catch((error) => {
+      const audience = await readAudience(database, scope).catch((error) => {
         opening.delete(meanwhile)
         throw error
       })
@@ -86,7 +87,7 @@ export async function openEvents({
       if (!opening.delete(meanwhile)) throw new Refusal("unavailable")
       const stream: Stream = {
         ...audience,
-        sessionId: caller.sessionId,
+        sessionId: sessionOf(scope).sessionId,
         connection: openConnection({ onEnd: () => streams.remove(stream), abort }),
       }
       streams.add(stream, meanwhile)

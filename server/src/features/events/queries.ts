@@ -1,13 +1,14 @@
 import { sql } from "kysely"
-import { type Caller, type Database, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { SignedIn } from "../../platform/db/scopes.ts"
 
 /** More organizations than anybody belongs to. */
 const maxOrganizations = 1000
 
 /** Whom a stream is for, as of now: the effective person, the real one, and their organizations. */
-export async function readAudience(database: Database, caller: Caller) {
+export async function readAudience(database: Database, scope: SignedIn) {
   const [people, memberships] = await database.read(
-    caller,
+    scope,
     query.selectNoFrom([
       sql<string>`current_user_id()`.as("user_id"),
       sql<string>`current_actor_id()`.as("actor_id"),

@@ -5,14 +5,10 @@ import { editedRate } from "@marza/domain/rates/taken.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { readNames } from "../../platform/db/names.ts"
 import { createOnce } from "../../platform/db/replay.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { checkRateDays } from "../rates/check.ts"
 import { eurOf, rateAt } from "./money.ts"
 import { selectExpenses } from "./queries.ts"

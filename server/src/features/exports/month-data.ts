@@ -4,12 +4,8 @@ import type { Decimal } from "@marza/domain/money/decimal.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
-import {
-  type OrganizationScope,
-  query,
-  readsOf,
-  type Snapshot,
-} from "../../platform/db/database.ts"
+import { query, readsOf, type Snapshot } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lineOf, type MonthCar } from "../analytics/export.ts"
 import { readMonthCars } from "../analytics/export-queries.ts"
 import { readMonth, readTrend } from "../analytics/month-queries.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Caller, query, type Transaction } from "../../platform/db/database.ts"
+import { type Account, query, type Transaction } from "../../platform/db/database.ts"
 
 const challengeMinutes = 5
 /** For so long a session may change factors after it passed a challenge. */
@@ -14,7 +14,7 @@ export type SignInMethod = "password" | "link"
 /** Begins a challenge of a session about a factor; it replaces an earlier one about the same factor. */
 export async function challengeSession(
   transaction: Transaction,
-  { sessionId }: Caller,
+  { sessionId }: Account,
   factor: { id: string; user_id: string },
 ): Promise<{ challenge_id: string; expires_at: string }> {
   await transaction.run(
@@ -39,7 +39,7 @@ export async function challengeSession(
  */
 export async function verifySessionChallenge(
   { one, run }: Transaction,
-  { sessionId }: Caller,
+  { sessionId }: Account,
   { challengeId, factorId }: { challengeId: string; factorId: string },
   accept: () => Promise<boolean>,
 ): Promise<RefusalCode | undefined> {
@@ -63,7 +63,7 @@ export async function verifySessionChallenge(
 /** @throws {Refusal} factor_not_fresh when the session has passed no challenge lately */
 export async function requireFreshFactor(
   { one }: Transaction,
-  { sessionId }: Caller,
+  { sessionId }: Account,
 ): Promise<void> {
   const fresh = await one(
     query

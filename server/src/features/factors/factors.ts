@@ -10,8 +10,8 @@ import type {
 } from "@marza/domain/accounts/factor-schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import { ownAccount } from "../sessions/own-account.ts"
+import { type Account, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { OwnAccount } from "../../platform/db/scopes.ts"
 import { selectFactors } from "../sessions/queries.ts"
 import type { Authenticators } from "./authenticators.ts"
 import {
@@ -23,9 +23,8 @@ import {
 import { acceptCode, acceptCodeOf, makeBackupCodes } from "./codes.ts"
 
 /** The caller's own factors and how many backup codes they have left. @throws {Refusal} not_while_impersonating */
-export const listFactors = (database: Database, caller: Caller): Promise<FactorList> =>
-  database.withAuthRole(async (transaction) => {
-    const { id } = await ownAccount(transaction, caller)
+export const listFactors = (database: Database, scope: OwnAccount): Promise<FactorList> =>
+  database.withAccount(scope, async (transaction, { id }) => {
     const left = await transaction.one(
       query
         .selectFrom("backup_codes")
@@ -42,13 +41,13 @@ export const listFactors = (database: Database, caller: Caller): Promise<FactorL
 export const addFactor = (
   database: Database,
   authenticators: Authenticators,
-  caller: Caller,
+  scope: OwnAccount,
 ): Promise<NewFactor> =>
-  database.withAuthRole(async (transaction) => {
-    const { id: user_id, email } = await lockOwnAccount(transaction, caller)
+  database.withAccount(scope, async (transaction, account) => {
+    const { id: user_id, email } = await lockUser(transaction, account)
     const verified = await verifiedFactorsOf(transaction, user_id)
     // Otherwise somebody with access to a session for a moment could add a factor, and with it remove the others.
-    if (verified.length > 0) await requireFreshFactor(transaction, caller)
+    if (verified.length > 0) await requireFreshFactor(transaction, account)
     if (verified.length >= maxFactors) throw new Refusal("conflict")
     const id = randomUUID()
     const { secret, uri, sealed } = await authenticators.create(id, email)
@@ -62,13 +61,13 @@ export const addFactor = (
 /** Begins a challenge of one of the caller's factors. @throws {Refusal} not_found */
 export const challengeFactor = (
   database: Database,
-  caller: Caller,
+  scope: OwnAccount,
   factorId: string,
 ): Promise<Challenge> =>
-  database.withAuthRole(async (transaction) => {
-    const { id: user_id } = await ownAccount(transaction, caller)
+  database.withAccount(scope, async (transaction, account) => {
+    const { id: user_id } = account
     const factor = await getFactor(transaction, user_id, factorId)
-    return challengeSession(transaction, caller, { id: factor.id, user_id })
+    return challengeSession(transaction, account, { id: factor.id, user_id })
   })
 
 /**
@@ -79,17 +78,17 @@ export const challengeFactor = (
 export async function verifyFactor(
   database: Database,
   authenticators: Authenticators,
-  caller: Caller,
+  scope: OwnAccount,
   factorId: string,
   { challenge_id: challengeId, code }: ChallengeVerify,
 ): Promise<VerifiedFactor> {
-  const outcome = await database.withAuthRole(async (transaction) => {
-    const { id: user_id } = await lockOwnAccount(transaction, caller)
+  const outcome = await database.withAccount(scope, async (transaction, account) => {
+    const { id: user_id } = await lockUser(transaction, account)
     const factor = await getFactor(transaction, user_id, factorId)
     const isNew = factor.status === "unverified"
     const refusal = await verifySessionChallenge(
       transaction,
-      caller,
+      account,
       { challengeId, factorId },
       () =>
         isNew
@@ -119,11 +118,15 @@ export async function verifyFactor(
  * Removes one of the caller's factors; with the last verified one also the backup codes and pending sign-ins.
  * @throws {Refusal} not_found; factor_not_fresh for a verified one
  */
-export const removeFactor = (database: Database, caller: Caller, factorId: string): Promise<void> =>
-  database.withAuthRole(async (transaction) => {
-    const { id: userId } = await lockOwnAccount(transaction, caller)
+export const removeFactor = (
+  database: Database,
+  scope: OwnAccount,
+  factorId: string,
+): Promise<void> =>
+  database.withAccount(scope, async (transaction, account) => {
+    const { id: userId } = await lockUser(transaction, account)
     const factor = await getFactor(transaction, userId, factorId)
-    if (factor.status === "verified") await requireFreshFactor(transaction, caller)
+    if (factor.status === "verified") await requireFreshFactor(transaction, account)
     const others = (await verifiedFactorsOf(transaction, userId)).filter(
       ({ id }) => id !== factorId,
     )
@@ -132,10 +135,10 @@ export const removeFactor = (database: Database, caller: Caller, factorId: strin
   })
 
 /** Replaces the backup codes. @throws {Refusal} factor_not_fresh, also without a factor */
-export const renewBackupCodes = (database: Database, caller: Caller): Promise<string[]> =>
-  database.withAuthRole(async (transaction) => {
-    const { id } = await lockOwnAccount(transaction, caller)
-    await requireFreshFactor(transaction, caller)
+export const renewBackupCodes = (database: Database, scope: OwnAccount): Promise<string[]> =>
+  database.withAccount(scope, async (transaction, account) => {
+    const { id } = await lockUser(transaction, account)
+    await requireFreshFactor(transaction, account)
     return makeBackupCodes(transaction, id)
   })
 
@@ -151,14 +154,11 @@ async function removeFactorDependents(transaction: Transaction, userId: string) 
   await transaction.run(query.deleteFrom("backup_codes").where("user_id", "=", userId))
 }
 
-/** {@link ownAccount}, locked: a person's factors change one at a time, while sessions may begin. */
-async function lockOwnAccount(transaction: Transaction, caller: Caller) {
-  const account = await ownAccount(transaction, caller)
-  await transaction.run(
-    query.selectFrom("users").select("id").where("id", "=", account.id).forNoKeyUpdate(),
+/** A person's factors change one at a time, while sessions may begin. */
+const lockUser = ({ oneOrNotFound }: Transaction, { id }: Account) =>
+  oneOrNotFound(
+    query.selectFrom("users").select(["id", "email"]).where("id", "=", id).forNoKeyUpdate(),
   )
-  return account
-}
 
 async function getFactor({ oneOrNotFound }: Transaction, userId: string, factorId: string) {
   const factor = await oneOrNotFound(

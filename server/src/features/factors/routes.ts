@@ -5,7 +5,6 @@ import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { routesOf } from "../../platform/http/route.ts"
 import { limit, resetLimit } from "../../platform/limits/limits.ts"
 import { byIpAddress, codeAttempts } from "../sessions/attempt-limits.ts"
-import { ownAccount } from "../sessions/own-account.ts"
 import type { Authenticators } from "./authenticators.ts"
 import {
   addFactor,
@@ -37,7 +36,7 @@ export function factorRoutes({ database, authenticators, trustedProxies }: Servi
     "POST /api/factors/:id/challenge": ({ scope, params }) =>
       challengeFactor(database, scope, params.id),
     "POST /api/factors/:id/verify": async ({ scope, params, body, context }) => {
-      const { id } = await database.withAuthRole((transaction) => ownAccount(transaction, scope))
+      const { actorId: id } = scope
       const attempts = codeAttempts("factor of a session", id, body.code)
       await limit(database, [byIpAddress("factor", ipOf(context)), ...attempts])
       const verified = await verifyFactor(database, authenticators, scope, params.id, body)

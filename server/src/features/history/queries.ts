@@ -1,12 +1,13 @@
 import type { HistoryEntry, HistoryQuery } from "@marza/domain/history/schemas.ts"
 import { sql } from "kysely"
-import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { pageOf } from "../../platform/http/cursor.ts"
 
 /** A page of an organization's history, newest first. */
 export async function readHistory(
   database: Database,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   { car_id, cursor, limit }: HistoryQuery,
 ) {
   let page = query

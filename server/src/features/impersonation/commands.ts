@@ -1,7 +1,7 @@
 import type { Impersonation } from "@marza/domain/impersonation/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
-import { checkImpersonation, selectAccount } from "../sessions/own-account.ts"
+import { type Account, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { SignedIn, Superadmin } from "../../platform/db/scopes.ts"
 
 /**
  * Begins to impersonate a person in the caller's session, until that is ended, the session signs out, or superadmin is
@@ -10,12 +10,10 @@ import { checkImpersonation, selectAccount } from "../sessions/own-account.ts"
  */
 export function beginImpersonation(
   database: Database,
-  caller: Caller,
+  scope: Superadmin,
   { user_id }: Impersonation,
 ): Promise<{ actorId: string }> {
-  return database.withAuthRole(async (transaction) => {
-    const account = await lockAccount(transaction, caller)
-    if (!account.is_superadmin) throw new Refusal("forbidden")
+  return database.withLockedSession(scope, async (transaction, account) => {
     const { one, oneOrNotFound } = transaction
     await oneOrNotFound(query.selectFrom("users").select("id").where("id", "=", user_id))
     const superadmin = await one(
@@ -27,31 +25,25 @@ export function beginImpersonation(
     )
     // That includes the caller.
     if (superadmin) throw new Refusal("cannot_impersonate")
-    await setImpersonated(transaction, caller, user_id)
+    await setImpersonated(transaction, account, user_id)
     return { actorId: account.id }
   })
 }
 
 /** Ends the impersonation of the caller's session; ending it twice is no error. */
-export function endImpersonation(database: Database, caller: Caller): Promise<{ actorId: string }> {
-  return database.withAuthRole(async (transaction) => {
-    const account = await lockAccount(transaction, caller)
-    await setImpersonated(transaction, caller, null)
+export function endImpersonation(
+  database: Database,
+  scope: SignedIn,
+): Promise<{ actorId: string }> {
+  return database.withLockedSession(scope, async (transaction, account) => {
+    await setImpersonated(transaction, account, null)
     return { actorId: account.id }
   })
 }
 
-/** Locks the session, so that of two tabs that begin at once the second sees what the first did. */
-async function lockAccount({ one }: Transaction, caller: Caller) {
-  const account = await one(selectAccount(caller.sessionId).forUpdate("sessions"))
-  if (!account) throw new Refusal("signed_out")
-  checkImpersonation(caller, account.impersonated_id)
-  return account
-}
-
 async function setImpersonated(
   { run }: Transaction,
-  { sessionId }: Caller,
+  { sessionId }: Account,
   impersonated_id: string | null,
 ) {
   await run(query.updateTable("sessions").set({ impersonated_id }).where("id", "=", sessionId))

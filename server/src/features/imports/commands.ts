@@ -3,13 +3,9 @@ import type { NewImport } from "@marza/domain/imports/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { dayInVilnius } from "@marza/domain/time/days.ts"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import { requestHash } from "../../platform/db/replay.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { rateDayProblems } from "../rates/check.ts"
 import { insertRows } from "./insert.ts"
 import { getImport } from "./queries.ts"

@@ -1,12 +1,9 @@
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { sql } from "kysely"
-import {
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
 import { selectAnsweredIds } from "../../platform/db/replay.ts"
 import type { DB } from "../../platform/db/schema.gen.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { PlacedRow } from "./rows.ts"
 
 /** So many rows are one statement, which stays far below the time that a statement may take. */

@@ -2,12 +2,8 @@ import { importUndoDays } from "@marza/domain/imports/limits.ts"
 import type { ImportListQuery } from "@marza/domain/imports/schemas.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /** So many of the changed cars are named; all are counted. */

@@ -1,10 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import {
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 
 /** A class of its own, apart from the locks of storage, files, migrations and secrets. */
 const lockClass = 7_041_975

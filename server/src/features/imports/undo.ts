@@ -1,12 +1,8 @@
 import type { ImportUndo } from "@marza/domain/imports/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { getImport, isChanged, undoableUntil } from "./queries.ts"
 import { beginImport } from "./turn.ts"
 

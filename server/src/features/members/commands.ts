@@ -6,12 +6,8 @@ import {
   type Member,
   type OrganizationRole,
 } from "@marza/domain/roles.ts"
-import {
-  type Database,
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { selectMembers } from "./queries.ts"
 
 /**
@@ -21,7 +17,7 @@ import { selectMembers } from "./queries.ts"
  */
 export function changeRole(
   database: Database,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   memberId: string,
   role: OrganizationRole,
 ) {
@@ -37,7 +33,7 @@ export function changeRole(
 /** The same within a transaction that changes more. */
 export async function assignRole(
   transaction: TenantTransaction,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   memberId: string,
   role: OrganizationRole,
 ): Promise<void> {
@@ -58,7 +54,7 @@ export async function assignRole(
  */
 export function removeMember(
   database: Database,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   memberId: string,
 ): Promise<void> {
   return database.write(scope, async (transaction) => {
@@ -79,7 +75,7 @@ export function removeMember(
  */
 async function lockMembers(
   { all, run, userId, actorId }: TenantTransaction,
-  { organizationId }: OrganizationScope,
+  { organizationId }: OrganizationScope<"owner" | "admin">,
   memberId: string,
 ) {
   await run(

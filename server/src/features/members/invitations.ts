@@ -6,12 +6,12 @@ import { defaultInvitedRole } from "@marza/domain/roles.ts"
 import { sql } from "kysely"
 import {
   type Database,
-  type OrganizationScope,
   query,
   type TenantTransaction,
   type Transaction,
 } from "../../platform/db/database.ts"
 import { nameOf } from "../../platform/db/names.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { invitationUrl, makeCopiedInvitationLink } from "../sign-in/links.ts"
 import { assignRole } from "./commands.ts"
@@ -20,8 +20,10 @@ import { assignRole } from "./commands.ts"
 const resendAfterSeconds = 60
 
 /** Who invites, effectively. @throws {Refusal} not_found; forbidden */
-export const readInviterId = (database: Database, scope: OrganizationScope): Promise<string> =>
-  database.write(scope, async ({ userId }) => userId)
+export const readInviterId = (
+  database: Database,
+  scope: OrganizationScope<"owner" | "admin">,
+): Promise<string> => database.write(scope, async ({ userId }) => userId)
 
 /**
  * Makes somebody a member at once, with a new account where they have none. Somebody without a password is mailed a
@@ -31,7 +33,7 @@ export const readInviterId = (database: Database, scope: OrganizationScope): Pro
  */
 export function invite(
   database: Database,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   invitation: Invitation,
   { publicUrl, sendsMail }: { publicUrl: string; sendsMail: boolean },
 ): Promise<Invited> {
@@ -68,7 +70,7 @@ export function invite(
  */
 async function makeLinkToCopy(
   transaction: TenantTransaction,
-  { organizationId }: OrganizationScope,
+  { organizationId }: OrganizationScope<"owner" | "admin">,
   person: Person,
 ): Promise<string | undefined> {
   if (!person.isMadeNow && transaction.role !== "owner") return undefined
@@ -158,7 +160,7 @@ const selectPending = (organizationId: string, userId: string) =>
 /** Applies the role and name of a later invitation to a member who has not accepted; others keep theirs. */
 async function renewInvitation(
   transaction: TenantTransaction,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   person: Person,
   { full_name, role }: Invitation,
 ): Promise<void> {
@@ -199,7 +201,10 @@ async function recordInvitation(
 }
 
 /** The names in the mail, and its language, which is the organization's. */
-async function mailTextsOf(transaction: TenantTransaction, { organizationId }: OrganizationScope) {
+async function mailTextsOf(
+  transaction: TenantTransaction,
+  { organizationId }: OrganizationScope<"owner" | "admin">,
+) {
   const { oneOrNotFound, userId } = transaction
   const organization = await oneOrNotFound(
     query

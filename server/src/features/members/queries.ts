@@ -1,7 +1,8 @@
 import type { MemberListQuery, OrganizationMember } from "@marza/domain/members/schemas.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Database, type OrganizationScope, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { cursorTime, decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
@@ -12,7 +13,7 @@ const keySchema = z.tuple([cursorTime, z.guid()])
 export async function listMembers(
   database: Database,
   files: Files,
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   { cursor, limit }: MemberListQuery,
 ) {
   let page = selectMembers(scope.organizationId)

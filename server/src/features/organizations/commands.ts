@@ -4,22 +4,25 @@ import type {
   Organization,
   OrganizationPatch,
 } from "@marza/domain/organizations/schemas.ts"
-import { Refusal } from "@marza/domain/refusal.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
 import { checkVersion } from "../../platform/db/check-version.ts"
-import {
-  type Caller,
-  type Database,
-  type OrganizationScope,
-  query,
-} from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type {
+  NotWhileImpersonating,
+  OrganizationScope,
+  Superadmin,
+} from "../../platform/db/scopes.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { selectOrganization, toOrganizationResponse } from "./queries.ts"
 
-/** Creates an organization with the caller as owner (a trigger adds them). Only a superadmin may: the policy. */
-export function createOrganization(database: Database, caller: Caller, { name }: NewOrganization) {
-  return database.write(caller, async ({ run, oneOrNotFound, userId }) => {
+/** Creates an organization with the caller as owner (a trigger adds them), never in somebody else's name: the policy. */
+export function createOrganization(
+  database: Database,
+  scope: Superadmin,
+  { name }: NewOrganization,
+) {
+  return database.write(scope, async ({ run, oneOrNotFound, userId }) => {
     const id = randomUUID()
     await run(query.insertInto("organizations").values({ id, name, created_by: userId }))
     return await oneOrNotFound(selectOrganization(id))
@@ -32,7 +35,7 @@ export function createOrganization(database: Database, caller: Caller, { name }:
  */
 export function changeOrganization(
   { database, files }: { database: Database; files: Files },
-  scope: OrganizationScope,
+  scope: OrganizationScope<"owner" | "admin">,
   { version, ...changes }: OrganizationPatch,
 ): Promise<Organization> {
   const { organizationId } = scope
@@ -67,11 +70,13 @@ const lockOrganization = (id: string) =>
 /**
  * Deletes the organization with everything inside; one tombstone of ids and times stays in history. Never
  * while impersonating (rules 1.8).
- * @throws {Refusal} not_while_impersonating; not_found when somebody else deleted it first
+ * @throws {Refusal} not_found when somebody else deleted it first
  */
-export function deleteOrganization(database: Database, scope: OrganizationScope): Promise<void> {
-  return database.write(scope, async ({ oneOrNotFound, userId, actorId }) => {
-    if (userId !== actorId) throw new Refusal("not_while_impersonating")
+export function deleteOrganization(
+  database: Database,
+  scope: OrganizationScope<"owner"> & NotWhileImpersonating,
+): Promise<void> {
+  return database.write(scope, async ({ oneOrNotFound }) => {
     await oneOrNotFound(
       query.deleteFrom("organizations").where("id", "=", scope.organizationId).returning("id"),
     )

@@ -1,10 +1,7 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import type { Database } from "../../platform/db/database.ts"
-import {
-  type OrganizationScope,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
@@ -17,9 +14,13 @@ type Stores = { database: Database; files: Files }
  * Replaces the organization's logo.
  * @throws {Refusal} not_found, forbidden; image_too_large, image_required, image_undecodable
  */
-export async function changeLogo(stores: Stores, scope: OrganizationScope, read: ReadImage) {
+export async function changeLogo(
+  stores: Stores,
+  scope: OrganizationScope<"owner" | "admin">,
+  read: ReadImage,
+) {
   // Before a picture is read: who may not change the logo is refused at once.
-  const actorId = await stores.database.write(scope, async ({ actorId }) => actorId)
+  const actorId = await stores.database.readActorId(scope)
   const image = await receiveImage(
     stores.files,
     { organization: scope.organizationId, person: actorId },
@@ -33,7 +34,7 @@ export async function changeLogo(stores: Stores, scope: OrganizationScope, read:
 }
 
 /** Removes the logo; having none is no error. @throws {Refusal} not_found, forbidden */
-export function deleteLogo(stores: Stores, scope: OrganizationScope) {
+export function deleteLogo(stores: Stores, scope: OrganizationScope<"owner" | "admin">) {
   return removeImage(stores, scope, (transaction) => setLogo(transaction, scope, null))
 }
 

@@ -2,7 +2,8 @@ import { compareOrganizations } from "@marza/domain/organizations/order.ts"
 import type { Organization, VatChanges } from "@marza/domain/organizations/schemas.ts"
 import type { VatRates } from "@marza/domain/vat/rates.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { SignedIn } from "../../platform/db/scopes.ts"
 import type { Files } from "../../platform/storage/files.ts"
 
 /** More organizations than anybody belongs to; every list has a bound. */
@@ -12,9 +13,9 @@ const maxOrganizations = 1000
 export async function listOrganizations(
   database: Database,
   files: Files,
-  caller: Caller,
+  scope: SignedIn,
 ): Promise<Organization[]> {
-  const [rows] = await database.read(caller, selectOrganizations().limit(maxOrganizations))
+  const [rows] = await database.read(scope, selectOrganizations().limit(maxOrganizations))
   return rows.map((row) => toOrganizationResponse(row, files)).sort(compareOrganizations)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Database } from "../../platform/db/database.ts"
-import { type Caller, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { SignedIn } from "../../platform/db/scopes.ts"
 import type { ReadImage } from "../../platform/http/image-body.ts"
 import type { Files } from "../../platform/storage/files.ts"
 import { receiveImage } from "../../platform/storage/receive.ts"
@@ -14,8 +15,8 @@ type Stores = { database: Database; files: Files }
  * Replaces the avatar of the caller's own profile (while impersonating: of the impersonated person's).
  * @throws {Refusal} not_found, forbidden for another's; image_too_large, image_required, image_undecodable
  */
-export async function changeAvatar(stores: Stores, caller: Caller, id: string, read: ReadImage) {
-  const actorId = await stores.database.write(caller, async (transaction) => {
+export async function changeAvatar(stores: Stores, scope: SignedIn, id: string, read: ReadImage) {
+  const actorId = await stores.database.write(scope, async (transaction) => {
     await requireOwnProfile(transaction, id)
     return transaction.actorId
   })
@@ -26,14 +27,14 @@ export async function changeAvatar(stores: Stores, caller: Caller, id: string, r
     "avatar",
   )
   const pathOf = () => `avatars/${id}/avatar.${image.type}`
-  return storeImage(stores, caller, { image, pathOf }, (transaction, path) =>
+  return storeImage(stores, scope, { image, pathOf }, (transaction, path) =>
     setAvatar(transaction, id, withVersion(path)),
   )
 }
 
 /** Removes the avatar of the caller's own profile; having none is no error. @throws {Refusal} not_found, forbidden */
-export function deleteAvatar(stores: Stores, caller: Caller, id: string) {
-  return removeImage(stores, caller, (transaction) => setAvatar(transaction, id, null))
+export function deleteAvatar(stores: Stores, scope: SignedIn, id: string) {
+  return removeImage(stores, scope, (transaction) => setAvatar(transaction, id, null))
 }
 
 async function setAvatar(transaction: TenantTransaction, id: string, value: string | null) {

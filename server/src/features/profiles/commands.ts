@@ -1,11 +1,7 @@
 import type { ProfilePatch } from "@marza/domain/profiles/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
-import {
-  type Caller,
-  type Database,
-  query,
-  type TenantTransaction,
-} from "../../platform/db/database.ts"
+import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import type { SignedIn } from "../../platform/db/scopes.ts"
 import { selectProfile } from "./queries.ts"
 
 /**
@@ -14,11 +10,11 @@ import { selectProfile } from "./queries.ts"
  */
 export function changeProfile(
   database: Database,
-  caller: Caller,
+  scope: SignedIn,
   id: string,
   { full_name }: ProfilePatch,
 ) {
-  return database.write(caller, async (transaction) => {
+  return database.write(scope, async (transaction) => {
     await requireOwnProfile(transaction, id)
     const { run, oneOrNotFound } = transaction
     await run(

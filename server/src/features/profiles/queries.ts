@@ -3,7 +3,8 @@ import type { Profile, ProfileListQuery } from "@marza/domain/profiles/schemas.t
 import { storable } from "@marza/domain/schema/text.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
-import { type Caller, type Database, query } from "../../platform/db/database.ts"
+import { type Database, query } from "../../platform/db/database.ts"
+import type { SignedIn } from "../../platform/db/scopes.ts"
 import { decodeCursor, encodeCursor, pageOf } from "../../platform/http/cursor.ts"
 
 /** The caller and the people who share an organization with them now; for a superadmin everybody. */
@@ -36,10 +37,10 @@ export const selectProfile = (id: string) => selectProfiles().where("id", "=", i
  * A page of people, by name in Lithuanian order, those without a name last. Former members are found only by id:
  * nobody works with them any more.
  */
-export async function listProfiles(database: Database, caller: Caller, filter: ProfileListQuery) {
+export async function listProfiles(database: Database, scope: SignedIn, filter: ProfileListQuery) {
   // All that are asked for by id come on one page.
   const limit = filter.ids?.length ?? filter.limit
-  const [rows] = await database.read(caller, selectPage(filter, limit))
+  const [rows] = await database.read(scope, selectPage(filter, limit))
   return pageOf(rows, limit, ({ full_name, id }) => encodeCursor([full_name, id]))
 }
 

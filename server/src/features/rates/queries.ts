@@ -1,17 +1,18 @@
 import type { DayRate, RateLookup, RateQuery, ReferenceRate } from "@marza/domain/rates/calls.ts"
 import { type PublishedRate, publicationDays, rateOf } from "@marza/domain/rates/reference.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { SignedIn } from "../../platform/db/scopes.ts"
 
 /** The reference rate for a day: the last one published before it. @throws {Refusal} not_found */
 export async function readRate(
   database: Database,
-  caller: Caller,
+  scope: SignedIn,
   { currency, day }: RateQuery,
 ): Promise<ReferenceRate> {
   const { from, to } = publicationDays(day)
   const found = await database.readOne(
-    caller,
+    scope,
     selectRates
       .where("currency", "=", currency)
       .where("day", ">=", from)
@@ -25,13 +26,13 @@ export async function readRate(
 /** The same for many days at once; days without one are absent. */
 export async function readRates(
   database: Database,
-  caller: Caller,
+  scope: SignedIn,
   { currency, days }: RateLookup,
 ): Promise<DayRate[]> {
   const asked = [...new Set(days)].map((day) => ({ day, ...publicationDays(day) }))
   const column = (name: "day" | "from" | "to") => sql`${asked.map((one) => one[name])}::date[]`
   const [found] = await database.read(
-    caller,
+    scope,
     query
       .selectFrom(
         sql<{ for_day: string; first: string; last: string }>`unnest(

@@ -3,7 +3,8 @@ import type { Factor } from "@marza/domain/accounts/factor-schemas.ts"
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type Caller, type Database, query, type Transaction } from "../../platform/db/database.ts"
+import { type Database, query, type Transaction } from "../../platform/db/database.ts"
+import type { CallerSession } from "../../platform/db/scopes.ts"
 import type { Secrets } from "../../platform/keys/secrets.ts"
 import type { AccessTokens } from "./access-token.ts"
 import { selectFactors } from "./queries.ts"
@@ -120,7 +121,7 @@ export function openSessions(database: Database, secrets: Secrets, accessTokens:
     },
 
     /** Ends the caller's session; a second time is no error. */
-    end: ({ sessionId }: Caller): Promise<void> =>
+    end: ({ sessionId }: CallerSession): Promise<void> =>
       database.withAuthRole(async ({ run }) => {
         await run(query.deleteFrom("sessions").where("id", "=", sessionId))
       }),

@@ -1,6 +1,7 @@
 import { signInCalls } from "@marza/domain/accounts/sign-in-calls.ts"
 import type { Context } from "hono"
 import type { Database } from "../../platform/db/database.ts"
+import { sessionOf } from "../../platform/db/scopes.ts"
 import { ipAddressOf } from "../../platform/http/ip-address.ts"
 import { languageOf } from "../../platform/http/language.ts"
 import { routesOf, type Variables } from "../../platform/http/route.ts"
@@ -115,7 +116,7 @@ export function signInRoutes({
       )
     },
     "DELETE /api/session": async ({ scope, context }) => {
-      await sessions.end(scope)
+      await sessions.end(sessionOf(scope))
       context.get("log").info("signed out")
     },
     "GET /api/first-user": async () => ({ is_awaited: !(await hasUsers(database)) }),

@@ -2,7 +2,7 @@ import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { openApp, scopeOf, type TestApp } from "../../../test/open-app.ts"
+import { openApp, scopeOf, signedInScope, type TestApp } from "../../../test/open-app.ts"
 import { insertCar, openSqlLogin } from "../../../test/sql.ts"
 import { query as from, openDatabase } from "./database.ts"
 import { openPool } from "./pool.ts"
@@ -48,7 +48,7 @@ describe.each([true, false])("the database with prepared statements: %s", (prepa
       const failing = broken[round % broken.length] ?? raw("")
       const queries = round % 2 ? [cars, failing, cars] : [failing, cars, cars]
       await expect(database.read(scope, ...queries)).rejects.toThrow()
-      const gone = { ...scope, sessionId: crypto.randomUUID() }
+      const gone = scopeOf({ sessionId: crypto.randomUUID() }, scope.organizationId)
       await expect(database.read(gone, cars, cars)).rejects.toThrow("signed_out")
     }
     const [first, second] = await database.read(scope, cars, cars)
@@ -252,7 +252,8 @@ test("an unreachable database is refused as unavailable", async () => {
   url.port = "1"
   const database = openDatabase(openPool(url.href))
   onTestFinished(() => database.close())
-  await expect(
-    database.read({ sessionId: person.sessionId, impersonating: null }, cars),
-  ).rejects.toMatchObject({ code: "unavailable", cause: { code: "ECONNREFUSED" } })
+  await expect(database.read(signedInScope(person), cars)).rejects.toMatchObject({
+    code: "unavailable",
+    cause: { code: "ECONNREFUSED" },
+  })
 })

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Refusal } from "@marza/domain/refusal.ts"
-import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
+import type { OrganizationRole } from "@marza/domain/roles.ts"
 import {
   type CompiledQuery,
   DummyDriver,
@@ -8,10 +8,12 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  sql,
 } from "kysely"
 import type pg from "pg"
 import { isFromStandby, refusalOf } from "./refusals.ts"
 import type { DB } from "./schema.gen.ts"
+import { type OwnAccount, type Scope, type SignedIn, type Superadmin, sessionOf } from "./scopes.ts"
 
 /** Builds queries without sending them: only the helpers of this file send. */
 export const query = new Kysely<DB>({
@@ -30,33 +32,6 @@ type RowOf<Q> = Q extends Query<infer Row> ? Row : never
 type RowsOf<Queries extends readonly Query<unknown>[]> = {
   [Index in keyof Queries]: RowOf<Queries[Index]>[]
 }
-
-/** The caller: the session of the access token, and the X-Impersonating header (null when absent). */
-export type Caller = {
-  sessionId: string
-  impersonating: string | null
-  organizationId?: never
-}
-
-/** The caller inside an organization, in a role that may make the call. */
-export type OrganizationScope = Omit<Caller, "organizationId"> & {
-  organizationId: string
-  allowedRoles: readonly OrganizationRole[]
-}
-
-/** The scope of what every member of an organization may do. */
-export const memberScope = (
-  { sessionId, impersonating }: Caller,
-  organizationId: string,
-): OrganizationScope => ({
-  sessionId,
-  impersonating,
-  organizationId,
-  allowedRoles: organizationRoles,
-})
-
-/** Where a transaction works: inside one organization, or outside any. */
-export type Scope = Caller | OrganizationScope
 
 /** A transaction that is open. */
 export type Transaction = {
@@ -88,20 +63,28 @@ export const readsOf = ({ all }: Snapshot): Reads => ({
   },
 })
 
-export type TenantTransaction = Transaction & {
+/** Who works in a transaction. */
+type Person = {
   /** The caller's role in the organization, null outside one. */
   role: OrganizationRole | null
   /** The person whose data are seen: the impersonated one while impersonating. */
   userId: string
   /** The person who is really signed in. */
   actorId: string
-  /** Works on accounts in the same transaction, so that both change or neither. */
-  asAuth: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
 }
 
+export type TenantTransaction = Transaction &
+  Person & {
+    /** Works on accounts in the same transaction, so that both change or neither. */
+    asAuth: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
+  }
+
+/** The real person of a scope that was opened. */
+export type Account = { id: string; sessionId: string }
+
 /**
- * The only access to the database. Every call is one transaction that first chooses a role and, for tenant work,
- * calls begin_scope(), which checks session, impersonated person, membership and role as they are now.
+ * The only access to the database. Every call is one transaction that first chooses a role and, with a scope, opens it:
+ * begin_scope() checks session, impersonated person, membership and role as they are now.
  */
 export type Database = {
   /** Reads as the caller; begin, begin_scope, queries and commit are sent in one pipeline. */
@@ -121,7 +104,19 @@ export type Database = {
     scope: Scope,
     work: (transaction: TenantTransaction) => Promise<Result>,
   ) => Promise<Result>
-  /** Works on accounts (users, sessions, secrets), without access to any tenant's data. */
+  /** Opens a scope and nothing else. @returns the id of the real person */
+  readActorId: (scope: Scope) => Promise<string>
+  /** Works on accounts in the caller's name, without access to any tenant's data. */
+  withAccount: <Result>(
+    scope: OwnAccount,
+    work: (transaction: Transaction, account: Account) => Promise<Result>,
+  ) => Promise<Result>
+  /** The same after locking the session, so that of two such calls the second sees what the first did. */
+  withLockedSession: <Result>(
+    scope: SignedIn | Superadmin,
+    work: (transaction: Transaction, account: Account) => Promise<Result>,
+  ) => Promise<Result>
+  /** Works on accounts (users, sessions, secrets) in nobody's name, without access to any tenant's data. */
   withAuthRole: <Result>(work: (transaction: Transaction) => Promise<Result>) => Promise<Result>
   /** @throws when the database cannot be reached */
   ping: () => Promise<void>
@@ -130,13 +125,17 @@ export type Database = {
   close: () => Promise<void>
 }
 
+const selectActor = query.selectNoFrom(sql<string>`current_actor_id()`.as("id"))
+const lockSession = (id: string) =>
+  query.selectFrom("sessions").select("id").where("id", "=", id).forUpdate()
+
 const beginTenantRead = "begin read only; set local role marza_app"
 const beginSnapshot = "begin isolation level repeatable read read only; set local role marza_app"
 const batchRows = 500
 const beginTenant = "begin; set local role marza_app"
 const beginAccounts = "begin; set local role marza_auth"
 const beginScope =
-  "select begin_scope($1, $2, $3, $4) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id"
+  "select begin_scope($1, $2, $3, $4) as role, current_setting('app.user_id') as user_id, current_setting('app.actor_id') as actor_id, $5 and is_superadmin() as is_superadmin"
 
 /**
  * @param pool of the application's login role, pipelining
@@ -152,11 +151,21 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
       values: parameters as unknown[],
       ...(prepared && { name: statementName(sql) }),
     })
-  const sendBeginScope = (client: pg.PoolClient, scope: Scope) => {
-    const { sessionId, impersonating } = scope
-    const inside =
-      scope.organizationId === undefined ? [null, null] : [scope.organizationId, scope.allowedRoles]
-    return send(client, { sql: beginScope, parameters: [sessionId, impersonating, ...inside] })
+  /** The one place where a transaction gets its scope. @throws {Refusal} when the caller lacks what it asks for */
+  const openScope = async (client: pg.PoolClient, scope: Scope): Promise<Person> => {
+    const { sessionId, impersonating } = sessionOf(scope)
+    const { access, organizationId = null, allowedRoles = null } = scope
+    const { rows } = await send(client, {
+      sql: beginScope,
+      parameters: [sessionId, impersonating, organizationId, allowedRoles, access === "superadmin"],
+    })
+    const { role, user_id: userId, actor_id: actorId, is_superadmin } = rows[0]
+    const isImpersonating = userId !== actorId
+    if (isImpersonating && scope.notWhileImpersonating) throw new Refusal("not_while_impersonating")
+    // begin_scope() lets nobody else impersonate.
+    if (access === "superadmin" && !is_superadmin && !isImpersonating)
+      throw new Refusal("forbidden")
+    return { role, userId, actorId }
   }
   const sendQuery = <Row>(client: pg.PoolClient, query: Query<Row>) =>
     send(client, query.compile()).then((result) => result.rows as Row[])
@@ -182,6 +191,17 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     }
   }
 
+  const workOnAccounts = async <Result>(
+    client: pg.PoolClient,
+    scope: Scope,
+    work: (transaction: Transaction, account: Account) => Promise<Result>,
+  ) => {
+    const { actorId } = await openScope(client, scope)
+    await client.query("set local role marza_auth")
+    const { sessionId } = sessionOf(scope)
+    return work(transactionOf(client, sendQuery), { id: actorId, sessionId })
+  }
+
   const read: Database["read"] = async (scope, ...queries) => {
     // Compiled before a connection is taken, so that a compile error leaves no connection in a transaction.
     const compiled = queries.map((query) => query.compile())
@@ -190,14 +210,16 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     try {
       const sent = [
         client.query(beginTenantRead),
-        sendBeginScope(client, scope),
+        openScope(client, scope),
         ...compiled.map((query) => send(client, query)),
         commit(client),
       ]
       const settled = await Promise.allSettled(sent)
       const failed = settled.find((result) => result.status === "rejected")
       if (failed) throw failed.reason
-      const [, , ...results] = (await Promise.all(sent.slice(0, -1))) as pg.QueryResult[]
+      const [, , ...results] = (await Promise.all(
+        sent.slice(0, -1),
+      )) as unknown[] as pg.QueryResult[]
       return results.map(({ rows }) => rows) as never
     } catch (error) {
       broken = await rollback(client)
@@ -216,21 +238,17 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
     },
     readSnapshot: (scope, work) =>
       transact(beginSnapshot, async (client) => {
-        const { rows } = await sendBeginScope(client, scope)
-        const { user_id: userId, actor_id: actorId } = rows[0]
+        const { userId, actorId } = await openScope(client, scope)
         const { all, one } = transactionOf(client, sendQuery)
         return work({ all, one, userId, actorId, batches: batchesOf(client) })
       }),
     write: (scope, work) =>
       transact(beginTenant, async (client) => {
-        const { rows } = await sendBeginScope(client, scope)
-        const { role, user_id: userId, actor_id: actorId } = rows[0]
+        const person = await openScope(client, scope)
         const transaction = transactionOf(client, sendQuery)
         return work({
           ...transaction,
-          role,
-          userId,
-          actorId,
+          ...person,
           asAuth: async (accountWork) => {
             await client.query("set local role marza_auth")
             const result = await accountWork(transaction)
@@ -238,6 +256,15 @@ export function openDatabase(pool: pg.Pool, prepared = true): Database {
             return result
           },
         })
+      }),
+    readActorId: async (scope) => (await read(scope, selectActor))[0][0]?.id ?? "",
+    withAccount: (scope, work) =>
+      transact(beginTenant, (client) => workOnAccounts(client, scope, work)),
+    withLockedSession: (scope, work) =>
+      transact(beginAccounts, async (client) => {
+        await sendQuery(client, lockSession(sessionOf(scope).sessionId))
+        await client.query("set local role marza_app")
+        return workOnAccounts(client, scope, work)
       }),
     withAuthRole: (work) =>
       transact(beginAccounts, (client) => work(transactionOf(client, sendQuery))),

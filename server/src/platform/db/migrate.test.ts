@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../../../test/database.ts"
-import { scopeOf } from "../../../test/open-app.ts"
+import { scopeOf, signedInScope } from "../../../test/open-app.ts"
 import { newSecret } from "../keys/secrets.ts"
 import { openDatabase, query } from "./database.ts"
 import { type Cluster, startCluster } from "./embedded/cluster.ts"
@@ -294,15 +294,15 @@ describe("migrating as a role that is no superuser", () => {
     expect(await ask(url, "select 1 from users")).toEqual([])
 
     const organizationId = crypto.randomUUID()
-    const outside = { sessionId, impersonating: null }
-    await database.write(outside, ({ run }) =>
+    const person = { sessionId }
+    await database.write(signedInScope(person), ({ run }) =>
       run(
         query
           .insertInto("organizations")
           .values({ id: organizationId, name: "A", created_by: userId }),
       ),
     )
-    const scope = scopeOf(outside, organizationId)
+    const scope = scopeOf(person, organizationId)
     const role = await database.write(scope, async ({ run, role }) => {
       await run(
         query.insertInto("cars").values({

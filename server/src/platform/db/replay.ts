@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
-import { type OrganizationScope, query, type Transaction } from "./database.ts"
+import { query, type Transaction } from "./database.ts"
+import type { OrganizationScope } from "./scopes.ts"
 
 /**
  * What is kept of a creation's body, to know it again when it is sent again. What holds nothing is left out, so that

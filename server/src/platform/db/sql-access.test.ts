@@ -25,6 +25,19 @@ test("only platform/db opens connections and sends statements", () => {
   )
 })
 
+test("only what works on a session itself reads it from a scope that nobody has opened", () => {
+  const reads = files.filter(({ text }) => /\bsessionOf\(/.test(text)).map(({ file }) => file)
+  expect(reads.sort()).toEqual([
+    // The roles of the real person, beside a read that opens the scope.
+    "features/account/queries.ts",
+    "features/downloads/tickets.ts",
+    "features/events/events.ts",
+    // Signing out is no error when the session is over.
+    "features/sign-in/routes.ts",
+    "platform/db/database.ts",
+  ])
+})
+
 test("only config.ts reads the environment", () => {
   // The programs pass process.env to it.
   expect(outside(/process\.env/, /^(main|user|organization|backup|restore)\.ts$/)).toEqual([])

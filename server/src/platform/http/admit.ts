@@ -1,14 +1,6 @@
-import type { Access, Call } from "@marza/domain/calls/call.ts"
+import type { Call } from "@marza/domain/calls/call.ts"
 import type { Context } from "hono"
-import type { Caller, OrganizationScope } from "../db/database.ts"
 import { declaredLength } from "./body.ts"
-
-/**
- * Asks in one transaction, before any of a body is read, whether the caller may make a call.
- * @returns the id of the real person
- * @throws {Refusal} as the call itself would
- */
-export type Admit = (scope: Caller | OrganizationScope, access: Access) => Promise<string>
 
 /** Whoever sends a smaller one may be asked for with the work: it takes no more than the question. */
 const smallBytes = 16 * 1024

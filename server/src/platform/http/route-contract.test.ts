@@ -185,7 +185,7 @@ describe.each(routes)("$key", (route) => {
       unchanged(async () => expectRefusal(await ask(world.owner), 403, "forbidden")))
   }
 
-  if (access === "ownAccount") {
+  if (access === "ownAccount" || route.notWhileImpersonating) {
     test("is 403 while impersonating, and nothing changes", async () => {
       const superadmin = await opened.person("Superadministratorė", true)
       await superadmin.call("PUT", "/api/impersonation", { user_id: world.owner.id })

@@ -1,5 +1,4 @@
 import {
-  type Access,
   type Call,
   type CallName,
   type Calls,
@@ -10,16 +9,16 @@ import {
 import { idSchema } from "@marza/domain/id.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { Refusal, type RefusalCode } from "@marza/domain/refusal.ts"
-import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { type Context, Hono } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import * as z from "zod/mini"
 import { type output, safeParse } from "zod/v4/core"
-import type { Caller, OrganizationScope } from "../db/database.ts"
+import type { Database } from "../db/database.ts"
+import { type CallerSession, type Scope, type ScopeOf, scopeOf } from "../db/scopes.ts"
 import type { Log } from "../log.ts"
-import { type Admit, isAskedFirst } from "./admit.ts"
+import { isAskedFirst } from "./admit.ts"
 import { fileReader, type ReadFile } from "./file-body.ts"
 import { imageReader, type ReadImage } from "./image-body.ts"
 import { checkJson, withJson } from "./json-body.ts"
@@ -36,18 +35,13 @@ export type Variables = {
 }
 
 type Output<S> = S extends Schema ? output<S> : undefined
-type ScopeOf<A extends Access> = A extends "anybody"
-  ? undefined
-  : A extends (role: OrganizationRole) => boolean
-    ? OrganizationScope
-    : Caller
 
 type BodyOf<B> = B extends "image" ? ReadImage : B extends "file" ? ReadFile : Output<B>
 
 /** What a handler gets; all of it is parsed and checked already. */
 type Input<Name extends CallName, C extends Call> = {
-  /** The caller and the organization; the database checks both, and the role, in each transaction. */
-  scope: ScopeOf<C["access"]>
+  /** What the call declares; the database checks it again in each transaction. */
+  scope: ScopeOf<C>
   params: Params<Name>
   query: Output<C["query"]>
   body: BodyOf<C["body"]>
@@ -107,7 +101,7 @@ export function routesOf<const C extends Calls>(
 export type TokenVerifier = { verify: (token: string) => Promise<string | undefined> }
 
 /** Who stands behind a ticket, and the language in which they asked for it. */
-export type TicketHolder = { caller: Caller; language: Language }
+export type TicketHolder = { session: CallerSession; language: Language }
 
 /** Who stands behind a ticket for a path, once; undefined when nobody does. */
 export type UseTicket = (ticket: string, path: string) => Promise<TicketHolder | undefined>
@@ -115,7 +109,7 @@ export type UseTicket = (ticket: string, path: string) => Promise<TicketHolder |
 type Gates = {
   accessTokens: TokenVerifier
   useTicket: UseTicket
-  admit: Admit
+  database: Pick<Database, "readActorId">
   /** A folder of this machine for large bodies that are just being sent. */
   incomingFolder: string
 }
@@ -125,7 +119,6 @@ export function serve(routes: readonly Route[], gates: Gates) {
   const app = new Hono<{ Variables: Variables }>()
   for (const { name, call, handle } of routes) {
     const { access } = call
-    const allowedRoles = typeof access === "function" && organizationRoles.filter(access)
     const [method = "", path = ""] = name.split(" ")
     const params = z.strictObject(
       Object.fromEntries(paramNames(path).map((param) => [param, idSchema])),
@@ -140,21 +133,25 @@ export function serve(routes: readonly Route[], gates: Gates) {
       // Nobody would read what is made for the answer; and an address that works once is still good for a GET.
       const isHead = context.req.method === "HEAD" && call.responseType !== undefined
       if (isHead && isTicket) return headOf(context, call)
-      const caller =
-        access === "anybody"
-          ? undefined
-          : isTicket
-            ? await holderOf(context, ticket, gates.useTicket)
-            : await callerOf(context, gates.accessTokens)
-      if (caller) context.get("log").setBindings({ session: caller.sessionId })
-      const organizationId = context.req.param("id")
-      const scope = caller && allowedRoles ? { ...caller, organizationId, allowedRoles } : caller
+      let scope: (Scope & { actorId?: string }) | undefined
+      if (access !== "anybody") {
+        const session = isTicket
+          ? await holderOf(context, ticket, gates.useTicket)
+          : await sessionOfToken(context, gates.accessTokens)
+        context.get("log").setBindings({ session: session.sessionId })
+        scope = scopeOf(session, { ...call, access }, context.req.param("id"))
+      }
+      const open = async (scope: Scope) => ({
+        ...scope,
+        actorId: await gates.database.readActorId(scope),
+      })
       if (isJson(call.body)) checkJson(context, call.bodyLimitBytes)
       let large: LargeBodies | undefined
       if (scope && (isHead || isAskedFirst(context, call))) {
         refuseProblems(pathAndQuery)
-        const personId = await gates.admit(scope, access)
-        large = largeBodiesOf(gates.incomingFolder, personId, scope.organizationId)
+        const opened = await open(scope)
+        large = largeBodiesOf(gates.incomingFolder, opened.actorId, scope.organizationId)
+        scope = opened
       }
       if (isHead) return headOf(context, call)
       return withBody(context, call, large, async (bodyOf) => {
@@ -162,6 +159,7 @@ export function serve(routes: readonly Route[], gates: Gates) {
           ...pathAndQuery(problems),
           body: bodyOf(problems),
         }))
+        if (scope && !scope.actorId && isOfAccount(scope)) scope = await open(scope)
         return respond(context, call, await handle({ ...input, scope, context }))
       })
     })
@@ -186,7 +184,14 @@ function refuseProblems<Input>(find: (problems: Problems) => Input): Input {
 /** A call that declares no query accepts none. */
 const noQuery = z.strictObject({}, { error: "unknownField" })
 
-async function callerOf(context: Context, accessTokens: TokenVerifier): Promise<Caller> {
+/** Work on accounts has no policies that would refuse a handler which forgot its scope: serve() itself opens it. */
+const isOfAccount = ({ access }: Scope): boolean =>
+  access === "ownAccount" || access === "superadmin"
+
+async function sessionOfToken(
+  context: Context,
+  accessTokens: TokenVerifier,
+): Promise<CallerSession> {
   const [, token] = /^Bearer ([\w.-]+)$/i.exec(context.req.header("authorization") ?? "") ?? []
   const sessionId = token && (await accessTokens.verify(token))
   if (!sessionId) throw new Refusal("signed_out")
@@ -198,13 +203,13 @@ async function holderOf(
   context: Context<{ Variables: Variables }>,
   ticket: string,
   useTicket: UseTicket,
-): Promise<Caller> {
+): Promise<CallerSession> {
   const url = new URL(context.req.url)
   url.searchParams.delete("ticket")
   const holder = await useTicket(ticket, url.pathname + url.search)
   if (!holder) throw new Refusal("link_invalid")
   context.set("language", holder.language)
-  return holder.caller
+  return holder.session
 }
 
 type AnyReply = { status: keyof Call["responses"]; body?: unknown }

@@ -1,4 +1,5 @@
-import type { Database, OrganizationScope } from "../db/database.ts"
+import type { Database } from "../db/database.ts"
+import type { OrganizationScope } from "../db/scopes.ts"
 import type { Zip } from "../zip/response.ts"
 import type { ZipEntry } from "../zip/zip.ts"
 import { holdFiles } from "./holds.ts"

@@ -1,0 +1,60 @@
+import { canDeleteOrganization, isMember, isOwnerOrAdmin } from "@marza/domain/roles.ts"
+import { describe, expect, test } from "vitest"
+import { deleteOrganization } from "../../features/organizations/commands.ts"
+import type { Database } from "./database.ts"
+import {
+  type NotWhileImpersonating,
+  type OrganizationScope,
+  type OwnAccount,
+  organizationScope,
+  type SignedIn,
+  type Superadmin,
+  scopeOf,
+} from "./scopes.ts"
+
+const session = { sessionId: crypto.randomUUID(), impersonating: null }
+const organizationId = crypto.randomUUID()
+
+describe("a scope", () => {
+  test("names the roles that its call allows, and no organization allows nobody", () => {
+    expect(scopeOf(session, { access: isOwnerOrAdmin }, organizationId)).toMatchObject({
+      access: "organization",
+      organizationId,
+      allowedRoles: ["owner", "admin"],
+      notWhileImpersonating: false,
+    })
+    expect(scopeOf(session, { access: isMember })).toMatchObject({ organizationId: "" })
+  })
+
+  test("refuses impersonation where its call says so, and in one's own account always", () => {
+    const notWhileImpersonating = true
+    const declared = { access: canDeleteOrganization, notWhileImpersonating }
+    expect(scopeOf(session, declared, organizationId)).toMatchObject({ notWhileImpersonating })
+    expect(scopeOf(session, { access: "ownAccount" })).toMatchObject({ notWhileImpersonating })
+    expect(scopeOf(session, { access: "superadmin" })).toMatchObject({
+      notWhileImpersonating: false,
+    })
+  })
+})
+
+// Checked by tsc alone: each line below that were to compile would fail it.
+export function lessDoesNotCompile(database: Database, signedIn: SignedIn) {
+  const ofMember = organizationScope(session, organizationId, isMember)
+  const ofOwner = organizationScope(session, organizationId, canDeleteOrganization)
+  const ofManager: OrganizationScope<"owner" | "admin"> = ofOwner
+  // @ts-expect-error a member is no owner
+  const wrongRole: OrganizationScope<"owner"> = ofMember
+  // @ts-expect-error whoever is signed in may be impersonated
+  database.withAccount(signedIn, async () => undefined)
+  // @ts-expect-error the declaration does not refuse impersonation
+  deleteOrganization(database, ofOwner)
+  // @ts-expect-error an owner is needed, not an admin
+  deleteOrganization(database, ofManager as typeof ofManager & NotWhileImpersonating)
+  // @ts-expect-error whoever is signed in is no superadmin
+  const wrongPerson: Superadmin = signedIn
+  // @ts-expect-error a session is no scope
+  database.read(session)
+  // @ts-expect-error serve() opens it first
+  const unopened: OwnAccount = scopeOf(session, { access: "ownAccount" })
+  return [wrongRole, wrongPerson, unopened]
+}

@@ -1,0 +1,90 @@
+import type { Call, RolePredicate } from "@marza/domain/calls/call.ts"
+import { type OrganizationRole, organizationRoles } from "@marza/domain/roles.ts"
+
+/** The session of an access token, and the X-Impersonating header (null when absent: not compared). */
+export type CallerSession = { sessionId: string; impersonating: string | null }
+
+// Not exported: what a session may do is known only once its scope was opened.
+const session = Symbol("session")
+
+/** What a transaction is opened with; database.ts checks all of it each time. */
+export type Scope = {
+  readonly [session]: CallerSession
+  readonly access: "signedIn" | "ownAccount" | "superadmin" | "organization"
+  readonly notWhileImpersonating: boolean
+  readonly organizationId?: string | undefined
+  readonly allowedRoles?: readonly OrganizationRole[]
+}
+
+/** serve() has opened the scope once already, and so knows the real person. */
+type Opened = { readonly actorId: string }
+
+/** Work that a superadmin must not do in somebody else's name. */
+export type NotWhileImpersonating = { readonly notWhileImpersonating: true }
+
+/** Whoever is signed in, or whom they impersonate. */
+export type SignedIn = Scope & { readonly access: "signedIn" }
+
+/** The real person, who impersonates nobody. */
+export type OwnAccount = Scope & { readonly access: "ownAccount" } & NotWhileImpersonating & Opened
+
+/** A real person who is a superadmin, whether they impersonate somebody or not. */
+export type Superadmin = Scope & { readonly access: "superadmin" } & Opened
+
+/** A member of the organization, in one of the roles. */
+export type OrganizationScope<Role extends OrganizationRole = OrganizationRole> = Scope & {
+  readonly access: "organization"
+  readonly organizationId: string
+  readonly allowedRoles: readonly Role[]
+}
+
+/** The scope of each word of access; nobody stands behind a call that anybody may make. */
+type ScopeOfWord = {
+  anybody: undefined
+  signedIn: SignedIn
+  ownAccount: OwnAccount
+  superadmin: Superadmin
+}
+
+type ScopeOfAccess<A> =
+  A extends RolePredicate<infer Role>
+    ? OrganizationScope<Role>
+    : A extends keyof ScopeOfWord
+      ? ScopeOfWord[A]
+      : never
+
+/** The scope of a call, as it is declared. */
+export type ScopeOf<C extends Call> = ScopeOfAccess<C["access"]> &
+  (C extends NotWhileImpersonating ? NotWhileImpersonating : unknown)
+
+type DeclaredAccess = {
+  access: Exclude<Call["access"], "anybody">
+  notWhileImpersonating?: boolean | undefined
+}
+
+/** The scope of a member of an organization in a role that is allowed. */
+export const organizationScope = <Role extends OrganizationRole>(
+  { sessionId, impersonating }: CallerSession,
+  organizationId: string,
+  isAllowed: RolePredicate<Role>,
+): OrganizationScope<Role> => ({
+  [session]: { sessionId, impersonating },
+  access: "organization",
+  notWhileImpersonating: false,
+  organizationId,
+  allowedRoles: organizationRoles.filter(isAllowed),
+})
+
+/** The scope that a call declares, before it was opened. */
+export function scopeOf(
+  given: CallerSession,
+  { access, notWhileImpersonating = access === "ownAccount" }: DeclaredAccess,
+  organizationId = "",
+): Scope {
+  return typeof access === "function"
+    ? { ...organizationScope(given, organizationId, access), notWhileImpersonating }
+    : { [session]: given, access, notWhileImpersonating }
+}
+
+/** The session of a scope, which nobody has checked. */
+export const sessionOf = (scope: Scope): CallerSession => scope[session]
