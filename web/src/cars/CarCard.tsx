@@ -75,7 +75,8 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
             onChange={(status) => onStatusChange(car, status)}
             className="z-10"
           />
-          {isSold && <CardProfit car={car} className="text-sm font-bold tile:text-base" />}
+          {/* Below the status, where both have no room in one row, it keeps its distance to the edge. */}
+          {isSold && <CardProfit car={car} className="py-1.5 text-sm font-bold tile:text-base" />}
           {!isSold && (
             <Button
               variant="quiet"
@@ -95,9 +96,9 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
 function CardProfit({ car, className }: { car: Car; className: string }) {
   if (car.profit === null) return null
   return (
-    <span>
+    <span className={className}>
       {car.profit_estimated && <NoRateNote />}
-      <Profit amount={car.profit} className={className} />
+      <Profit amount={car.profit} />
     </span>
   )
 }
