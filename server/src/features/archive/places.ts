@@ -1,8 +1,8 @@
 import type { AttachmentKind, StoredType } from "@marza/domain/attachments/kinds.ts"
-import { withEnding } from "@marza/domain/attachments/name.ts"
 import { type CsvCell, csvDate } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { safeName, uniquePaths } from "../../platform/zip/zip.ts"
+import { fileNameOf } from "../attachments/car-files.ts"
 import { filesFolder } from "./format.ts"
 import { archiveTexts } from "./texts.ts"
 
@@ -38,7 +38,7 @@ export function placeFiles(rows: readonly FileRow[], language: Language): Stored
     return folder
   }
   return rows.map((row) => {
-    const entry = unique(`${filesFolder}${folderOf(row)}/${safeName(nameOf(row))}`)
+    const entry = unique(`${filesFolder}${folderOf(row)}/${safeName(fileNameOf(row))}`)
     return {
       path: row.path,
       entry,
@@ -54,9 +54,4 @@ export function placeFiles(rows: readonly FileRow[], language: Language): Stored
       ],
     }
   })
-}
-
-function nameOf({ name, content_type, date, description }: FileRow): string {
-  const named = withEnding(name, content_type)
-  return date === null ? named : `${date} ${description?.slice(0, 50)} ${named}`
 }

@@ -2,6 +2,7 @@ import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { selectCarFiles } from "../attachments/car-files.ts"
 import { type ArchivedTable, columnsOf } from "./format.ts"
 
 /** A row as a line of its table holds it; times in UTC, money as decimal strings. */
@@ -160,36 +161,9 @@ export const selectCarNames = ({ organizationId }: OrganizationScope) =>
   query.selectFrom("cars").select(["id", "name"]).where("organization_id", "=", organizationId)
 
 /** The stored files of cars with what names them, in the order of cars. */
-export const selectStoredFiles = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("attachments")
-    .innerJoin("cars", (join) =>
-      join
-        .onRef("cars.organization_id", "=", "attachments.organization_id")
-        .onRef("cars.id", "=", "attachments.car_id"),
-    )
-    .leftJoin("expenses", (join) =>
-      join
-        .onRef("expenses.organization_id", "=", "attachments.organization_id")
-        .onRef("expenses.id", "=", "attachments.expense_id"),
-    )
-    .leftJoin("profiles", "profiles.id", "attachments.added_by")
-    .select([
-      "attachments.id",
-      "attachments.car_id",
-      "attachments.kind",
-      "attachments.name",
-      "attachments.content_type",
-      "attachments.path",
-      "attachments.created_at",
-      "cars.name as car_name",
-      "cars.registration_number",
-      "expenses.date",
-      "expenses.description",
-      "profiles.full_name",
-    ])
-    .where("attachments.organization_id", "=", organizationId)
-    .where("attachments.deleted_at", "is", null)
+export const selectStoredFiles = (scope: OrganizationScope) =>
+  selectCarFiles(scope)
+    .select("attachments.id")
     .orderBy("cars.created_at")
     .orderBy("cars.id")
     .orderBy("attachments.position")

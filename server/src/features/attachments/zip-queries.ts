@@ -4,50 +4,26 @@ import type { Month } from "@marza/domain/time/months.ts"
 import { sql } from "kysely"
 import { type Database, query, type Reads } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
+import { selectCarFiles } from "./car-files.ts"
 import { attachmentGroup } from "./queries.ts"
 
-/** Attachments with what the index of a ZIP says of them, in the order of the ZIP. All of them: it is one file. */
-const selectFiles = ({ organizationId }: OrganizationScope) =>
-  query
-    .selectFrom("attachments")
-    .innerJoin("cars", (join) =>
-      join
-        .onRef("cars.organization_id", "=", "attachments.organization_id")
-        .onRef("cars.id", "=", "attachments.car_id"),
-    )
-    .leftJoin("expenses", (join) =>
-      join
-        .onRef("expenses.organization_id", "=", "attachments.organization_id")
-        .onRef("expenses.id", "=", "attachments.expense_id"),
-    )
-    .leftJoin("profiles", "profiles.id", "attachments.added_by")
+/** Attachments with what the index of a ZIP says of them, in the order of the ZIP. */
+const selectFiles = (scope: OrganizationScope) =>
+  selectCarFiles(scope)
     .select([
-      "attachments.kind",
-      "attachments.name",
-      "attachments.content_type",
-      "attachments.path",
-      "attachments.created_at",
-      "attachments.car_id",
       "attachments.expense_id",
-      "cars.name as car_name",
-      "cars.registration_number",
       "cars.vin",
       "cars.bought_on",
       "cars.sold_on",
-      "expenses.date",
-      "expenses.description",
       "expenses.expense_type",
       "expenses.kind as expense_kind",
       "expenses.amount",
       "expenses.currency",
       "expenses.exchange_rate",
-      "profiles.full_name",
       sql<string | null>`case when expenses.id is not null then expense_in_eur(
         expenses.kind, expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency
       ) end`.as("amount_eur"),
     ])
-    .where("attachments.organization_id", "=", organizationId)
-    .where("attachments.deleted_at", "is", null)
     // A book-keeper reads the papers first.
     .orderBy(sql`attachments.kind = 'photo'`)
     .orderBy(attachmentGroup)

@@ -1,5 +1,4 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
-import { withEnding } from "@marza/domain/attachments/name.ts"
 import { csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
@@ -12,6 +11,7 @@ import { heldZip } from "../../platform/storage/held-zip.ts"
 import { storedEntries } from "../../platform/storage/zip-entries.ts"
 import type { Zip } from "../../platform/zip/response.ts"
 import { safeName, textEntry, uniquePaths, type ZipEntry, zipOf } from "../../platform/zip/zip.ts"
+import { fileNameOf } from "./car-files.ts"
 import { type FileRow, readCarFiles, readMonthFiles } from "./zip-queries.ts"
 import { zipTexts } from "./zip-texts.ts"
 
@@ -73,7 +73,7 @@ function entriesOf(
   const unique = uniquePaths()
   const placed = rows.map((row) => ({
     row,
-    path: unique([...foldersOf(row), safeName(nameOf(row))].join("/")),
+    path: unique([...foldersOf(row), safeName(fileNameOf(row))].join("/")),
   }))
   const receipts = new Map<string, number>()
   const index = toCsv(
@@ -98,12 +98,6 @@ const folderOf = (kind: AttachmentKind, language: Language) => {
   const { photos, documents, receipts } = zipTexts[language]
   if (kind === "photo") return photos
   return kind === "receipt" ? receipts : documents
-}
-
-/** A receipt is found by its day and by what was paid for. */
-function nameOf({ name, content_type, date, description }: FileRow): string {
-  const named = withEnding(name, content_type)
-  return date === null ? named : `${date} ${description?.slice(0, 50)} ${named}`
 }
 
 /** A folder for each car: cars of the same name and plate are told apart by their VIN, or by a number. */
