@@ -26,6 +26,8 @@ export async function grantQueueAccess(client: pg.PoolClient): Promise<void> {
   await client.query("grant usage on schema graphile_worker to marza_worker")
   await client.query("grant usage on all sequences in schema graphile_worker to marza_worker")
   await client.query("grant execute on all functions in schema graphile_worker to marza_worker")
+  // The library's view of its jobs, which is public as its tables are not.
+  await client.query("grant select on graphile_worker.jobs to marza_worker")
   for (const { name } of rows) {
     const table = `graphile_worker.${client.escapeIdentifier(name)}`
     await client.query(`grant select, insert, update, delete on ${table} to marza_worker`)

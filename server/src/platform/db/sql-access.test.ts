@@ -42,3 +42,8 @@ test("only config.ts reads the environment", () => {
   // The programs pass process.env to it.
   expect(outside(/process\.env/, /^(main|user|organization|backup|restore)\.ts$/)).toEqual([])
 })
+
+test("only what the queue's public calls cannot do touches its private tables", () => {
+  const allowed = /^platform\/(db\/(backup-.*|schema\.gen)|jobs\/(jobs|roll-call))\.ts$/
+  expect(outside(/graphile_worker\._private/, allowed)).toEqual([])
+})

@@ -56,19 +56,19 @@ export type JobsState = {
   databaseBytes: number
 }
 
+const isDue = "locked_at is null and attempts < max_attempts and run_at <= now()"
+
 const stateOfJobs = `select
-    count(*) filter (where is_available and run_at <= now())::int as "due",
-    coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
-      as "oldestDueSeconds",
+    count(*) filter (where ${isDue})::int as "due",
+    coalesce(extract(epoch from now() - min(run_at) filter (where ${isDue})), 0)::float8 as "oldestDueSeconds",
     count(*) filter (where last_error is not null and attempts < max_attempts)::int as "retrying",
     count(*) filter (where attempts >= max_attempts and locked_at is null)::int as "givenUp",
     pg_database_size(current_database())::float8 as "databaseBytes"
-  from graphile_worker._private_jobs`
+  from graphile_worker.jobs`
 
 /** What is asked for by the clock is asked for again: nobody needs one that was given up. */
-const forgetGivenUp = `delete from graphile_worker._private_jobs as jobs using graphile_worker._private_tasks as tasks
-  where tasks.id = jobs.task_id and tasks.identifier in ('back_up', 'fetch_rates')
-    and jobs.attempts >= jobs.max_attempts and jobs.locked_at is null`
+const forgetGivenUp = `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+  where task_identifier in ('back_up', 'fetch_rates') and attempts >= max_attempts and locked_at is null`
 
 /** Of runners that broke off, but for those that are still worked on; they would stay locked for four hours. */
 const unlockOwn = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
@@ -91,7 +91,7 @@ const forgetFuture = [
 ]
 
 const unlockAll = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker._private_jobs where locked_by is not null`
+  from graphile_worker.jobs where locked_by is not null`
 
 /** Adds a job in the transaction of the change it belongs to. */
 export async function enqueue<Task extends keyof Jobs>(

@@ -10,7 +10,7 @@ const announce = `select pg_advisory_lock_shared(${lockClass}, hashtext(id)) fro
  * Jobs that are locked although their runner is gone, or ($1) is ours and does not know them ($2). One that was locked
  * ahead of the clock was so before the clock was set back.
  */
-const findLeft = `select id::text, locked_by from graphile_worker._private_jobs
+const findLeft = `select id::text, locked_by from graphile_worker.jobs
   where (locked_at < now() - interval '10 seconds' or locked_at > now() + interval '1 minute') and (
     locked_by = any($1) and id <> all($2::bigint[])
     or not exists (
