@@ -89,8 +89,18 @@ const dialog = (page: Page) => page.getByRole("dialog")
 const question = (page: Page) => page.getByRole("alertdialog")
 
 async function openBlocks(page: Page) {
-  for (const block of ["name", "days", "purchase", "sale", "facts"])
-    await page.locator(`[data-opens=${block}]`).click()
+  await page
+    .getByRole("region", { name: /^(Dienos|Days)$/ })
+    .getByRole("button")
+    .first()
+    .click()
+  for (const opener of [
+    /^(Keisti pavadinimą|Edit name)/,
+    /^(Pirkimas|Purchase): /,
+    /^(Pardavimas|Sale): /,
+    /^(Duomenys|Details): /,
+  ])
+    await page.getByRole("button", { name: opener }).click()
 }
 
 async function openHistory(page: Page) {

@@ -64,7 +64,7 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
           {!isOpen && (
             <IconButton
               label={texts.editName}
-              data-opens="name"
+              ref={blocks.opener("name")}
               aria-expanded={false}
               onClick={() => blocks.edit("name")}
               className="-my-2 text-soft hover:text-ink"

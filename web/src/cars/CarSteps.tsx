@@ -45,7 +45,7 @@ export function CarSteps({ car, blocks, ...props }: CarStepsProps) {
           <li key={status} aria-current={index === reached ? "step" : undefined}>
             <button
               type="button"
-              data-opens={index === 0 ? "days" : undefined}
+              ref={index === 0 ? blocks.opener("days") : undefined}
               onClick={() => blocks.edit(dayOf[status])}
               className={classes(
                 "flex h-full min-h-touch w-full flex-col items-start border-t-4 pt-2 pr-1 text-left text-xs hover:text-ink",

@@ -47,7 +47,7 @@ export function EditButton({ title, block, blocks, first }: EditButtonProps) {
   return (
     <Button
       variant="quiet"
-      data-opens={block}
+      ref={blocks.opener(block)}
       aria-expanded={isOpen}
       aria-label={`${title}: ${label}`}
       onClick={() => (isOpen ? blocks.fold(block) : blocks.edit(first))}

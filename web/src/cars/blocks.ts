@@ -50,6 +50,7 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
   const [shownErrors, setShownErrors] = useState(errors)
   const lastOpened = useRef<Block>("name")
   const isFolding = useRef(false)
+  const openers = useRef(new Map<Block, HTMLElement | null>())
   // A refused save opens what it refuses. A corrected error does not fold the block under the person who types.
   if (errors !== shownErrors) {
     setShownErrors(errors)
@@ -57,17 +58,12 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
     if (wrong.length > 0) setOpened(new Set([...opened, ...wrong]))
   }
 
-  const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
-  const focusOpener = (block: Block) =>
-    find(`[data-opens=${block}]`)?.focus({ preventScroll: true })
-
   useLayoutEffect(() => {
     if (!isFolding.current) return
     isFolding.current = false
-    const opener = `[data-opens=${lastOpened.current}]`
     if (document.activeElement === document.body && opened.size === 0)
-      form.current?.querySelector<HTMLElement>(opener)?.focus({ preventScroll: true })
-  }, [opened, form])
+      openers.current.get(lastOpened.current)?.focus({ preventScroll: true })
+  }, [opened])
 
   /** Rendered at once, because a phone shows its keyboard only where the tap itself moves the focus. */
   function edit(field: EditableField) {
@@ -75,12 +71,16 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
     lastOpened.current = block
     flushSync(() => setOpened((before) => new Set([...before, block])))
     // A rate, for one, has no field while the currency is EUR.
-    const target = find(`[name=${field}]`) ?? find(`[data-opens=${block}]`)
+    const input = form.current?.querySelector<HTMLElement>(`[name=${field}]`)
+    const target = input ?? openers.current.get(block)
     target?.focus()
   }
 
   return {
     isOpen: (block: Block) => opened.has(block),
+    /** The ref of the button that opens a block: it has the focus once the block is folded. */
+    opener: (block: Block) => (button: HTMLElement | null) =>
+      void openers.current.set(block, button),
     edit,
     /** Opens the block whose text was pressed, at the pressed value. */
     editPressed(event: MouseEvent<HTMLElement>, first: EditableField) {
@@ -94,7 +94,7 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
       flushSync(() =>
         setOpened((before) => new Set([...before].filter((other) => other !== block))),
       )
-      focusOpener(block)
+      openers.current.get(block)?.focus({ preventScroll: true })
     },
     /** After a save. The focus, when it was in what disappears, goes to where editing began. */
     foldAll() {

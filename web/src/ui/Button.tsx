@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
 import { Spinner } from "./Spinner.tsx"
 
@@ -36,7 +36,7 @@ type ButtonParts = {
   isBusy?: boolean
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & ButtonParts
+export type ButtonProps = ComponentProps<"button"> & ButtonStyle & ButtonParts
 
 export function Button({ variant, size, icon, isBusy, className, children, ...rest }: ButtonProps) {
   return (

@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { classes } from "./classes.ts"
 
-type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+type IconButtonProps = ComponentProps<"button"> & {
   label: string
   children: ReactNode
 }
