@@ -5,8 +5,10 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import tailwindcss from "@tailwindcss/vite"
 import react from "@vitejs/plugin-react"
-import { defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from "vite"
+import { build, defineConfig, minify, type Plugin, type Rolldown, transformWithOxc } from "vite"
 
+// Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
+const target = "es2023"
 const serverUrl = `http://localhost:${process.env.PORT ?? 3000}`
 
 /**
@@ -92,10 +94,10 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * Writes into the page which files the first texts, all texts and the usual pages need, so that the browser requests
- * them with the program (see index.html).
+ * Writes src/app/head-script.ts into the page, with the files that the first texts, all texts and the usual pages need,
+ * so that the browser requests them with the program.
  */
-function filesOfPages(): Plugin {
+function headScript(): Plugin {
   const modules = {
     lt: ["messages/lt-first.ts"],
     en: ["messages/en-first.ts"],
@@ -106,18 +108,43 @@ function filesOfPages(): Plugin {
     month: ["app/pages/Analytics.tsx"],
   }
   return {
-    name: "marza:files-of-pages",
+    name: "marza:head-script",
     transformIndexHtml: {
       order: "post",
-      handler(html, { bundle }) {
+      async handler(html, { bundle }) {
         const files = Object.entries(modules).map(([name, needed]) => {
           const paths = needed.map((module) => join(import.meta.dirname, "src", module))
           return [name, bundle ? filesWith(paths, bundle) : []] as const
         })
-        return html.replace("__FILES__", JSON.stringify(Object.fromEntries(files)))
+        const script = await inlineScript("src/app/head-script.ts", {
+          filesOfPages: JSON.stringify(Object.fromEntries(files)),
+        })
+        return html.replace("__HEAD_SCRIPT__", () => script)
       },
     },
   }
+}
+
+/** A module with all that it imports, as a script that stands in a page. */
+async function inlineScript(path: string, define: Record<string, string>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    publicDir: false,
+    logLevel: "warn",
+    define,
+    build: {
+      target,
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(import.meta.dirname, path), output: { format: "iife" } },
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  const chunks = outputs.flatMap((output) => ("output" in output ? output.output : []))
+  if (chunks.length !== 1 || chunks[0]?.type !== "chunk")
+    throw new Error(`${path} is no one script`)
+  return chunks[0].code.trim()
 }
 
 /** The files that hold these modules, and all that those import, except for what the program itself loads. */
@@ -161,15 +188,14 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    filesOfPages(),
+    headScript(),
     serviceWorker(),
     precompressed(),
     withoutChunkCircles(),
     withFirstTextsAlone(),
   ],
-  // Every supported browser is from 2023 or later, so neither transpilation nor polyfills are needed.
   build: {
-    target: "es2023",
+    target,
     cssTarget: "chrome111",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

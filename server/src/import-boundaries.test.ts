@@ -91,7 +91,7 @@ const floors: Record<Side, string[][]> = {
     ["main.ts"],
   ],
   web: [
-    ["observable.ts"],
+    ["observable.ts", "storage-keys.ts"],
     ["messages", "session"],
     ["api"],
     ["offline", "ui"],

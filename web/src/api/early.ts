@@ -1,11 +1,11 @@
 type Early = {
   headers: Record<string, string>
-  /** Undefined for a URL that the program has asked for: index.html does not begin it any more. */
+  /** Undefined for a URL that the program has asked for: begin-early.ts does not begin it any more. */
   responses: Record<string, Promise<Response> | undefined>
 }
 
 declare global {
-  /** What index.html requests before the program runs; undefined where nobody is signed in. */
+  /** What begin-early.ts requests before the program runs; undefined where nobody is signed in. */
   var early: Early | undefined
 }
 

@@ -1,9 +1,7 @@
+import { iconKey, titleKey } from "../storage-keys.ts"
 import { productName } from "./product.ts"
 
 const defaultIcon = "/icon.svg"
-/** The script in index.html reads these, so that a reloaded page has its title and icon before the first paint. */
-const titleKey = "marza.title"
-const iconKey = "marza.icon"
 
 /** The size of a bookmark's icon. */
 const iconPixels = 64

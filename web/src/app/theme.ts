@@ -1,12 +1,11 @@
 import { storedItem } from "../observable.ts"
 import { schemeOf, schemeVariables } from "../organizations/schemes.ts"
+import { colorsKey, schemeKey, themeKey } from "../storage-keys.ts"
 
 export type ThemeChoice = "device" | "light" | "dark"
 
-const storedTheme = storedItem("marza.theme")
-const storedScheme = storedItem("marza.scheme")
-/** The script in index.html reads this, so that the first paint has the colours of the organization. */
-const colorsKey = "marza.colors"
+const storedTheme = storedItem(themeKey)
+const storedScheme = storedItem(schemeKey)
 const deviceIsDark = matchMedia("(prefers-color-scheme: dark)")
 
 const choiceOf = (stored: string | null): ThemeChoice =>
@@ -15,7 +14,7 @@ const choiceOf = (stored: string | null): ThemeChoice =>
 /** Print uses the light theme, also for what scripts draw, such as the chart. */
 let isPrinting = false
 
-/** Applies the stored theme and scheme to the page; before the first paint the script in index.html does so. */
+/** Applies the stored theme and scheme to the page; before the first paint head-script.ts does so, from what is stored here. */
 function applyTheme() {
   const choice = choiceOf(storedTheme.current())
   const wantsDark = choice === "device" ? deviceIsDark.matches : choice === "dark"

@@ -1,11 +1,10 @@
 import { useState } from "react"
 import { observable } from "../observable.ts"
+import { carViewKey } from "../storage-keys.ts"
 
 export const carViews = ["cards", "table"] as const
 
 export type CarView = (typeof carViews)[number]
-
-const key = "marza.carView"
 
 /** Room for all columns; in rem, so that large text gets cards. */
 const desk = matchMedia("(min-width: 64rem) and (min-height: 31rem)")
@@ -16,11 +15,11 @@ desk.addEventListener("change", () => isDesk.set(desk.matches))
 export function useCarView() {
   const canChoose = isDesk.useValue()
   const [chosen, setChosen] = useState<CarView>(() =>
-    localStorage.getItem(key) === "table" ? "table" : "cards",
+    localStorage.getItem(carViewKey) === "table" ? "table" : "cards",
   )
   const choose = (view: CarView) => {
     setChosen(view)
-    localStorage.setItem(key, view)
+    localStorage.setItem(carViewKey, view)
   }
   return { view: canChoose ? chosen : "cards", choose, canChoose }
 }

@@ -1,9 +1,9 @@
 import type { Language } from "@marza/domain/language.ts"
 import { observable } from "../observable.ts"
+import { languageKey } from "../storage-keys.ts"
 import type { Messages } from "./lt.ts"
 import type { FirstMessages } from "./lt-first.ts"
-
-const storageKey = "marza.language"
+import { wantedLanguage } from "./wanted-language.ts"
 
 // Each language is in chunks of its own, so that only the one in use loads. The first screen waits for its own texts
 // alone; all others load with the first code that is not part of it.
@@ -23,13 +23,7 @@ const catalogues: Record<
 
 type Loaded = { language: Language; first: FirstMessages | null; all: Messages | null }
 
-export const loaded = observable<Loaded>({ language: firstLanguage(), first: null, all: null })
-
-/** The last organization's language, else the browser's if it is supported, else Lithuanian. */
-function firstLanguage(): Language {
-  const wanted = localStorage.getItem(storageKey) || navigator.language.slice(0, 2)
-  return wanted === "en" ? "en" : "lt"
-}
+export const loaded = observable<Loaded>({ language: wantedLanguage(), first: null, all: null })
 
 export const loadFirstLanguage = () => setLanguage(currentLanguage())
 
@@ -54,7 +48,7 @@ export async function loadMessages() {
 
 /** Also stores the language, for the sign-in page of the next visit. */
 export async function setOrganizationLanguage(next: Language) {
-  localStorage.setItem(storageKey, next)
+  localStorage.setItem(languageKey, next)
   await setLanguage(next)
 }
 

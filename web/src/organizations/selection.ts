@@ -1,9 +1,9 @@
 import { observable } from "../observable.ts"
+import { organizationKey } from "../storage-keys.ts"
 
-const storageKey = "marza.organization"
 /** Holds a superadmin's own choice while they impersonate somebody; empty for none. */
-const ownKey = "marza.organization.own"
-const chosenId = observable(localStorage.getItem(storageKey))
+const ownKey = `${organizationKey}.own`
+const chosenId = observable(localStorage.getItem(organizationKey))
 
 /**
  * The organization of this tab. The last choice is stored for the next visit. A choice in another tab changes nothing
@@ -12,11 +12,11 @@ const chosenId = observable(localStorage.getItem(storageKey))
 export const selection = {
   current: chosenId.current,
   choose(id: string) {
-    localStorage.setItem(storageKey, id)
+    localStorage.setItem(organizationKey, id)
     chosenId.set(id)
   },
   clear() {
-    localStorage.removeItem(storageKey)
+    localStorage.removeItem(organizationKey)
     chosenId.set(null)
   },
   /** Stores one's own choice for {@link restore}, before the choice becomes that of an impersonated person. */
@@ -30,7 +30,7 @@ export const selection = {
     localStorage.removeItem(ownKey)
     if (own) selection.choose(own)
     else if (own === "") selection.clear()
-    else chosenId.set(localStorage.getItem(storageKey))
+    else chosenId.set(localStorage.getItem(organizationKey))
   },
 }
 

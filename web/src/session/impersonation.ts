@@ -1,8 +1,7 @@
 import { observable } from "../observable.ts"
+import { impersonationKey } from "../storage-keys.ts"
 
-const storageKey = "marza.impersonation"
-
-const impersonatedId = observable(localStorage.getItem(storageKey))
+const impersonatedId = observable(localStorage.getItem(impersonationKey))
 let onMismatch = () => {}
 
 /**
@@ -11,10 +10,10 @@ let onMismatch = () => {}
  */
 export const impersonation = {
   current: impersonatedId.current,
-  storedId: () => localStorage.getItem(storageKey),
+  storedId: () => localStorage.getItem(impersonationKey),
   set(id: string | null) {
-    if (id === null) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, id)
+    if (id === null) localStorage.removeItem(impersonationKey)
+    else localStorage.setItem(impersonationKey, id)
     impersonatedId.set(id)
   },
   /** The server refused a call because the session impersonates somebody else. */
@@ -25,7 +24,7 @@ export const impersonation = {
   subscribe: impersonatedId.subscribe,
   onStorageChange(listener: () => void) {
     addEventListener("storage", ({ key }) => {
-      if (key === storageKey || key === null) listener()
+      if (key === impersonationKey || key === null) listener()
     })
   },
 }

@@ -1,5 +1,6 @@
+import { sessionKey } from "../storage-keys.ts"
 import { openExclusive } from "./exclusive.ts"
-import { createSessionStore, storageKey, tickSeconds } from "./store.ts"
+import { createSessionStore, tickSeconds } from "./store.ts"
 
 /** The browser's one session. */
 export const session = createSessionStore({
@@ -19,7 +20,7 @@ export function keepSessionFresh() {
   addEventListener("online", tick)
   addEventListener("storage", (event) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === storageKey || event.key === null) session.syncWithStorage()
+    if (event.key === sessionKey || event.key === null) session.syncWithStorage()
   })
   tick()
 }

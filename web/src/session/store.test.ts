@@ -1,12 +1,13 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { expect, test, vi } from "vitest"
+import { sessionKey } from "../storage-keys.ts"
 import {
   exclusiveByLease,
   exclusiveByWebLocks,
   type Lease,
   type LeaseDependencies,
 } from "./lock.ts"
-import { createSessionStore, storageKey } from "./store.ts"
+import { createSessionStore } from "./store.ts"
 import type { KeyValueStorage } from "./types.ts"
 
 const start = Date.parse("2026-11-21T10:00:00Z")
@@ -20,7 +21,7 @@ const sessionThatLasts = (seconds: number, name = "first"): Session => ({
 
 function memoryStorage(stored?: Session): KeyValueStorage {
   const values = new Map<string, string>()
-  if (stored) values.set(storageKey, JSON.stringify(stored))
+  if (stored) values.set(sessionKey, JSON.stringify(stored))
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => void values.set(key, value),
@@ -45,7 +46,7 @@ function tab({ storage = memoryStorage(), respond = async () => Response.json({}
   return { store, fetch, storage, ends }
 }
 
-const stored = (storage: KeyValueStorage) => JSON.parse(storage.getItem(storageKey) ?? "null")
+const stored = (storage: KeyValueStorage) => JSON.parse(storage.getItem(sessionKey) ?? "null")
 
 test("a token outside the margin is used as it is", async () => {
   const { store, fetch } = tab({ storage: memoryStorage(sessionThatLasts(61)) })
@@ -138,9 +139,9 @@ test("a second tab waits until what the first stored has reached it", async () =
   // Two processes with one lock; what one writes to storage the other reads a little later.
   const values = { first: sessionThatLasts(10), second: sessionThatLasts(10) }
   const own = (here: keyof typeof values, there: keyof typeof values): KeyValueStorage => ({
-    getItem: (key) => (key === storageKey ? JSON.stringify(values[here]) : null),
+    getItem: (key) => (key === sessionKey ? JSON.stringify(values[here]) : null),
     setItem: (key, value) => {
-      if (key !== storageKey) return
+      if (key !== sessionKey) return
       values[here] = JSON.parse(value)
       setTimeout(() => {
         values[there] = JSON.parse(value)
@@ -204,7 +205,7 @@ test("a sign-out during a refresh is not undone by its response", async () => {
   const { store } = tab({
     storage,
     respond: async () => {
-      storage.removeItem(storageKey)
+      storage.removeItem(sessionKey)
       return Response.json(sessionThatLasts(900, "second"))
     },
   })
@@ -232,6 +233,6 @@ test("the lease of a dead tab expires", async () => {
 
 test("a broken stored session counts as signed out", () => {
   const storage = memoryStorage()
-  storage.setItem(storageKey, '{"access_token": "only"}')
+  storage.setItem(sessionKey, '{"access_token": "only"}')
   expect(tab({ storage }).store.current()).toBeNull()
 })

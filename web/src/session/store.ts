@@ -1,4 +1,5 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
+import { clockKey, sessionKey } from "../storage-keys.ts"
 import type { Exclusive } from "./lock.ts"
 import type { KeyValueStorage, SessionEnd } from "./types.ts"
 
@@ -13,8 +14,6 @@ export type RefreshResult = "fresh" | "refused" | "unreachable"
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
-export const storageKey = "marza.session"
-const clockKey = "marza.clock"
 /** Where the tab that ends the session stores the reason, for the other tabs. */
 const endKey = "marza.session.end"
 export const refreshMarginSeconds = 60
@@ -34,16 +33,16 @@ export function createSessionStore({ storage, now, fetch, exclusive }: SessionDe
   function set(next: Session) {
     session = next
     storage.setItem(clockKey, String(clockAhead(next, now())))
-    storage.setItem(storageKey, JSON.stringify(next))
+    storage.setItem(sessionKey, JSON.stringify(next))
     storage.removeItem(endKey)
     notify(null)
   }
 
   function remove(end: SessionEnd) {
-    if (!session && !storage.getItem(storageKey)) return
+    if (!session && !storage.getItem(sessionKey)) return
     session = null
     storage.setItem(endKey, end)
-    storage.removeItem(storageKey)
+    storage.removeItem(sessionKey)
     notify(end)
   }
 
@@ -139,7 +138,7 @@ function clockAhead(session: Session, now: number): number {
 
 function readStored(storage: KeyValueStorage): Session | null {
   try {
-    const stored = JSON.parse(storage.getItem(storageKey) ?? "null")
+    const stored = JSON.parse(storage.getItem(sessionKey) ?? "null")
     const complete =
       stored?.access_token && stored.refresh_token && stored.expires_at && stored.user
     return complete ? stored : null

@@ -1,0 +1,69 @@
+/**
+ * The script in the head of index.html, into which the build writes it (see vite.config.ts). It runs before the first
+ * paint: it applies the look that is stored, shows the skeleton of the page, and begins to load what the page needs.
+ */
+import { beginEarly, type PageShape } from "../api/begin-early.ts"
+import { wantedLanguage } from "../messages/wanted-language.ts"
+import {
+  carViewKey,
+  colorsKey,
+  iconKey,
+  organizationKey,
+  schemeKey,
+  sessionKey,
+  themeKey,
+  titleKey,
+} from "../storage-keys.ts"
+
+/** The files that each language and page needs beside the program; the build knows them. */
+declare const filesOfPages: Record<string, string[]>
+
+const root = document.documentElement
+const stored = (key: string) => localStorage.getItem(key)
+
+function applyLook() {
+  const theme = stored(themeKey)
+  const isDark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches
+  root.classList.toggle("dark", isDark)
+  root.dataset.scheme = stored(schemeKey) || "norwegian"
+  root.lang = wantedLanguage()
+  document.title = stored(titleKey) || document.title
+  const icon = stored(iconKey)
+  if (icon) document.querySelector('link[rel="icon"]')?.setAttribute("href", icon)
+  root.style.cssText = stored(colorsKey) || ""
+}
+
+const shapes: [RegExp, PageShape][] = [
+  [/^\/(auth|first-sign-in|set-password|organizations)/, "front"],
+  [/^\/$/, "list"],
+  [/^\/car\/(?!new)/, "car"],
+  [/^\/analytics/, "month"],
+]
+
+function shapeOf(path: string): PageShape {
+  if (!stored(sessionKey) || !stored(organizationKey)) return "front"
+  return shapes.find(([pages]) => pages.test(path))?.[1] ?? "page"
+}
+
+function showSkeleton(shape: PageShape) {
+  if (shape !== "front") root.dataset.skeleton = shape
+  root.toggleAttribute("data-table", stored(carViewKey) === "table")
+}
+
+/** The code and the texts of the page load beside the program, which requests them only once it runs. */
+function preload(shape: PageShape) {
+  const needed = shape === "list" ? [root.lang] : [root.lang, `all ${root.lang}`, shape]
+  for (const href of needed.flatMap((name) => filesOfPages[name] ?? [])) {
+    const link = document.createElement("link")
+    document.head.append(Object.assign(link, { rel: "modulepreload", href }))
+  }
+}
+
+// A browser may block its storage. The program sets the look again, and says what is missing.
+try {
+  applyLook()
+  const shape = shapeOf(location.pathname)
+  showSkeleton(shape)
+  preload(shape)
+  beginEarly(shape)
+} catch {}
