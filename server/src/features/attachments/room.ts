@@ -9,6 +9,7 @@ import type { NewAttachment } from "@marza/domain/attachments/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
+import { lockClasses } from "../../platform/db/locks.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
 import { lockCar } from "../cars/commands.ts"
 
@@ -50,9 +51,6 @@ export async function checkRoom(
   if (count + added > max) throw new Refusal("too_many_attachments")
 }
 
-/** A class of its own, apart from the locks of files, migrations and secrets. */
-const lockClass = 7_041_974
-
 /**
  * Holds what the organization stores until the transaction ends, so that no two uploads take the last bytes.
  * @throws {Refusal} organization_storage_full
@@ -65,7 +63,7 @@ export async function checkStorage(
 ): Promise<void> {
   await transaction.run(
     query.selectNoFrom(
-      sql`pg_advisory_xact_lock(${lockClass}::integer, hashtext(${scope.organizationId}))`.as(
+      sql`pg_advisory_xact_lock(${lockClasses.storage}::integer, hashtext(${scope.organizationId}))`.as(
         "locked",
       ),
     ),

@@ -7,6 +7,7 @@ import { run, urlOf } from "../../../test/program.ts"
 import { openProxy } from "../../../test/proxy.ts"
 import { openSqlLogin } from "../../../test/sql.ts"
 import { follow } from "../../../test/stream.ts"
+import { lockClasses } from "../../platform/db/locks.ts"
 
 let opened: TestApp
 let member: Person
@@ -36,7 +37,9 @@ const counts = async () => [await count("imports"), await count("cars"), await c
 describe("an organization imports one file at a time", () => {
   test("and another one at once is refused, which says when to try again", async () => {
     const { client } = await openSqlLogin(opened)
-    await client.query("select pg_advisory_lock(7041975, hashtext($1))", [organizationId])
+    await client.query(`select pg_advisory_lock(${lockClasses.imports}, hashtext($1))`, [
+      organizationId,
+    ])
     const body = importBody()
     const refused = await member.call("POST", path, body)
     expect(refused).toMatchObject({ status: 409, body: { code: "import_running" } })

@@ -1,10 +1,8 @@
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import { query, type TenantTransaction } from "../../platform/db/database.ts"
+import { lockClasses } from "../../platform/db/locks.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
-
-/** A class of its own, apart from the locks of storage, files, migrations and secrets. */
-const lockClass = 7_041_975
 
 /**
  * Begins an import or its undo: no other one of the organization until the transaction ends, and all that changes is
@@ -19,7 +17,7 @@ export async function beginImport(
 ): Promise<{ now: string }> {
   const { is_free, now } = await oneOrNotFound(
     query.selectNoFrom([
-      sql<boolean>`pg_try_advisory_xact_lock(${lockClass}::integer, hashtext(${organizationId}))`.as(
+      sql<boolean>`pg_try_advisory_xact_lock(${lockClasses.imports}::integer, hashtext(${organizationId}))`.as(
         "is_free",
       ),
       sql<string>`set_config('app.import_id', ${importId}, true)`.as("import"),

@@ -13,7 +13,7 @@ import {
   quote,
   readKeptTables,
 } from "./backup-tables.ts"
-import { lockKey as migrationLock } from "./migrate.ts"
+import { locks } from "./locks.ts"
 
 /** Writes the rows of a backup; each function stands for one step, in this order. */
 export type BackupLoad = {
@@ -45,7 +45,7 @@ export async function loadBackup(
   try {
     await client.query("begin")
     // A server that starts meanwhile waits, and then finds everything.
-    await client.query("select pg_advisory_xact_lock($1)", [migrationLock])
+    await client.query("select pg_advisory_xact_lock($1)", [locks.migrations])
     await client.query(fixedForms)
     await checkTables(client, tables)
     const foreignKeys = await open(client, tables)

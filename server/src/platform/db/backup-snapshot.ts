@@ -8,9 +8,7 @@ import {
   type KeptTable,
   readKeptTables,
 } from "./backup-tables.ts"
-
-/** A second one that begins meanwhile is refused. */
-const lockKey = 7_041_976
+import { locks } from "./locks.ts"
 
 /** The last value of a sequence, and whether it was given out. */
 export type SequenceValue = { name: string; value: string; isCalled: boolean }
@@ -112,7 +110,7 @@ export async function withBackupLock<Result>(
   try {
     const { rows } = await client.query<{ locked: boolean }>(
       "select pg_try_advisory_lock($1) as locked",
-      [lockKey],
+      [locks.backup],
     )
     if (!rows[0]?.locked) throw new BackupIsRunning("another backup of this database is being made")
     return await work(async () => {

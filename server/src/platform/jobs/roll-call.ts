@@ -1,10 +1,8 @@
 import type pg from "pg"
+import { lockClasses } from "../db/locks.ts"
 import type { Log } from "../log.ts"
 
-/** The first key of the locks below; the second is a hash of the runner's id. */
-const lockClass = 7_041_972
-
-const announce = `select pg_advisory_lock_shared(${lockClass}, hashtext(id)) from unnest($1::text[]) id`
+const announce = `select pg_advisory_lock_shared(${lockClasses.runners}, hashtext(id)) from unnest($1::text[]) id`
 
 /**
  * Jobs that are locked although their runner is gone, or ($1) is ours and does not know them ($2). One that was locked
@@ -15,7 +13,7 @@ const findLeft = `select id::text, locked_by from graphile_worker.jobs
     locked_by = any($1) and id <> all($2::bigint[])
     or not exists (
       select 1 from pg_locks
-      where locktype = 'advisory' and objsubid = 2 and classid = ${lockClass}
+      where locktype = 'advisory' and objsubid = 2 and classid = ${lockClasses.runners}
         and objid = hashtext(locked_by)::oid
         and database = (select oid from pg_database where datname = current_database())
     )

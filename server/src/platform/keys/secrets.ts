@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { type Database, query } from "../db/database.ts"
+import { locks } from "../db/locks.ts"
 
 export const purposes = ["access_token", "refresh_token", "file_url", "factor"] as const
 export type Purpose = (typeof purposes)[number]
@@ -79,6 +80,6 @@ async function readOrCreate(database: Database, purpose: Purpose): Promise<Secre
 const lockSecrets = {
   compile: () =>
     query
-      .selectNoFrom((e) => e.fn("pg_advisory_xact_lock", [e.val(7_041_972)]).as("locked"))
+      .selectNoFrom((e) => e.fn("pg_advisory_xact_lock", [e.val(locks.secrets)]).as("locked"))
       .compile(),
 }

@@ -1,9 +1,7 @@
 import { sql } from "kysely"
 import { query } from "../db/database.ts"
+import { lockClasses } from "../db/locks.ts"
 import { stemOf } from "./signed-url.ts"
-
-/** A class of its own, apart from the locks of migrations and secrets. */
-const lockClass = 7_041_973
 
 /**
  * Locks an image, whatever its ending, until the transaction ends: writing, thumbnailing and removing it wait for one
@@ -13,7 +11,9 @@ export const lockImage = (path: string) => ({
   compile: () =>
     query
       .selectNoFrom(
-        sql`pg_advisory_xact_lock(${lockClass}::integer, hashtext(${stemOf(path)}))`.as("locked"),
+        sql`pg_advisory_xact_lock(${lockClasses.images}::integer, hashtext(${stemOf(path)}))`.as(
+          "locked",
+        ),
       )
       .compile(),
 })
