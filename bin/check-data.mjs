@@ -54,16 +54,25 @@ function ownMajor() {
   return version?.split(".")[0]
 }
 
-function compare(folder, { version, migrations }) {
-  const path = join(root, "server", "migrations")
+function compare(folder, { version, migrations, sql = {} }) {
+  const newer = (what) =>
+    `the database ${folder} is newer than this program, which does not know ${what}: start version ${version}, or restore the backup from before it`
   for (const [name, sha256] of Object.entries(migrations)) {
-    const file = join(path, `${name}.sql`)
-    if (!existsSync(file))
-      return `the database ${folder} is newer than this program, which does not know ${name}: start version ${version}, or restore the backup from before it`
-    if (createHash("sha256").update(readFileSync(file)).digest("hex") !== sha256)
+    const own = checksumOf("migrations", name)
+    if (!own) return newer(name)
+    if (own !== sha256)
       return `migration ${name} of the database ${folder} is another one than this program's: start the version that made it (${version}; see CHANGELOG.md)`
   }
-  return undefined
+  const isNewer = version.localeCompare(ownVersion(), undefined, { numeric: true }) > 0
+  const differs = Object.entries(sql).some(([name, sha256]) => checksumOf("sql", name) !== sha256)
+  return isNewer && differs ? newer(`server/sql of ${version}`) : undefined
+}
+
+const ownVersion = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version
+
+function checksumOf(kind, name) {
+  const file = join(root, "server", kind, `${name}.sql`)
+  return existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex")
 }
 
 /** A row of the list of migrations, as PostgreSQL stores it: the name, a byte, and the time. */

@@ -10,6 +10,7 @@ import { ask } from "../test/database.ts"
 import { run, urlOf } from "../test/program.ts"
 import { startCluster } from "./platform/db/embedded/cluster.ts"
 import { migrationChecksums } from "./platform/db/migrate.ts"
+import { sqlChecksums } from "./platform/db/sql-files.ts"
 import { version } from "./platform/version.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -18,7 +19,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 function newClone(): string {
   const clone = mkdtempSync(join(tmpdir(), "marza-clone-"))
   onTestFinished(() => rmSync(clone, { recursive: true }))
-  for (const path of ["bin", "package.json", "package-lock.json", "server/migrations"])
+  for (const path of [
+    "bin",
+    "package.json",
+    "package-lock.json",
+    "server/migrations",
+    "server/sql",
+  ])
     cpSync(join(root, path), join(clone, path), { recursive: true })
   return clone
 }
@@ -44,7 +51,11 @@ test("a database that this program cannot bring forward is refused before anythi
   const cluster = join(program.folder, "postgres")
   const file = join(cluster, "marza-schema.json")
   const schema = readFileSync(file, "utf8")
-  expect(JSON.parse(schema)).toEqual({ version, migrations: migrationChecksums() })
+  expect(JSON.parse(schema)).toEqual({
+    version,
+    migrations: migrationChecksums(),
+    sql: sqlChecksums(),
+  })
   // What is of this version, or cannot be told, goes on to npm.
   const installs = /npm install/
   for (const content of [schema, ""]) {
@@ -53,8 +64,14 @@ test("a database that this program cannot bring forward is refused before anythi
   }
   expect(await start(clone, join(program.folder, "none"))).toMatch(installs)
 
-  const change = (migrations: Record<string, string>) =>
-    writeFileSync(file, JSON.stringify({ version: "9.9.0", migrations }))
+  const change = (migrations: Record<string, string>, sql = sqlChecksums()) =>
+    writeFileSync(file, JSON.stringify({ version: "9.9.0", migrations, sql }))
+  change(migrationChecksums())
+  expect(await start(clone, program.folder)).toMatch(installs)
+  change(migrationChecksums(), { ...sqlChecksums(), "functions/begin_scope": "x" })
+  expect(await start(clone, program.folder)).toMatch(
+    /newer than this program, which does not know server\/sql of 9\.9\.0: start version 9\.9\.0/,
+  )
   change({ ...migrationChecksums(), "9999_later": "x" })
   expect(await start(clone, program.folder)).toBe(
     `the database ${cluster} is newer than this program, which does not know 9999_later: start version 9.9.0, or restore the backup from before it\n`,

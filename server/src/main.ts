@@ -20,6 +20,7 @@ import { startCluster } from "./platform/db/embedded/cluster.ts"
 import { writeSchemaFile } from "./platform/db/embedded/schema-file.ts"
 import { migrate, migrationChecksums } from "./platform/db/migrate.ts"
 import { openPool } from "./platform/db/pool.ts"
+import { sqlChecksums } from "./platform/db/sql-files.ts"
 import { openStorage } from "./platform/disk-space.ts"
 import { startWorker } from "./platform/jobs/jobs.ts"
 import { openSecrets } from "./platform/keys/secrets.ts"
@@ -74,7 +75,12 @@ async function start(
     "Bringing the database to this version…",
     migrate(directUrl, config.DATABASE_APP_URL),
   )
-  if (cluster) writeSchemaFile(cluster.folder, { version, migrations: migrationChecksums() })
+  if (cluster)
+    writeSchemaFile(cluster.folder, {
+      version,
+      migrations: migrationChecksums(),
+      sql: sqlChecksums(),
+    })
   const appUrl = config.DATABASE_APP_URL ?? withHostOf(ownUrl, databaseUrl)
   await checkAppUrl(appUrl, config.DATABASE_PREPARED)
   const database = openDatabase(openPool(appUrl), config.DATABASE_PREPARED)

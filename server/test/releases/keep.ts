@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { checkBackup } from "../../src/features/backup/restore.ts"
+import { sqlChecksums } from "../../src/platform/db/sql-files.ts"
 import { version } from "../../src/platform/version.ts"
 import { backUp } from "../backups.ts"
 import { openAppForTest } from "../open-app.ts"
@@ -30,7 +31,7 @@ test(`what is kept of ${version}`, async () => {
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished)
   copyFileSync(path, join(unfinished, "kept.backup"))
-  for (const [name, value] of Object.entries({ reader, figures }))
+  for (const [name, value] of Object.entries({ reader, figures, sql: sqlChecksums() }))
     writeFileSync(join(unfinished, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
   renameSync(unfinished, folder)
 })

@@ -13,6 +13,7 @@ import { readAllRows } from "../../../test/sql.ts"
 import { doJobs } from "../../../test/stores.ts"
 import { withBackupLock, withBackupSnapshot } from "../../platform/db/backup-snapshot.ts"
 import { leftOut } from "../../platform/db/backup-tables.ts"
+import { locks } from "../../platform/db/locks.ts"
 import { enqueue } from "../../platform/jobs/jobs.ts"
 import { makeKey, readKey } from "./keys.ts"
 
@@ -72,6 +73,7 @@ const rowsOf = (opened: TestApp, sql = opened.sql) =>
     "kysely_migration",
     "kysely_migration_lock",
     "migration_checksums",
+    "sql_checksums",
   )
 
 const jobsOf = (sql: (text: string) => Promise<Record<string, unknown>[]>) =>
@@ -249,7 +251,7 @@ test("a backup whose lock the database gave up meanwhile is not finished", async
   const { disk } = opened.services.files
   vi.spyOn(disk, "exists").mockImplementationOnce(async () => {
     await opened.sql(`select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database
-      where locktype = 'advisory' and objid = 7041976 and datname = current_database()`)
+      where locktype = 'advisory' and objid = ${locks.backup} and datname = current_database()`)
     return true
   })
   await expect(backUp(opened, { folder })).rejects.toThrow("the database was away meanwhile")

@@ -1,6 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { readdir } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join, relative, sep } from "node:path"
 import type { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
@@ -112,7 +110,8 @@ export async function restoreBackup(
     keepSessions: boolean
   },
 ): Promise<void> {
-  await migrateTo(Object.keys(manifest.migrations), { directUrl, appUrl, migrations })
+  // The schema that the rows were in.
+  await migrate(directUrl, appUrl, { migrations, only: Object.keys(manifest.migrations) })
   await loadBackup(directUrl, { ...manifest, keepSessions }, async (load) => {
     await readBackup(path, key, {
       table: load.table,
@@ -124,21 +123,7 @@ export async function restoreBackup(
     })
     for (const table of manifest.tables) await compare(table, load.storedTable(table))
   })
-  await migrate(directUrl, appUrl, migrations)
-}
-
-type Schema = { directUrl: string; appUrl: string | undefined; migrations: string }
-
-/** Makes the schema that the backup's rows were in, with the migrations of these names. */
-async function migrateTo(names: string[], { directUrl, appUrl, migrations }: Schema) {
-  const folder = mkdtempSync(join(tmpdir(), "marza-migrations-"))
-  try {
-    for (const name of names)
-      copyFileSync(join(migrations, `${name}.sql`), join(folder, `${name}.sql`))
-    await migrate(directUrl, appUrl, folder)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  await migrate(directUrl, appUrl, { migrations })
 }
 
 /** What the database gives back must be what the backup holds, to the byte. */

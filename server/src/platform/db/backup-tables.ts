@@ -8,6 +8,7 @@ export const leftOut: Record<string, string> = {
   "public.kysely_migration": "the manifest names the migrations, and the restore applies them",
   "public.kysely_migration_lock": "as above",
   "public.migration_checksums": "as above",
+  "public.sql_checksums": "the restore applies this program's functions and views",
   "public.file_holds": "a moment's state of the processes that run",
   "public.backup_results":
     "about the backups of this installation, which a restored one has none of",

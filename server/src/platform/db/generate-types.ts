@@ -96,7 +96,7 @@ export function generateTypes(url: string, mode: "write" | "compare"): boolean {
       `--url=${url}`,
       `--out-file=${typesFile}`,
       "--default-schema=public",
-      "--exclude-pattern={kysely_*,migration_checksums}",
+      "--exclude-pattern={kysely_*,*_checksums}",
       "--date-parser=string",
       "--numeric-parser=string",
       // pool.ts reads times as ISO 8601 text, the form of the wire.

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest"
 import { ask, createDatabase, dropDatabase } from "../../../test/database.ts"
@@ -11,8 +10,9 @@ import { newSecret } from "../keys/secrets.ts"
 import { openDatabase, query } from "./database.ts"
 import { type Cluster, startCluster } from "./embedded/cluster.ts"
 import { generateTypes } from "./generate-types.ts"
-import { migrate, migrationChecksums } from "./migrate.ts"
+import { migrate, migrationChecksums, migrationsFolder } from "./migrate.ts"
 import { openPool } from "./pool.ts"
+import { sqlFolder } from "./sql-files.ts"
 
 const migrationNames = Object.keys(migrationChecksums())
 
@@ -123,14 +123,28 @@ describe("the error of a failed migration names", () => {
   })
 })
 
+/** A copy of a folder, for one test. */
+function copyOf(folder: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "marza-schema-"))
+  onTestFinished(() => rmSync(copy, { recursive: true }))
+  cpSync(folder, copy, { recursive: true })
+  return copy
+}
+
 describe("a later migration", () => {
   const addMigration = (text: string) => {
-    const folder = mkdtempSync(join(tmpdir(), "marza-migrations-"))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    cpSync(fileURLToPath(new URL("../../../migrations", import.meta.url)), folder, {
-      recursive: true,
-    })
-    writeFileSync(join(folder, "9999_tires.sql"), text)
+    const migrations = copyOf(migrationsFolder)
+    writeFileSync(join(migrations, "9999_tires.sql"), text)
+    return migrations
+  }
+  /** The functions and views with one more table of organizations. */
+  const addTenantTable = (entry: string) => {
+    const folder = copyOf(sqlFolder)
+    const file = join(folder, "functions/tenant_tables.sql")
+    writeFileSync(
+      file,
+      readFileSync(file, "utf8").replace("('history',", `(${entry}),\n    ('history',`),
+    )
     return folder
   }
   const open = async () => {
@@ -142,45 +156,47 @@ describe("a later migration", () => {
   }
   const tires =
     "create table tires (organization_id uuid not null, id uuid not null, car_id uuid, primary key (organization_id, id));"
-  /** The present list of tenant tables, and one more. */
-  const list = (entry: string) =>
-    `alter function tenant_tables() rename to present_tables;
-     create function tenant_tables() returns table (name text, kind text, unrecorded text[], nameless text[])
-     language sql immutable as $$ select * from present_tables() union all values (${entry}) $$;`
-
   test("that forgets the history of its table fails, and leaves no table", async () => {
     const url = await open()
-    await expect(migrate(url, undefined, addMigration(tires))).rejects.toThrow(
-      "migration 9999_tires failed, and none was applied: tenant_tables() does not say whether tires has history",
+    await expect(migrate(url, undefined, { migrations: addMigration(tires) })).rejects.toThrow(
+      "history could not be set up, and nothing was applied: tenant_tables() does not say whether tires has history",
     )
     expect(await ask(url, "select to_regclass('tires') as tires")).toEqual([{ tires: null }])
   })
 
   test("that servers of the older version get in the way of says so", async () => {
     const deadlock = "do $$ begin raise 'deadlock detected' using errcode = '40P01'; end $$;"
-    await expect(migrate(await open(), undefined, addMigration(deadlock))).rejects.toThrow(
+    await expect(
+      migrate(await open(), undefined, { migrations: addMigration(deadlock) }),
+    ).rejects.toThrow(
       "deadlock detected. Servers of the older version still work on the database: stop them, and start again",
     )
   })
 
+  test("that waits for a lock waits as long as the role allows", async () => {
+    const url = await open()
+    const noLimit = `do $$ begin
+      if current_setting('lock_timeout') <> '0' then raise 'lock_timeout'; end if;
+    end $$;`
+    await migrate(url, undefined, { migrations: addMigration(noLimit) })
+  })
+
   test("that lists its table without a kind is applied, and the table has no history", async () => {
     const url = await open()
-    await migrate(
-      url,
-      undefined,
-      addMigration(tires + list("'tires', null, null::text[], null::text[]")),
-    )
+    await migrate(url, undefined, {
+      migrations: addMigration(tires),
+      sql: addTenantTable("'tires', null, null, null"),
+    })
     await ask(url, "insert into tires values (gen_random_uuid(), gen_random_uuid())")
     expect(await ask(url, "select * from history")).toEqual([])
   })
 
   test("that lists its table with a kind gives it history and events", async () => {
     const url = await open()
-    await migrate(
-      url,
-      undefined,
-      addMigration(tires + list("'tires', 'tire', '{}'::text[], '{}'::text[]")),
-    )
+    await migrate(url, undefined, {
+      migrations: addMigration(tires),
+      sql: addTenantTable("'tires', 'tire', '{}', '{}'"),
+    })
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())

@@ -1,33 +1,47 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { Kysely, PostgresDialect, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import pg from "pg"
+import { createLogin, grantRoles } from "./app-login.ts"
 import { checkDirectUrl } from "./check.ts"
+import { locks } from "./locks.ts"
 import { grantQueueAccess, installQueue } from "./queue.ts"
+import { applySqlFiles, dropViews, findNewerSql, sqlFolder } from "./sql-files.ts"
+import { withContext } from "./with-context.ts"
 
 export const migrationsFolder = fileURLToPath(new URL("../../../migrations/", import.meta.url))
-export const lockKey = 7_041_971
 /** A migration that every database from before version 0.2.0 has applied. */
 const beforeFirstRelease = "0004_enter"
+/** Up to here migrations made views and functions too; later ones change tables alone. */
+const lastMigrationWithFunctions = "0038_copied_invitation_links"
+
+export type SchemaOptions = {
+  /** The folder of the migrations; a test gives its own. */
+  migrations?: string
+  /** The folder of the functions and views; a test gives its own. */
+  sql?: string
+  /** Only these migrations, without server/sql: the schema that an older backup was made of. */
+  only?: readonly string[]
+}
 
 /**
  * Migrates the database to this version's schema, under a lock, so that two servers may start together, and prepares
  * the login role of the application.
  * @param directUrl URL of the migrating role, not through PgBouncer
  * @param appUrl URL the application signs in with; default: a role of our own for this database
- * @param folder where the migrations are; a test gives its own
  * @returns the URL that the application signs in with
  * @throws one line that names what failed and says what to do
  */
 export async function migrate(
   directUrl: string,
   appUrl?: string,
-  folder = migrationsFolder,
+  { migrations = migrationsFolder, sql: sqlFiles = sqlFolder, only }: SchemaOptions = {},
 ): Promise<string> {
   await checkDirectUrl(directUrl)
+  const files = migrationFiles(migrations).filter(([name]) => only?.includes(name) ?? true)
   const pool = new pg.Pool({ connectionString: directUrl, max: 4 })
   // When the database goes away during a start that fails, the first error is the one to report.
   pool.on("error", () => {})
@@ -35,67 +49,63 @@ export async function migrate(
   const lock = await pool.connect()
   const database = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await lock.query("select pg_advisory_lock($1)", [lockKey])
-    await checkApplied(lock, folder)
+    await lock.query("select pg_advisory_lock($1)", [locks.migrations])
+    await checkApplied(lock, files, sqlFiles)
     await withContext("the job queue's schema could not be installed", () => installQueue(pool))
-    await applyMigrations(database, folder)
-    await recordApplied(lock, folder)
+    await database.transaction().execute(async (transaction) => {
+      const isMigrated = await applyMigrations(transaction, files)
+      if (!only) await applySqlFiles(transaction, sqlFiles, isMigrated)
+    })
+    await recordApplied(lock, files)
     return await withContext("the application's roles could not be prepared", async () => {
       await grantQueueAccess(lock)
       await lock.query(openToBackup)
       return appUrl ? await grantRoles(lock, appUrl) : await createLogin(lock, directUrl)
     })
   } finally {
-    await lock.query("select pg_advisory_unlock($1)", [lockKey]).catch(() => {})
+    await lock.query("select pg_advisory_unlock($1)", [locks.migrations]).catch(() => {})
     lock.release()
     await database.destroy()
   }
 }
 
-async function applyMigrations(db: Kysely<unknown>, folder: string): Promise<void> {
-  const { error, results } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => readMigrations(folder) },
-  }).migrateToLatest()
-  const failed = results?.find(({ status }) => status === "Error")
-  const what = failed
-    ? `migration ${failed.migrationName} failed, and none was applied`
-    : "the migrations could not be applied"
-  if (error) {
-    await withContext(what, () => {
+/** @returns whether there was one to apply */
+async function applyMigrations(
+  transaction: Kysely<unknown>,
+  files: MigrationFile[],
+): Promise<boolean> {
+  // The migrator then cannot give its lock back in the broken transaction, and reports that alone.
+  let failure: unknown
+  const getMigrations = async () => {
+    // That of the migrator's lock would hold for the whole transaction.
+    await sql`set local lock_timeout to default`.execute(transaction)
+    return toMigrations(files, (error) => {
+      failure = error
       throw error
     })
   }
+  const { error, results } = await new Migrator({
+    db: transaction,
+    provider: { getMigrations },
+  }).migrateToLatest()
+  if (failure) throw failure
+  if (error)
+    await withContext("the migrations could not be applied", () => {
+      throw error
+    })
+  return results !== undefined && results.length > 0
 }
 
-/** Adds to an error what failed and, where known, what helps. */
-async function withContext<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${what}: ${message}${hintFor(cause, message)}`, { cause })
-  }
-}
-
-function hintFor(error: unknown, message: string): string {
-  const code = error instanceof pg.DatabaseError ? error.code : undefined
-  if (code === "42501" && /role/.test(message))
-    return ". Give the role of DATABASE_URL CREATEROLE; where only the first start may have it, DATABASE_APP_URL names the application's login from then on"
-  if (code === "42501") return ". The role of DATABASE_URL must own the database"
-  if (code === "42704") return ". The login of DATABASE_APP_URL must be made first"
-  if (code === "40P01")
-    return ". Servers of the older version still work on the database: stop them, and start again"
-  if (code === "25006") return ". DATABASE_URL leads to a copy that may only be read"
-  return ""
-}
-
-/** @throws when the database knows migrations that this version does not, or other ones by the same name */
-async function checkApplied(client: pg.PoolClient, folder: string): Promise<void> {
+/** @throws when the database knows migrations or SQL that this version does not, or other migrations by the same name */
+async function checkApplied(
+  client: pg.PoolClient,
+  files: MigrationFile[],
+  sqlFiles: string,
+): Promise<void> {
   const { rows } = await client.query<{ applied: boolean; has_checksums: boolean }>(
     "select to_regclass('kysely_migration') is not null as applied, to_regclass('migration_checksums') is not null as has_checksums",
   )
-  const known = new Map(Object.entries(migrationChecksums(folder)))
+  const known = new Map(Object.entries(checksumsOf(files)))
   const [{ applied, has_checksums } = { applied: false, has_checksums: false }] = rows
   if (applied) {
     const names = await client.query<{ name: string }>(
@@ -107,6 +117,8 @@ async function checkApplied(client: pg.PoolClient, folder: string): Promise<void
       )
     }
     const newer = names.rows.map(({ name }) => name).filter((name) => !known.has(name))
+    const newerSql = await findNewerSql(client, sqlFiles)
+    if (newerSql) newer.push(`server/sql of ${newerSql}`)
     if (newer.length > 0) {
       throw new Error(
         `the database is newer than this program, which does not know ${newer.join(", ")}: start the version that knows it, or give the backup from before it`,
@@ -127,11 +139,11 @@ async function checkApplied(client: pg.PoolClient, folder: string): Promise<void
 }
 
 /** Migrations that were applied before checksums were kept are assumed to be the present ones. */
-async function recordApplied(client: pg.PoolClient, folder: string): Promise<void> {
+async function recordApplied(client: pg.PoolClient, files: MigrationFile[]): Promise<void> {
   await client.query(
     "create table if not exists migration_checksums (name text primary key, sha256 text not null)",
   )
-  const checksums = migrationChecksums(folder)
+  const checksums = checksumsOf(files)
   await client.query(
     `insert into migration_checksums (name, sha256)
      select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
@@ -139,36 +151,45 @@ async function recordApplied(client: pg.PoolClient, folder: string): Promise<voi
   )
 }
 
+type MigrationFile = [name: string, text: string]
+
 /** The checksum of each migration by its name, oldest first. */
 export const migrationChecksums = (folder = migrationsFolder): Record<string, string> =>
+  checksumsOf(migrationFiles(folder))
+
+const checksumsOf = (files: MigrationFile[]): Record<string, string> =>
   Object.fromEntries(
-    migrationFiles(folder).map(([name, text]) => [
-      name,
-      createHash("sha256").update(text).digest("hex"),
-    ]),
+    files.map(([name, text]) => [name, createHash("sha256").update(text).digest("hex")]),
   )
 
 /** Name and text of each migration, oldest first. */
-const migrationFiles = (folder: string): [name: string, text: string][] =>
+const migrationFiles = (folder: string): MigrationFile[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".sql"))
     .sort()
     .map((file) => [file.replace(".sql", ""), readFileSync(join(folder, file), "utf8")])
 
-const readMigrations = (folder: string) =>
+const toMigrations = (files: MigrationFile[], onFailure: (error: unknown) => never) =>
   Object.fromEntries(
-    migrationFiles(folder).map(([name, text]) => [
+    files.map(([name, text]) => [
       name,
       {
-        up: async (database: Kysely<unknown>) => {
-          await sql.raw(text).execute(database)
-          await trackTenantTables.execute(database)
-        },
+        up: (database: Kysely<unknown>) =>
+          withContext(`migration ${name} failed, and none was applied`, () =>
+            applyMigration(database, name, text),
+          ).catch(onFailure),
       },
     ]),
   )
 
-/** Fails when a migration makes a table of organizations without saying whether it has history. */
+async function applyMigration(database: Kysely<unknown>, name: string, text: string) {
+  const isLater = name > lastMigrationWithFunctions
+  if (isLater) await dropViews(database)
+  await sql.raw(text).execute(database)
+  if (!isLater) await trackTenantTables.execute(database)
+}
+
+/** What later ones of these migrations change has its triggers meanwhile. */
 const trackTenantTables = sql`do $$
   begin
     if to_regprocedure('track_tenant_tables()') is not null then
@@ -185,47 +206,3 @@ const openToBackup = `do $$
     end if;
   end
 $$`
-
-/**
- * One login role for each database. Its password is derived from the migrating role's, so that all processes know it
- * without storing it.
- */
-async function createLogin(client: pg.PoolClient, directUrl: string): Promise<string> {
-  const url = new URL(directUrl)
-  if (!url.password) {
-    throw new Error(
-      "DATABASE_URL holds no password: give DATABASE_APP_URL, a role for the application",
-    )
-  }
-  const { rows } = await client.query<{ name: string }>("select current_database() as name")
-  const role = `${rows[0]?.name}_login`
-  const password = createHmac("sha256", url.password).update(`login of ${role}`).digest("base64url")
-  const name = client.escapeIdentifier(role)
-  const found = await client.query("select 1 from pg_roles where rolname = $1", [role])
-  // noinherit: it may do nothing until a transaction chooses marza_app or marza_auth.
-  await client.query(
-    `${found.rowCount ? "alter" : "create"} role ${name} login noinherit password ${client.escapeLiteral(password)}`,
-  )
-  // No statement of ours takes long; one that does must not hold a connection or a lock for ever.
-  for (const limit of [
-    "statement_timeout = '15s'",
-    "idle_in_transaction_session_timeout = '30s'",
-  ]) {
-    await client.query(`alter role ${name} set ${limit}`)
-  }
-  url.username = role
-  url.password = password
-  return grantRoles(client, url.href)
-}
-
-async function grantRoles(client: pg.PoolClient, appUrl: string): Promise<string> {
-  const role = decodeURIComponent(new URL(appUrl).username)
-  const { rows } = await client.query<{ is_member: boolean }>(
-    `select pg_has_role($1, 'marza_app', 'member') and pg_has_role($1, 'marza_auth', 'member') as is_member`,
-    [role],
-  )
-  if (!rows[0]?.is_member) {
-    await client.query(`grant marza_app, marza_auth to ${client.escapeIdentifier(role)}`)
-  }
-  return appUrl
-}

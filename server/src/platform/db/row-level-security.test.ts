@@ -6,7 +6,12 @@ import { codeOf, insertCar, openSqlLogin, readAllRows } from "../../../test/sql.
 const undefinedObject = "42704"
 const invalidText = "22P02"
 const denied = "42501"
-const runnersTables = ["kysely_migration", "kysely_migration_lock", "migration_checksums"]
+const runnersTables = [
+  "kysely_migration",
+  "kysely_migration_lock",
+  "migration_checksums",
+  "sql_checksums",
+]
 
 let opened: TestApp
 let insider: Person

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import { expect, test } from "vitest"
+import { lockClasses, locks } from "./locks.ts"
+import { sqlChecksums, sqlFolder } from "./sql-files.ts"
 
 const source = fileURLToPath(new URL("../../", import.meta.url))
 const files = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -36,6 +38,19 @@ test("only what works on a session itself reads it from a scope that nobody has 
     "features/sign-in/routes.ts",
     "platform/db/database.ts",
   ])
+})
+
+test("every advisory lock has its key in locks.ts, and no two share one", () => {
+  const numbered = files.filter(({ text }) => /7_?041_?9\d\d/.test(text))
+  expect(numbered.map(({ file }) => file)).toEqual(["platform/db/locks.ts"])
+  for (const keys of [Object.values(locks), Object.values(lockClasses)])
+    expect(new Set(keys).size).toBe(keys.length)
+  const known = [...Object.values(locks), ...Object.values(lockClasses)].map(String)
+  // A function writes its key out.
+  for (const name of Object.keys(sqlChecksums())) {
+    const text = readFileSync(join(sqlFolder, `${name}.sql`), "utf8")
+    for (const [, key] of text.matchAll(/advisory_\w*lock\w*\((\w*)/g)) expect(known).toContain(key)
+  }
 })
 
 test("only config.ts reads the environment", () => {

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { writeAtomically } from "./atomic-file.ts"
 
 /**
- * Notes within the cluster which migrations it has, so that `npm start` can refuse it before it installs anything
+ * Notes within the cluster which migrations, functions and views it has, so that `npm start` can refuse it before it installs anything
  * (bin/check-data.mjs). It goes wherever the folder goes.
  */
 export function writeSchemaFile(
   clusterDir: string,
-  schema: { version: string; migrations: Record<string, string> },
+  schema: { version: string; migrations: Record<string, string>; sql: Record<string, string> },
 ): void {
   // PostgreSQL reads every file of its folder when it recovers, as another account where root started it.
   const file = join(clusterDir, "marza-schema.json")

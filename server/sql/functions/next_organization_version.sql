@@ -1,0 +1,10 @@
+-- The logo has no version: it is changed by itself, and overwrites nothing else.
+create or replace function next_organization_version() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  new.version := old.version + 1;
+  new.changed_by := nullif(current_setting('app.actor_id', true), '')::uuid;
+  return new;
+end
+$$;

@@ -1,0 +1,18 @@
+-- The deletion of a car or of an organization takes many files along: one job removes up to fifty. It names the
+-- organization, because paths do not say whose they are.
+create or replace function remove_files_of_attachments() returns trigger
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  perform enqueue(
+    'remove_files', jsonb_build_object('paths', jsonb_agg(path), 'organization_id', organization_id)
+  )
+  from (
+    select path, organization_id, (row_number() over (partition by organization_id) - 1) / 50 as batch
+    from deleted_attachments
+  ) as numbered
+  group by organization_id, batch;
+  return null;
+end
+$$;
+alter function remove_files_of_attachments() owner to marza_definer;

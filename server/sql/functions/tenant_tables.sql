@@ -1,0 +1,26 @@
+-- The one list of the tables that belong to organizations. A table with a kind has history, and announces its changes by
+-- that kind (domain/src/events/kinds.ts; a test proves them equal). The columns of `unrecorded` are derived and would be
+-- noise; of the columns of `nameless` the history keeps the name and no value. A table without a kind has neither, for
+-- the reason given.
+create or replace function tenant_tables() returns table (name text, kind text, unrecorded text[], nameless text[])
+language sql immutable
+as $$
+  values
+    ('organizations', 'organization', '{version,changed_by}'::text[], '{}'::text[]),
+    ('organization_members', 'member', '{}', '{}'),
+    -- The photos tell which of them is the cover.
+    ('cars', 'car',
+      '{image_path,name_folded,numbers_folded,bought_on,preparing_on,sold_on,version,changed_by,changed_at,status_undo,sale_undo,undone_sale_version,undone_status_version,import_id}',
+      '{bought_from,sold_to}'),
+    ('expenses', 'expense', '{version,changed_by}', '{}'),
+    ('attachments', 'attachment', '{path,position,size,is_undrawable}', '{}'),
+    -- An entry of an import is read with the file's name.
+    ('imports', 'import', '{file_name,imported_by,undone_by,created_at,request_hash}', '{}'),
+    ('favorite_organizations', null, null, null), -- One person's own; nobody else sees it.
+    ('mailed_links', null, null, null), -- Secrets of accounts.
+    ('invitations', null, null, null), -- The member's row tells it.
+    ('former_members', null, null, null), -- The member's deleted row tells it.
+    ('members_of_deleted', null, null, null), -- The organization is gone, its history too.
+    ('first_answers', null, null, null), -- The rows themselves have history.
+    ('history', null, null, null)
+$$;
