@@ -1,4 +1,4 @@
-import { isTextCode, type TextCode } from "./text.ts"
+import type { TextCode } from "./text.ts"
 
 /** The part of zod's issue that is needed here. */
 export type Issue = {
@@ -20,7 +20,7 @@ export const maxFieldCodes = 1000
 export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   const codes = new Map<string, TextCode>()
   for (const issue of issues.flatMap(issuesOfNearestVariant)) {
-    const code = isTextCode(issue.message) ? issue.message : "invalid"
+    const code = isCode(issue.message) ? issue.message : "invalid"
     const left = maxFieldCodes - codes.size
     const paths =
       issue.code === "unrecognized_keys" && issue.keys
@@ -33,6 +33,9 @@ export function fieldCodes(issues: readonly Issue[]): Record<string, TextCode> {
   }
   return Object.fromEntries(codes)
 }
+
+/** A schema's own message is a code, one word; what zod makes up by itself is a sentence. The texts need not be loaded. */
+const isCode = (message: string): message is TextCode => /^\w+$/.test(message)
 
 /**
  * The issues of the union's nearest variant, which is the one with the fewest wrong fields. Where two are equally near,

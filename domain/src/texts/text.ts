@@ -7,8 +7,7 @@ export type TextCode = keyof typeof lt
 
 const texts: Record<Language, Record<TextCode, string>> = { lt, en }
 
-/** Whether a string, such as a message of a schema, is a code that has a text. */
-export function isTextCode(code: string): code is TextCode {
+function isTextCode(code: string): code is TextCode {
   return Object.hasOwn(lt, code)
 }
 
