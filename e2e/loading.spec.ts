@@ -39,9 +39,11 @@ test("the skeleton shows from the first paint until a page is rendered", {
     page.evaluate(() => document.documentElement.style.getPropertyValue("--primary"))
   const colored = await primary()
 
-  // None of the application's code has run.
+  // None of the application's code has run. The page itself has begun to read the list.
   await page.route("**/assets/*.js", () => {})
+  const begun = page.waitForRequest(`/api/organizations/${organization.id}/cars`)
   await page.reload({ waitUntil: "commit" })
+  await begun
   await expect(skeleton(page)).toBeVisible()
   expect(await primary()).toBe(colored)
   await page.goto("/organizations", { waitUntil: "commit" })
