@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { query } from "../../platform/db/database.ts"
 import type { ArchivedRow } from "./queries.ts"
 
-// Only for the role of accounts; migration 0028 says what each does.
+// Only for the role of accounts; server/sql/functions says what each does.
 
 export const importOrganization = (id: string, ownerId: string, fields: ArchivedRow) =>
   query.selectNoFrom(

@@ -1,6 +1,6 @@
 import type { ChangeKind } from "@marza/domain/events/kinds.ts"
 
-/** The channel on which the database announces what was committed (migration 0013). */
+/** The channel on which the database announces what was committed (`announce_…` in server/sql). */
 export const channel = "marza_events"
 
 /** What the database announces; ids only. */

@@ -90,7 +90,7 @@ async function isTaken({ asAuth }: TenantTransaction, path: string): Promise<boo
   return taken.length > 0
 }
 
-/** At once; a trigger (migration 0012) has queued the removal as well, in case this process ends here. */
+/** At once; a trigger (`remove_image()`) has queued the removal as well, in case this process ends here. */
 async function removeBefore(
   stores: Stores,
   { organizationId }: Scope,
