@@ -1,36 +1,9 @@
-import { once } from "node:events"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { expect, type Page } from "@playwright/test"
-import { test as base } from "./fixtures.ts"
+import { withBankRates } from "./bank.ts"
 import { edit, expectToast } from "./screen.ts"
-import { startServer } from "./server.ts"
 
-/** The server of these tests fetches its rates from a server here, which has files of the bank's form. */
-const test = base.extend<object>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
-    async ({}, use) => {
-      const bank = createServer((_request, response) => response.end(history)).listen(
-        0,
-        "127.0.0.1",
-      )
-      await once(bank, "listening")
-      const { port } = bank.address() as AddressInfo
-      const environment = { RATES_URL: `http://127.0.0.1:${port}` }
-      const server = await startServer({ demo: true, environment })
-      await use(server)
-      await server.stop()
-      bank.close()
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-})
-
-const history = `<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01"><Cube>
-<Cube time="2026-03-18"><Cube currency="NOK" rate="11.6120"/></Cube>
-<Cube time="2026-03-17"><Cube currency="NOK" rate="11.5000"/></Cube>
-</Cube></gesmes:Envelope>`
+const test = withBankRates(`<Cube time="2026-03-18"><Cube currency="NOK" rate="11.6120"/></Cube>
+<Cube time="2026-03-17"><Cube currency="NOK" rate="11.5000"/></Cube>`)
 
 const purchaseOf = (page: Page) => page.getByRole("region", { name: "Pirkimas" })
 

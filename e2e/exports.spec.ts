@@ -1,55 +1,7 @@
-import { readFile } from "node:fs/promises"
-import { inflateRawSync } from "node:zlib"
-import { expect, type Page } from "@playwright/test"
+import { expect } from "@playwright/test"
+import { exportMenu, exportTo, fileOf, rowsOf, sheetRows } from "./downloads.ts"
 import { test } from "./fixtures.ts"
 import { card, expectToast, failWith, statusError } from "./screen.ts"
-
-const menuButton = (page: Page) =>
-  page.getByRole("button", { name: /^(Eksportas ir importas|Export and import)$/ })
-
-/** Chooses a file of the export's menu. @returns its name and its content */
-async function exportTo(page: Page, item: string) {
-  const downloading = page.waitForEvent("download")
-  await menuButton(page).click()
-  await page.getByRole("menuitem", { name: item }).click()
-  const download = await downloading
-  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
-}
-
-/** The lines of a CSV file whose cells have no line breaks. */
-const lines = (content: Buffer) =>
-  content
-    .toString()
-    .trimEnd()
-    .split("\r\n")
-    .slice(1)
-    .map((line) => line.slice(1, line.indexOf('";"')))
-
-/** A file of a ZIP, by the ZIP's directory. */
-function fileOf(zip: Buffer, wanted: string): string {
-  let at = zip.readUInt32LE(zip.lastIndexOf("PK\u0005\u0006") + 16)
-  while (zip.readUInt32LE(at) === 0x02014b50) {
-    const [size, nameLength] = [zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength)
-    if (name === wanted) {
-      const local = zip.readUInt32LE(at + 42)
-      const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-      return inflateRawSync(zip.subarray(start, start + size)).toString()
-    }
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  throw new Error(`The ZIP holds no ${wanted}`)
-}
-
-/** The texts of the first row and the first column of a sheet, as a browser reads its XML. */
-const readSheet = (page: Page, xml: string) =>
-  page.evaluate((text) => {
-    const parsed = new DOMParser().parseFromString(text, "application/xml")
-    if (parsed.querySelector("parsererror")) throw new Error("The sheet is no XML")
-    const textsOf = (selector: string) =>
-      [...parsed.querySelectorAll(selector)].map((cell) => cell.textContent)
-    return { headings: textsOf("row[r='1'] c"), names: textsOf("c:first-child[r^='A']").slice(1) }
-  }, xml)
 
 test("the list is exported as it is filtered, searched and ordered", async ({
   page,
@@ -75,13 +27,13 @@ test("the list is exported as it is filtered, searched and ordered", async ({
   await expectToast(page, "Atsisiuntimas prasidėjo.")
   expect(csv.name).toMatch(/^Automobiliai_\d{4}-\d\d-\d\d\.csv$/)
   const names = ["Škoda „Šįžą“", "Škoda Superb", "Škoda Fabia"]
-  expect(lines(csv.content)).toEqual(names)
+  expect(rowsOf(csv.content).map(([name]) => name)).toEqual(["Automobilis", ...names])
 
   const workbook = await exportTo(page, "Eksportuoti į Excel")
   expect(workbook.name).toMatch(/^Automobiliai_\d{4}-\d\d-\d\d\.xlsx$/)
-  const sheet = await readSheet(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
-  expect(sheet.headings.slice(0, 3)).toEqual(["Automobilis", "Valstybinis numeris", "VIN"])
-  expect(sheet.names).toEqual([...names, "Iš viso"])
+  const sheet = await sheetRows(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
+  expect(sheet[0]?.slice(0, 3)).toEqual(["Automobilis", "Valstybinis numeris", "VIN"])
+  expect(sheet.slice(1).map(([name]) => name)).toEqual([...names, "Iš viso"])
   await expect(page).toHaveURL("/?status=bought&search=skoda&sort=cost")
 })
 
@@ -122,8 +74,8 @@ for (const { language, csvItem, workbookItem, fileName, headings, heading } of [
 
     const workbook = await exportTo(page, workbookItem)
     expect(workbook.name).toMatch(new RegExp(`^${fileName}_`))
-    const sheet = await readSheet(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
-    expect(sheet.headings.slice(0, 3)).toEqual(headings)
+    const [head] = await sheetRows(page, fileOf(workbook.content, "xl/worksheets/sheet1.xml"))
+    expect(head?.slice(0, 3)).toEqual(headings)
   })
 
 test("an empty list has nothing to export, and a refused export says why", async ({
@@ -137,16 +89,16 @@ test("an empty list has nothing to export, and a refused export says why", async
   await signIn("superadmin", organization)
   await page.goto("/?search=xyz")
   await expect(page.getByText("Pagal „xyz“ nieko nerasta")).toBeVisible()
-  await expect(menuButton(page)).toHaveCount(0)
+  await expect(exportMenu(page)).toHaveCount(0)
 
   await page.goto("/")
   await expect(card(page, "Volvo V60")).toBeVisible()
   await page.route("/api/downloads", failWith({ status: 429, error: "Per daug bandymų." }))
   consoleErrors.expect(statusError(429))
-  await menuButton(page).focus()
+  await exportMenu(page).focus()
   await page.keyboard.press("Enter")
   await expect(page.locator("[role=menu]:focus-within")).toBeVisible()
   await page.getByRole("menuitem", { name: "Eksportuoti į Excel" }).press("Enter")
   await expectToast(page, "Klaida", "Per daug bandymų.")
-  await expect(menuButton(page)).toBeFocused()
+  await expect(exportMenu(page)).toBeFocused()
 })

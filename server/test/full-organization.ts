@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto"
+import { carFacts } from "@marza/domain/cars/fields.ts"
+import { sampleOf } from "@marza/domain/cars/samples.testing.ts"
 import { expect } from "vitest"
 import { pdf } from "./attachments.ts"
 import { picture } from "./images.ts"
@@ -45,16 +47,7 @@ export async function fillOrganization(opened: TestApp, organizationId: string, 
     vat_scheme: "standard",
     purchase_vat: "2100.00",
     bought_on: "2026-09-01",
-    registration_number: "ABC 123",
-    vin: "TMBJG7NE8J0123456",
-    first_registered: "2018-04",
-    mileage_km: 123456,
-    inspection_until: "2027-05-01",
-    sdk_code: "SDK-77",
-    origin: "eu",
-    asking_price: "15990.00",
-    advert_url: "https://autoplius.lt/1",
-    bought_from: "Jonas Jonaitis",
+    ...sampleOf(carFacts),
   })
   const imported = importBody({ cars: [importedCar({ name: "Iš failo" })] })
   await ok("POST", `${path}/imports`, imported)

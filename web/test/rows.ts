@@ -1,4 +1,5 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
+import { emptyCar } from "@marza/domain/cars/samples.testing.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
@@ -34,29 +35,20 @@ export const organization: Organization = {
 }
 
 export const car: Car = {
+  ...emptyCar,
   id: id(3),
   name: "Volvo V60",
-  description: null,
   image_url: null,
   purchase_price: "1000.00",
-  purchase_currency: "EUR",
   purchase_price_eur: "1000.00",
-  purchase_exchange_rate: null,
   sale_price: "2000.00",
-  sale_currency: "EUR",
   sale_price_eur: "2000.00",
-  sale_exchange_rate: null,
-  purchase_rate_day: null,
-  sale_rate_day: null,
-  status: "bought",
   bought_at: "2026-11-01T08:00:00.000Z",
   preparing_at: null,
   sold_at: null,
   created_at: "2026-11-01T08:00:00.000Z",
   entered_at: "2026-11-01T08:00:00.000Z",
   changed_at: "2026-11-01T08:00:00.000Z",
-  vat_scheme: "margin",
-  purchase_vat: null,
   vat_rate: null,
   vat_due: null,
   vat_deductible: null,
@@ -69,19 +61,6 @@ export const car: Car = {
   profit_after_vat_estimated: false,
   late_costs_estimated: false,
   bought_on: "2026-11-01",
-  preparing_on: null,
-  sold_on: null,
-  registration_number: null,
-  vin: null,
-  first_registered: null,
-  mileage_km: null,
-  inspection_until: null,
-  sdk_code: null,
-  origin: null,
-  asking_price: null,
-  advert_url: null,
-  bought_from: null,
-  sold_to: null,
   user_id: id(1),
   organization_id: id(2),
   version: 1,

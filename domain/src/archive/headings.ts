@@ -1,45 +1,16 @@
-import type { CarField } from "../cars/fields.ts"
 import type { Language } from "../language.ts"
 
 type Headings = {
-  /** Every field of a car, so that a forgotten one does not compile. */
-  carFields: Record<CarField, string>
   carFigures: string[]
   expenses: string[]
 }
 
-/** The headings of the tables of cars and expenses for people in an archive. An import knows them too. */
+/**
+ * The headings of the tables of cars, after those of their fields, and of expenses for people in an archive. An import
+ * knows them too.
+ */
 export const archiveHeadings: Record<Language, Headings> = {
   lt: {
-    carFields: {
-      name: "Automobilis",
-      description: "Aprašymas",
-      status: "Būsena",
-      purchase_price: "Pirkimo kaina",
-      purchase_currency: "Pirkimo valiuta",
-      purchase_exchange_rate: "Pirkimo kursas",
-      purchase_rate_day: "Pirkimo kurso diena (ECB)",
-      sale_price: "Pardavimo kaina",
-      sale_currency: "Pardavimo valiuta",
-      sale_exchange_rate: "Pardavimo kursas",
-      sale_rate_day: "Pardavimo kurso diena (ECB)",
-      vat_scheme: "PVM schema",
-      purchase_vat: "Pirkimo PVM (pirkimo valiuta)",
-      bought_on: "Nupirktas",
-      preparing_on: "Ruošiamas nuo",
-      sold_on: "Parduotas",
-      registration_number: "Valstybinis numeris",
-      vin: "VIN",
-      first_registered: "Pirma registracija",
-      mileage_km: "Rida, km",
-      inspection_until: "Techninė apžiūra iki",
-      sdk_code: "SDK kodas",
-      origin: "Kilmė",
-      asking_price: "Prašoma kaina, EUR",
-      advert_url: "Skelbimas",
-      bought_from: "Iš ko pirkta",
-      sold_to: "Kam parduota",
-    },
     carFigures: [
       "Išlaidos, EUR",
       "Savikaina, EUR",
@@ -68,35 +39,6 @@ export const archiveHeadings: Record<Language, Headings> = {
     ],
   },
   en: {
-    carFields: {
-      name: "Car",
-      description: "Description",
-      status: "Status",
-      purchase_price: "Purchase price",
-      purchase_currency: "Purchase currency",
-      purchase_exchange_rate: "Purchase rate",
-      purchase_rate_day: "Day of the purchase rate (ECB)",
-      sale_price: "Sale price",
-      sale_currency: "Sale currency",
-      sale_exchange_rate: "Sale rate",
-      sale_rate_day: "Day of the sale rate (ECB)",
-      vat_scheme: "VAT scheme",
-      purchase_vat: "Purchase VAT (purchase currency)",
-      bought_on: "Purchased on",
-      preparing_on: "In preparation since",
-      sold_on: "Sold on",
-      registration_number: "Number plate",
-      vin: "VIN",
-      first_registered: "First registered",
-      mileage_km: "Mileage, km",
-      inspection_until: "Inspection until",
-      sdk_code: "SDK code",
-      origin: "Origin",
-      asking_price: "Asking price, EUR",
-      advert_url: "Advert",
-      bought_from: "Bought from",
-      sold_to: "Sold to",
-    },
     carFigures: [
       "Expenses, EUR",
       "Cost, EUR",

@@ -1,14 +1,9 @@
 import { expenseTypeWords } from "../expenses/type-words.ts"
 import type { Language } from "../language.ts"
+import { type FieldFormat, wordsOf } from "../table/format.ts"
 
 const lt = {
-  car: "Automobilis",
   description: "Aprašymas",
-  status: "Būsena",
-  statuses: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
-  bought: "Nupirktas (data)",
-  preparing: "Ruošiamas nuo",
-  sold: "Parduotas (data)",
   created: "Įrašytas",
   sum: "Skaičiavimas",
   price: "Kaina",
@@ -25,45 +20,28 @@ const lt = {
   type: "Rūšis",
   amount: "Suma",
   addedBy: "Įrašė",
+  choices: {
+    status: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
+    vatScheme: { margin: "Maržos", standard: "Standartinė", zero: "0 %" },
+    origin: { eu: "Europos Sąjunga", import: "Importas" },
+  },
   types: expenseTypeWords.lt,
   noRate: "kursas nenurodytas",
   facts: "Duomenys",
-  registrationNumber: "Valstybinis numeris",
-  firstRegistered: "Pirma registracija",
-  mileage: "Rida, km",
-  inspectionUntil: "Techninė apžiūra iki",
-  sdkCode: "SDK kodas",
-  origin: "Kilmė",
-  origins: { eu: "Europos Sąjunga", import: "Importas" },
-  askingPrice: "Prašoma kaina, EUR",
-  advert: "Skelbimas",
-  boughtFrom: "Iš ko pirkta",
-  soldTo: "Kam parduota",
   enteredOn: "Įrašymo diena",
   lateCosts: "Išlaidos po pardavimo, EUR",
-  vatScheme: "PVM schema",
-  vatSchemes: { margin: "Maržos", standard: "Standartinė", zero: "0 %" },
   vatRate: "PVM tarifas, %",
-  purchaseVat: "Pirkimo PVM (pirkimo valiuta)",
   vatDue: "Mokėtinas PVM, EUR",
   vatDeductible: "Atskaitomas PVM, EUR",
   profitAfterVat: "Pelnas po PVM, EUR",
   refund: "grąžinti pinigai",
-  purchaseRateDay: "Pirkimo kursas: ECB paskelbė",
-  saleRateDay: "Pardavimo kursas: ECB paskelbė",
   rateDay: (day: string) => `ECB kursas, paskelbtas ${day}`,
 }
 
 export type CarTexts = typeof lt
 
 const en: CarTexts = {
-  car: "Car",
   description: "Description",
-  status: "Status",
-  statuses: { bought: "Purchased", preparing: "In preparation", sold: "Sold" },
-  bought: "Purchased on",
-  preparing: "In preparation since",
-  sold: "Sold on",
   created: "Added on",
   sum: "Calculation",
   price: "Price",
@@ -80,34 +58,27 @@ const en: CarTexts = {
   type: "Type",
   amount: "Amount",
   addedBy: "Added by",
+  choices: {
+    status: { bought: "Purchased", preparing: "In preparation", sold: "Sold" },
+    vatScheme: { margin: "Margin", standard: "Standard", zero: "0%" },
+    origin: { eu: "European Union", import: "Import" },
+  },
   types: expenseTypeWords.en,
   noRate: "rate not given",
   facts: "Details",
-  registrationNumber: "Number plate",
-  firstRegistered: "First registered",
-  mileage: "Mileage, km",
-  inspectionUntil: "Inspection valid until",
-  sdkCode: "SDK code",
-  origin: "Origin",
-  origins: { eu: "European Union", import: "Import" },
-  askingPrice: "Asking price, EUR",
-  advert: "Advertisement",
-  boughtFrom: "Bought from",
-  soldTo: "Sold to",
   enteredOn: "Entered on",
   lateCosts: "Expenses after the sale, EUR",
-  vatScheme: "VAT scheme",
-  vatSchemes: { margin: "Margin", standard: "Standard", zero: "0%" },
   vatRate: "VAT rate, %",
-  purchaseVat: "VAT of the purchase (its currency)",
   vatDue: "VAT due, EUR",
   vatDeductible: "VAT deductible, EUR",
   profitAfterVat: "Profit after VAT, EUR",
   refund: "money back",
-  purchaseRateDay: "Purchase rate: ECB published on",
-  saleRateDay: "Sale rate: ECB published on",
   rateDay: (day: string) => `ECB rate published on ${day}`,
 }
 
-/** The labels of a car's CSV file. */
+/** The texts of a car's CSV file, beside the words of its fields (words/lt.ts). */
 export const csvTexts: Record<Language, CarTexts> = { lt, en }
+
+/** The words of a field that is a choice, in files; undefined for any other. */
+export const choiceWords = (format: FieldFormat, language: Language) =>
+  wordsOf(format, csvTexts[language].choices)

@@ -4,11 +4,16 @@ import { expenseInEur } from "../expenses/money.ts"
 import { type Expense, expenseTypes } from "../expenses/schemas.ts"
 import type { Language } from "../language.ts"
 import { type Decimal, subtract, sum } from "../money/decimal.ts"
+import { csvCell } from "../table/column.ts"
+import { headingInFileOf } from "../table/field-words.ts"
+import { columnKindOf } from "../table/format.ts"
 import { todayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
-import { type CarTexts, csvTexts } from "./csv-texts.ts"
+import { choiceWords, csvTexts } from "./csv-texts.ts"
+import { type CarField, carFacts, carFields } from "./fields.ts"
 import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
+import { carWordsIn } from "./words/both.ts"
 
 /** An expense in the file; `full_name`, of who added it, is null once that account is deleted. */
 export type CsvExpense = Omit<
@@ -27,10 +32,9 @@ type CsvCar = Omit<Car, "image_url" | "thumbnail_url">
  * given. A note marks each value in EUR that used a fixed rate.
  */
 export function carCsv(car: CsvCar, expenses: readonly CsvExpense[], language: Language): string {
-  const texts = csvTexts[language]
   return toCsv(
     [
-      ...aboutRows(car, texts),
+      ...aboutRows(car, language),
       [],
       ...sumRows(car, expenses, language),
       [],
@@ -42,17 +46,33 @@ export function carCsv(car: CsvCar, expenses: readonly CsvExpense[], language: L
   )
 }
 
-function aboutRows(car: CsvCar, texts: CarTexts): CsvCell[][] {
-  return [
-    [texts.car, car.name],
-    [texts.description, car.description ?? ""],
-    [texts.status, texts.statuses[car.status]],
-    [texts.bought, csvDate(car.bought_at)],
-    [texts.preparing, csvDate(car.preparing_at)],
-    [texts.sold, csvDate(car.sold_at)],
-    [texts.created, csvDate(car.created_at)],
-  ]
+/** The rows that begin the file, by which an import recognises it. */
+export const firstFields = [
+  "name",
+  "description",
+  "status",
+  "bought_on",
+  "preparing_on",
+  "sold_on",
+] as const satisfies readonly CarField[]
+
+/** A field as a person reads it in a file. */
+export function carCell(field: CarField, car: Pick<Car, CarField>, language: Language): CsvCell {
+  const { format } = carFields[field]
+  const value = car[field]
+  const word = value !== null && choiceWords(format, language)?.[value]
+  return word || csvCell(columnKindOf(format), value, language)
 }
+
+const fieldRow = (field: CarField, car: CsvCar, language: Language): CsvCell[] => [
+  headingInFileOf(carWordsIn[language][field]),
+  carCell(field, car, language),
+]
+
+const aboutRows = (car: CsvCar, language: Language): CsvCell[][] => [
+  ...firstFields.map((field) => fieldRow(field, car, language)),
+  [csvTexts[language].created, csvDate(car.created_at)],
+]
 
 function sumRows(car: CsvCar, expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
   const texts = csvTexts[language]
@@ -148,26 +168,17 @@ function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCe
 
 function factRows(car: CsvCar, language: Language): CsvCell[][] {
   const texts = csvTexts[language]
+  const row = (field: CarField) => fieldRow(field, car, language)
   return [
     [texts.facts],
-    [texts.registrationNumber, car.registration_number ?? ""],
-    ["VIN", car.vin ?? ""],
-    [texts.firstRegistered, { value: car.first_registered ?? "" }],
-    [texts.mileage, csvNumber(car.mileage_km, language)],
-    [texts.inspectionUntil, csvDate(car.inspection_until)],
-    [texts.sdkCode, car.sdk_code ?? ""],
-    [texts.origin, car.origin ? texts.origins[car.origin] : ""],
-    [texts.askingPrice, csvMoney(car.asking_price, language)],
-    [texts.advert, car.advert_url ?? ""],
-    [texts.boughtFrom, car.bought_from ?? ""],
-    [texts.soldTo, car.sold_to ?? ""],
+    ...carFacts.map(row),
     [texts.enteredOn, csvDate(car.entered_at)],
     [texts.lateCosts, csvMoney(car.late_costs_eur, language)],
-    [texts.purchaseRateDay, csvDate(car.purchase_rate_day)],
-    [texts.saleRateDay, csvDate(car.sale_rate_day)],
-    [texts.vatScheme, texts.vatSchemes[car.vat_scheme]],
+    row("purchase_rate_day"),
+    row("sale_rate_day"),
+    row("vat_scheme"),
     [texts.vatRate, csvNumber(car.vat_rate, language)],
-    [texts.purchaseVat, csvMoney(car.purchase_vat, language)],
+    row("purchase_vat"),
     [texts.vatDue, csvMoney(car.vat_due, language)],
     [texts.vatDeductible, csvMoney(car.vat_deductible, language)],
     [texts.profitAfterVat, csvMoney(car.profit_after_vat, language)],

@@ -1,12 +1,15 @@
 import type { Language } from "../language.ts"
 import { type ColumnLabel, columnOf, type TableColumn, type TableValue } from "../table/column.ts"
+import { headingOf } from "../table/field-words.ts"
+import { columnKindOf } from "../table/format.ts"
 import { dayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
-import { type CarTexts, csvTexts } from "./csv-texts.ts"
+import { choiceWords } from "./csv-texts.ts"
 import { daysStanding } from "./days.ts"
-import type { CarField } from "./fields.ts"
+import { type CarField, carFieldNames, carFields } from "./fields.ts"
 import { purchaseInEur, saleEur } from "./profit.ts"
 import type { Car } from "./schemas.ts"
+import { carWordsIn } from "./words/both.ts"
 
 /** A car as it is exported: a response without its photo. */
 export type ExportedCar = Omit<Car, "image_url" | "thumbnail_url">
@@ -55,48 +58,11 @@ type CarFigure = keyof typeof computed
 /** A column of an export: a field of a car, or what is computed of it. */
 export type CarColumn = CarField | CarFigure
 
-const wordsOf = (
-  name: {
-    [Name in keyof CarTexts]: CarTexts[Name] extends Record<string, string> ? Name : never
-  }[keyof CarTexts],
-) => ({
-  lt: csvTexts.lt[name],
-  en: csvTexts.en[name],
-})
-
-/**
- * The columns of an exported list of cars, in their order. Keyed by the fields, so that a field without a column does
- * not compile. A file with these headings is one of ours.
- */
-export const carExportColumns = {
-  name: { kind: "text", lt: "Automobilis", en: "Car" },
-  registration_number: { kind: "text", lt: "Valstybinis numeris", en: "Number plate" },
-  vin: { kind: "text", lt: "VIN", en: "VIN" },
-  status: { kind: "choice", lt: "Būsena", en: "Status", words: wordsOf("statuses") },
-  bought_on: { kind: "day", lt: "Pirkimo data", en: "Purchased on" },
-  preparing_on: { kind: "day", lt: "Ruošiamas nuo", en: "In preparation since" },
-  sold_on: { kind: "day", lt: "Pardavimo data", en: "Sold on" },
+const figureColumns: Record<CarFigure, ColumnLabel> = {
   days_standing: { kind: "integer", lt: "Stovėjo dienų", en: "Days standing" },
-  purchase_price: { kind: "amount", lt: "Pirkimo kaina", en: "Purchase price" },
-  purchase_currency: { kind: "choice", lt: "Pirkimo valiuta", en: "Purchase currency" },
-  purchase_exchange_rate: { kind: "rate", lt: "Pirkimo kursas", en: "Purchase rate" },
-  purchase_rate_day: {
-    kind: "day",
-    lt: "Pirkimo kursas: ECB paskelbė",
-    en: "Purchase rate: ECB published on",
-  },
   purchase_eur: { kind: "amount", lt: "Pirkimas, EUR", en: "Purchase, EUR", isSummed: true },
   expenses_eur: { kind: "amount", lt: "Išlaidos, EUR", en: "Expenses, EUR", isSummed: true },
   cost_eur: { kind: "amount", lt: "Savikaina, EUR", en: "Cost, EUR", isSummed: true },
-  asking_price: { kind: "amount", lt: "Prašoma kaina, EUR", en: "Asking price, EUR" },
-  sale_price: { kind: "amount", lt: "Pardavimo kaina", en: "Sale price" },
-  sale_currency: { kind: "choice", lt: "Pardavimo valiuta", en: "Sale currency" },
-  sale_exchange_rate: { kind: "rate", lt: "Pardavimo kursas", en: "Sale rate" },
-  sale_rate_day: {
-    kind: "day",
-    lt: "Pardavimo kursas: ECB paskelbė",
-    en: "Sale rate: ECB published on",
-  },
   sale_eur: { kind: "amount", lt: "Pardavimas, EUR", en: "Sale, EUR", isSummed: true },
   profit: { kind: "amount", lt: "Pelnas, EUR", en: "Profit, EUR", isSummed: true },
   late_costs_eur: {
@@ -105,13 +71,7 @@ export const carExportColumns = {
     en: "Expenses after the sale, EUR",
     isSummed: true,
   },
-  vat_scheme: { kind: "choice", lt: "PVM schema", en: "VAT scheme", words: wordsOf("vatSchemes") },
   vat_rate: { kind: "rate", lt: "PVM tarifas, %", en: "VAT rate, %" },
-  purchase_vat: {
-    kind: "amount",
-    lt: "Pirkimo PVM (pirkimo valiuta)",
-    en: "VAT of the purchase (its currency)",
-  },
   vat_due: { kind: "amount", lt: "Mokėtinas PVM, EUR", en: "VAT due, EUR", isSummed: true },
   vat_deductible: {
     kind: "amount",
@@ -125,19 +85,75 @@ export const carExportColumns = {
     en: "Profit after VAT, EUR",
     isSummed: true,
   },
-  first_registered: { kind: "text", lt: "Pirma registracija", en: "First registered" },
-  mileage_km: { kind: "integer", lt: "Rida, km", en: "Mileage, km" },
-  inspection_until: { kind: "day", lt: "Techninė apžiūra iki", en: "Inspection valid until" },
-  sdk_code: { kind: "text", lt: "SDK kodas", en: "SDK code" },
-  origin: { kind: "choice", lt: "Kilmė", en: "Origin", words: wordsOf("origins") },
-  bought_from: { kind: "text", lt: "Iš ko pirkta", en: "Bought from" },
-  sold_to: { kind: "text", lt: "Kam parduota", en: "Sold to" },
-  advert_url: { kind: "link", lt: "Skelbimas", en: "Advertisement" },
-  description: { kind: "text", lt: "Aprašymas", en: "Description" },
   entered_on: { kind: "day", lt: "Įrašymo diena", en: "Entered on" },
   note: { kind: "text", lt: "Pastabos", en: "Notes" },
   id: { kind: "text", lt: "ID", en: "ID" },
-} as const satisfies Record<CarColumn, ColumnLabel>
+}
+
+/** The columns in their order; between those of the VAT and the seller stand all others. */
+const firstColumns: readonly CarColumn[] = [
+  "name",
+  "registration_number",
+  "vin",
+  "status",
+  "bought_on",
+  "preparing_on",
+  "sold_on",
+  "days_standing",
+  "purchase_price",
+  "purchase_currency",
+  "purchase_exchange_rate",
+  "purchase_rate_day",
+  "purchase_eur",
+  "expenses_eur",
+  "cost_eur",
+  "asking_price",
+  "sale_price",
+  "sale_currency",
+  "sale_exchange_rate",
+  "sale_rate_day",
+  "sale_eur",
+  "profit",
+  "late_costs_eur",
+  "vat_scheme",
+  "vat_rate",
+  "purchase_vat",
+  "vat_due",
+  "vat_deductible",
+  "profit_after_vat",
+]
+const lastColumns: readonly CarColumn[] = [
+  "bought_from",
+  "sold_to",
+  "advert_url",
+  "description",
+  "entered_on",
+  "note",
+  "id",
+]
+const isNamed = new Set([...firstColumns, ...lastColumns])
+const otherColumns = ([...carFieldNames, ...Object.keys(computed)] as CarColumn[]).filter(
+  (name) => !isNamed.has(name),
+)
+
+/** The columns of an exported list of cars, in their order. A file with these headings is one of ours. */
+export const carExportColumns = Object.fromEntries(
+  [...firstColumns, ...otherColumns, ...lastColumns].map((name) => [
+    name,
+    isFigure(name) ? figureColumns[name] : fieldColumn(name),
+  ]),
+) as Record<CarColumn, ColumnLabel>
+
+function fieldColumn(name: CarField): ColumnLabel {
+  const { format } = carFields[name]
+  const [lt, en] = [choiceWords(format, "lt"), choiceWords(format, "en")]
+  return {
+    kind: columnKindOf(format),
+    lt: headingOf(carWordsIn.lt[name]),
+    en: headingOf(carWordsIn.en[name]),
+    ...(lt && en && { words: { lt, en } }),
+  }
+}
 
 /** The columns of cars in one language, with days that are counted up to `now`. */
 export const carColumnsIn = (language: Language, now: Instant): TableColumn<ExportedCar>[] =>
@@ -151,4 +167,6 @@ export const carColumnsIn = (language: Language, now: Instant): TableColumn<Expo
     ),
   )
 
-const isFigure = (name: CarColumn): name is CarFigure => name in computed
+function isFigure(name: CarColumn): name is CarFigure {
+  return name in computed
+}

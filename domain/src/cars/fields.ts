@@ -11,10 +11,24 @@ import {
 import { daySchema } from "../schema/day.ts"
 import { oneOf } from "../schema/strict.ts"
 import { requiredLine, text } from "../schema/text.ts"
+import type { FieldFormat } from "../table/format.ts"
 import type { TextCode } from "../texts/text.ts"
 import { defaultVatScheme, vatSchemeSchema } from "../vat/rates.ts"
 import { advertUrlSchema, firstRegisteredSchema, mileageSchema, vinSchema } from "./fact-schemas.ts"
 import { type CarDay, type CarStatus, carDays, statuses } from "./status.ts"
+
+type FieldDeclaration = {
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+  defaultValue?: string | null
+  format: FieldFormat
+  currency?: "purchase_currency" | "sale_currency"
+  part: string
+  block: "name" | "days" | "purchase" | "sale" | "facts" | null
+  attributes?: { autoCapitalize?: "characters"; spellCheck?: boolean }
+  isWide?: true
+  isPersonal?: true
+}
 
 export const carStatusSchema = oneOf(statuses, "statusUnknown")
 
@@ -24,29 +38,47 @@ export const carOrigins = ["eu", "import"] as const
 export type CarOrigin = (typeof carOrigins)[number]
 
 const originSchema = z.nullable(oneOf(carOrigins, "originUnknown"))
-const optionalLine = (maxCharacters: number, tooLong: TextCode) =>
+const optionalLine = (maxCharacters: number, tooLong: TextCode = "textTooLong") =>
   z.nullable(requiredLine({ required: "invalid", tooLong, maxCharacters }))
 
 const defaultStatus: CarStatus = "bought"
-const nullableDecimal = z.nullable(decimalSchema)
 
 const optionalText = {
   defaultValue: null,
   output: z.nullable(z.string()),
-  form: { kind: "optionalText" },
+  format: "text",
 } as const
-const day = { ...optionalText, input: z.nullable(daySchema) } as const
+const day = { ...optionalText, input: z.nullable(daySchema), format: "day" } as const
+const currency = {
+  input: currencySchema,
+  defaultValue: defaultCurrency,
+  output: currencySchema,
+  format: "currency",
+} as const
+const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) } as const
+const rate = { ...optionalDecimal, input: z.nullable(rateSchema), format: "rate" } as const
+const optionalAmount = {
+  ...optionalDecimal,
+  input: z.nullable(positiveAmountSchema),
+  format: "amount",
+} as const
+const capitals = { autoCapitalize: "characters" } as const
 
 /**
- * The fields of a car that people enter, each once. The bodies of new and saved cars, the response, the columns that
- * are read and written, the form, and the merge of two people's edits derive from this list. Labels and history are
- * keyed by it, so that a forgotten field does not compile.
+ * The fields of a car that people enter, each once and in the order in which they are listed. The bodies of new and
+ * saved cars, the response, the columns that are read and written, the form, the merge of two people's edits, the files
+ * and the archive derive from this list. Their words stand in words/lt.ts and words/en.ts.
  *
- * - `input`: the schema of what is accepted; a new car without the field gets `defaultValue`.
+ * - `input`: the schema of what is accepted; a new car without the field gets `defaultValue`. Null is what an empty field
+ *   stands for.
  * - `output`: the schema of what a response holds.
- * - `form`: how it is typed. An amount or a rate is read in the currency of the named field.
+ * - `format`: how a value is typed, shown, written to files and archived. An amount or a rate is read in the currency of
+ *   the field that `currency` names, otherwise in EUR.
  * - `part`: the fields that are decided together when two people changed a car. A price means nothing without its
  *   currency and its rate: one person's price in another's currency would be a sum that nobody meant.
+ * - `block`: where on the car's page it is seen and edited; null for the status, which can always be changed.
+ * - `attributes`: those of its input beside what follows from its format. `isWide`: it needs a whole line.
+ * - `isPersonal`: it names a person outside the organization. History tells that it changed, but no names.
  */
 export const carFields = {
   name: {
@@ -56,87 +88,66 @@ export const carFields = {
       maxCharacters: 200,
     }),
     output: z.string(),
-    form: { kind: "text" },
+    format: "text",
     part: "name",
+    block: "name",
   },
   description: {
+    ...optionalText,
     input: z.nullable(text({ tooLong: "descriptionTooLong", maxCharacters: 5000 })),
-    defaultValue: null,
-    output: z.nullable(z.string()),
-    form: { kind: "optionalText" },
     part: "description",
+    block: "name",
   },
   status: {
     input: carStatusSchema,
     defaultValue: defaultStatus,
     output: carStatusSchema,
-    form: { kind: "choice" },
+    format: "status",
     part: "status",
+    block: null,
   },
   purchase_price: {
     input: positiveAmount("purchasePriceRequired"),
     output: decimalSchema,
-    form: { kind: "amount", currency: "purchase_currency" },
+    format: "amount",
+    currency: "purchase_currency",
     part: "purchase",
+    block: "purchase",
   },
-  purchase_currency: {
-    input: currencySchema,
-    defaultValue: defaultCurrency,
-    output: currencySchema,
-    form: { kind: "choice" },
-    part: "purchase",
-  },
+  purchase_currency: { ...currency, part: "purchase", block: "purchase" },
   purchase_exchange_rate: {
-    input: z.nullable(rateSchema),
-    defaultValue: null,
-    output: nullableDecimal,
-    form: { kind: "rate", currency: "purchase_currency" },
+    ...rate,
+    currency: "purchase_currency",
     part: "purchase",
+    block: "purchase",
   },
   // The day on which the bank published the rate; null for a rate of the person's own.
-  purchase_rate_day: { ...day, part: "purchase" },
+  purchase_rate_day: { ...day, part: "purchase", block: "purchase" },
   // A sale price of 0 is refused: a car that has no sale price yet holds null.
-  sale_price: {
-    input: z.nullable(positiveAmountSchema),
-    defaultValue: null,
-    output: nullableDecimal,
-    form: { kind: "amount", currency: "sale_currency" },
-    part: "sale",
-  },
-  sale_currency: {
-    input: currencySchema,
-    defaultValue: defaultCurrency,
-    output: currencySchema,
-    form: { kind: "choice" },
-    part: "sale",
-  },
-  sale_exchange_rate: {
-    input: z.nullable(rateSchema),
-    defaultValue: null,
-    output: nullableDecimal,
-    form: { kind: "rate", currency: "sale_currency" },
-    part: "sale",
-  },
-  sale_rate_day: { ...day, part: "sale" },
+  sale_price: { ...optionalAmount, currency: "sale_currency", part: "sale", block: "sale" },
+  sale_currency: { ...currency, part: "sale", block: "sale" },
+  sale_exchange_rate: { ...rate, currency: "sale_currency", part: "sale", block: "sale" },
+  sale_rate_day: { ...day, part: "sale", block: "sale" },
   vat_scheme: {
     input: vatSchemeSchema,
     defaultValue: defaultVatScheme,
     output: vatSchemeSchema,
-    form: { kind: "choice" },
+    format: "vatScheme",
     part: "vat_scheme",
+    block: "purchase",
   },
   // In the currency of the purchase, whose price contains it.
   purchase_vat: {
+    ...optionalAmount,
     input: z.nullable(amountOrZero),
-    defaultValue: null,
-    output: nullableDecimal,
-    form: { kind: "amount", currency: "purchase_currency" },
+    currency: "purchase_currency",
     part: "purchase",
+    block: "purchase",
   },
   // The day in Vilnius of each status's timestamp; without one the timestamp follows from the status.
-  bought_on: { ...day, part: "bought_on" },
-  preparing_on: { ...day, part: "preparing_on" },
-  sold_on: { ...day, part: "sold_on" },
+  bought_on: { ...day, part: "bought_on", block: "days" },
+  preparing_on: { ...day, part: "preparing_on", block: "days" },
+  sold_on: { ...day, part: "sold_on", block: "days" },
   registration_number: {
     ...optionalText,
     input: z.nullable(
@@ -147,57 +158,93 @@ export const carFields = {
       }).check(z.toUpperCase()),
     ),
     part: "registration_number",
+    block: "facts",
+    attributes: capitals,
   },
-  vin: { ...optionalText, input: z.nullable(vinSchema), part: "vin" },
+  vin: {
+    ...optionalText,
+    input: z.nullable(vinSchema),
+    part: "vin",
+    block: "facts",
+    attributes: { ...capitals, spellCheck: false },
+    // Its 17 characters, beside the photo of a desk.
+    isWide: true,
+  },
   first_registered: {
     ...optionalText,
     input: z.nullable(firstRegisteredSchema),
+    format: "partialDate",
     part: "first_registered",
+    block: "facts",
   },
   mileage_km: {
     input: z.nullable(mileageSchema),
     defaultValue: null,
     output: z.nullable(z.int()),
-    form: { kind: "integer" },
+    format: "integer",
     part: "mileage_km",
+    block: "facts",
   },
-  inspection_until: {
-    input: z.nullable(daySchema),
-    defaultValue: null,
-    output: z.nullable(z.string()),
-    form: { kind: "optionalText" },
-    part: "inspection_until",
+  inspection_until: { ...day, part: "inspection_until", block: "facts" },
+  sdk_code: {
+    ...optionalText,
+    input: optionalLine(20, "sdkCodeTooLong"),
+    part: "sdk_code",
+    block: "facts",
+    attributes: capitals,
   },
-  sdk_code: { ...optionalText, input: optionalLine(20, "sdkCodeTooLong"), part: "sdk_code" },
   origin: {
     input: originSchema,
     defaultValue: null,
     output: originSchema,
-    form: { kind: "optionalText" },
+    format: "origin",
     part: "origin",
+    block: "facts",
   },
-  asking_price: {
-    input: z.nullable(positiveAmountSchema),
-    defaultValue: null,
-    output: nullableDecimal,
-    form: { kind: "amountInEur" },
-    part: "asking_price",
+  asking_price: { ...optionalAmount, part: "asking_price", block: "facts" },
+  advert_url: {
+    ...optionalText,
+    input: z.nullable(advertUrlSchema),
+    format: "link",
+    part: "advert_url",
+    block: "facts",
   },
-  advert_url: { ...optionalText, input: z.nullable(advertUrlSchema), part: "advert_url" },
-  bought_from: { ...optionalText, input: optionalLine(200, "personTooLong"), part: "bought_from" },
-  sold_to: { ...optionalText, input: optionalLine(200, "personTooLong"), part: "sold_to" },
-} as const
+  bought_from: {
+    ...optionalText,
+    input: optionalLine(200, "personTooLong"),
+    part: "bought_from",
+    block: "facts",
+    isPersonal: true,
+  },
+  sold_to: {
+    ...optionalText,
+    input: optionalLine(200, "personTooLong"),
+    part: "sold_to",
+    block: "facts",
+    isPersonal: true,
+  },
+} as const satisfies Record<string, FieldDeclaration>
 
 export type CarFields = typeof carFields
 export type CarField = keyof CarFields
 
+/** The facts of the car itself, its advertisement, its seller and its buyer. */
+export type CarFact = {
+  [F in CarField]: CarFields[F]["block"] extends "facts" ? F : never
+}[CarField]
+
 export const carFieldNames = Object.keys(carFields) as readonly CarField[]
 
+export const carFacts = carFieldNames.filter(
+  (name): name is CarFact => carFields[name].block === "facts",
+)
+
 /** The fields that are columns of their own. */
-export const carColumnNames = carFieldNames.filter((name) => !(name in carDays)) as Exclude<
-  CarField,
-  CarDay
->[]
+export type CarColumnName = Exclude<CarField, CarDay>
+
+export const carColumnNames = carFieldNames.filter(
+  (name): name is CarColumnName => !(name in carDays),
+)
 
 /** A zod shape with one schema for each field. */
 const shapeOf = <Shape>(make: (field: CarFields[CarField]) => unknown) =>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { refusedFields } from "../schema/refused-fields.testing.ts"
+import { type CarField, carFieldNames, carFields } from "./fields.ts"
+import { sampleCar } from "./samples.testing.ts"
 import {
   carListQuerySchema,
   carPatchSchema,
@@ -11,6 +13,18 @@ import {
 
 const id = "019AA000-0000-7000-8000-00000000000A"
 const car = { id, name: " Volvo V60 ", purchase_price: "12500" }
+
+it("the sample car of tests is a whole car, and has no default", () => {
+  expect(newCarSchema.parse({ ...car, ...sampleCar })).toEqual({
+    ...sampleCar,
+    id: id.toLowerCase(),
+  })
+  const isDefault = (name: CarField) => {
+    const field = carFields[name]
+    return "defaultValue" in field && sampleCar[name] === field.defaultValue
+  }
+  expect(carFieldNames.filter(isDefault)).toEqual([])
+})
 
 describe("newCarSchema", () => {
   it("fills in the defaults and canonicalises", () => {

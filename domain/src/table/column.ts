@@ -59,7 +59,8 @@ export const csvRow = <Row>(
   language: Language,
 ): CsvCell[] => columns.map(({ kind, valueIn }) => csvCell(kind, valueIn(row), language))
 
-function csvCell(kind: ColumnKind, value: TableValue, language: Language): CsvCell {
+/** A value in a CSV file (rules 8). */
+export function csvCell(kind: ColumnKind, value: TableValue, language: Language): CsvCell {
   if (value === null) return ""
   if (kind === "amount") return csvMoney(String(value), language)
   if (kind === "rate" || kind === "integer") return csvNumber(value, language)

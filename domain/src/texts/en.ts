@@ -34,6 +34,7 @@ export const en: Record<keyof typeof lt, string> = {
   originUnknown: "Unknown origin",
   advertUrlInvalid: "The link has to begin with https:// and have at most 2000 characters",
   advertUrlWithUser: "The link must not hold a user name or a password",
+  textTooLong: "The text is too long",
   personTooLong: "At most 200 characters",
   dayInFuture: "The day cannot be later than today",
   daysOutOfOrder: "The days have to follow each other: bought, preparing, sold",

@@ -33,6 +33,7 @@ export const lt = {
   originUnknown: "Nežinoma kilmė",
   advertUrlInvalid: "Nuoroda turi prasidėti https:// ir būti ne ilgesnė nei 2000 simbolių",
   advertUrlWithUser: "Nuorodoje negali būti naudotojo vardo ir slaptažodžio",
+  textTooLong: "Tekstas per ilgas",
   personTooLong: "Gali būti ne daugiau kaip 200 simbolių",
   dayInFuture: "Diena negali būti vėlesnė nei šiandien",
   daysOutOfOrder: "Dienos turi eiti iš eilės: nupirktas, ruošiamas, parduotas",

@@ -1,4 +1,3 @@
-import type { CarField } from "@marza/domain/cars/fields.ts"
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { ExpenseField, Target } from "../types.ts"
 import {
@@ -23,7 +22,7 @@ const entry = (meaning: Meaning, { words, kind }: Words): Entry => ({
 })
 
 const entries: readonly Entry[] = [
-  ...Object.entries(carWords).map(([field, words]) => entry(`car.${field as CarField}`, words)),
+  ...carWords.map(([field, words]) => entry(`car.${field}`, words)),
   ...Object.entries(expenseWords).map(([field, words]) =>
     entry(`expense.${field as ExpenseField}`, words),
   ),

@@ -1,17 +1,24 @@
+import { firstFields } from "@marza/domain/cars/csv.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
+import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
+import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
+import type { ColumnLabel } from "@marza/domain/table/column.ts"
+import { headingInFileOf } from "@marza/domain/table/field-words.ts"
 import type { Cell, Sheet, SheetRow } from "../types.ts"
 
 /** In which language we exported a single car, whose file is no table; null for any other file. */
 function languageOf(rows: readonly (readonly string[])[]): Language | null {
   const first = rows.slice(0, 7).map(([label]) => label)
   const isIn = (language: Language) => {
-    const { car, description, status, bought, preparing, sold, created } = csvTexts[language]
-    return [car, description, status, bought, preparing, sold, created].every(
-      (label, index) => first[index] === label,
-    )
+    const words = carWordsIn[language]
+    const labels = [
+      ...firstFields.map((field) => headingInFileOf(words[field])),
+      csvTexts[language].created,
+    ]
+    return labels.every((label, index) => first[index] === label)
   }
   return languages.find(isIn) ?? null
 }
@@ -37,37 +44,24 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
   const rows = [...sheet.rows.slice(0, start), ...sheet.rows.slice(end + 1)]
   const rowOf = (label: string) => rows.find(({ cells }) => cells[0]?.seen === label)
   const at = (label: string, column = 1): Cell => rowOf(label)?.cells[column] ?? empty
-  const columns: [{ lt: string; en: string }, Cell][] = [
-    [carExportColumns.name, at(texts.car)],
-    [carExportColumns.description, at(texts.description)],
-    [carExportColumns.status, at(texts.status)],
-    [carExportColumns.bought_on, at(texts.bought)],
-    [carExportColumns.preparing_on, at(texts.preparing)],
-    [carExportColumns.sold_on, at(texts.sold)],
-    [carExportColumns.purchase_price, at(texts.purchase)],
-    [carExportColumns.purchase_currency, at(texts.purchase, 2)],
-    [carExportColumns.purchase_exchange_rate, at(texts.purchase, 3)],
-    [carExportColumns.purchase_rate_day, at(texts.purchaseRateDay)],
-    [carExportColumns.sale_price, at(texts.sale)],
-    [carExportColumns.sale_currency, at(texts.sale, 2)],
-    [carExportColumns.sale_exchange_rate, at(texts.sale, 3)],
-    [carExportColumns.sale_rate_day, at(texts.saleRateDay)],
-    [carExportColumns.registration_number, at(texts.registrationNumber)],
-    [carExportColumns.vin, at("VIN")],
-    [carExportColumns.first_registered, at(texts.firstRegistered)],
-    [carExportColumns.mileage_km, at(texts.mileage)],
-    [carExportColumns.inspection_until, at(texts.inspectionUntil)],
-    [carExportColumns.sdk_code, at(texts.sdkCode)],
-    [carExportColumns.origin, at(texts.origin)],
-    [carExportColumns.asking_price, at(texts.askingPrice)],
-    [carExportColumns.advert_url, at(texts.advert)],
-    [carExportColumns.bought_from, at(texts.boughtFrom)],
-    [carExportColumns.sold_to, at(texts.soldTo)],
-    [carExportColumns.vat_scheme, at(texts.vatScheme)],
-    [carExportColumns.purchase_vat, at(texts.purchaseVat)],
+  const words = carWordsIn[language]
+  const prices: Partial<Record<CarField, Cell>> = {
+    purchase_price: at(texts.purchase),
+    purchase_currency: at(texts.purchase, 2),
+    purchase_exchange_rate: at(texts.purchase, 3),
+    sale_price: at(texts.sale),
+    sale_currency: at(texts.sale, 2),
+    sale_exchange_rate: at(texts.sale, 3),
+  }
+  const columns: [ColumnLabel, Cell][] = [
+    ...carFieldNames.map((field): [ColumnLabel, Cell] => [
+      carExportColumns[field],
+      prices[field] ?? at(headingInFileOf(words[field])),
+    ]),
     [carExportColumns.id, at("ID")],
   ]
-  const first = rowOf(texts.car)?.number ?? 1
+  const car = headingInFileOf(words.name)
+  const first = rowOf(car)?.number ?? 1
   const { car_name, date, expense_type, description, amount, currency, exchange_rate, rate_day } =
     expenseExportColumns
   const heads = [
@@ -82,7 +76,7 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
     expenseExportColumns.amount_eur,
   ]
   return [
-    table(sheet, texts.car, [
+    table(sheet, car, [
       row(
         first,
         columns.map(([label]) => textCell(label[language])),
@@ -100,17 +94,7 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
       ...sheet.rows.slice(start + 2, end).map(({ number, cells }) => {
         const [day, type, what, sum, unit, rate, eur, , note] = cells
         const published = /\d{4}-\d\d-\d\d/.exec(note?.seen ?? "")?.[0] ?? ""
-        return row(number, [
-          at(texts.car),
-          day,
-          type,
-          what,
-          sum,
-          unit,
-          rate,
-          textCell(published),
-          eur,
-        ])
+        return row(number, [at(car), day, type, what, sum, unit, rate, textCell(published), eur])
       }),
     ]),
   ]

@@ -1,8 +1,10 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
-import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
+import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { ExpenseField } from "../types.ts"
 import type { Meaning } from "./heading-words.ts"
 import { leftOutHeadings } from "./left-out-heading.ts"
@@ -23,7 +25,7 @@ function expenseMeaning(column: string): Meaning {
 
 /** The tables of an archive for people, by their headings. */
 function archivedTables(language: Language) {
-  const { carFields: fields, carFigures, expenses } = archiveHeadings[language]
+  const { carFigures, expenses } = archiveHeadings[language]
   const [total = ""] = carFigures
   const figures = carFigures.map((heading): [string, Meaning] => [heading, "computed"])
   const expenseMeanings: Meaning[] = [
@@ -43,9 +45,9 @@ function archivedTables(language: Language) {
   ]
   return [
     new Map<string, Meaning>([
-      ...Object.entries(fields).map(([field, heading]): [string, Meaning] => [
-        heading,
-        `car.${field as CarField}`,
+      ...carFieldNames.map((field): [string, Meaning] => [
+        headingInArchiveOf(carWordsIn[language][field]),
+        `car.${field}`,
       ]),
       ...figures,
       [total, "expensesTotal"],

@@ -1,4 +1,5 @@
-import type { CarField } from "@marza/domain/cars/fields.ts"
+import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
+import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { Cell, ExpenseField, Target } from "../types.ts"
 import { type DayOrder, dayWith, ordersOf, readDate, type WrittenDate } from "../written/dates.ts"
 import {
@@ -11,49 +12,7 @@ import {
 import type { Layout } from "./layout.ts"
 
 /** How the values of a target are read. */
-export type ValueForm =
-  | "text"
-  | "amount"
-  | "rate"
-  | "integer"
-  | "day"
-  | "firstRegistered"
-  | "currency"
-  | "status"
-  | "scheme"
-  | "origin"
-  | "type"
-  | "kind"
-
-const carForms: Record<CarField, ValueForm> = {
-  name: "text",
-  description: "text",
-  status: "status",
-  purchase_price: "amount",
-  purchase_currency: "currency",
-  purchase_exchange_rate: "rate",
-  purchase_rate_day: "day",
-  sale_price: "amount",
-  sale_currency: "currency",
-  sale_exchange_rate: "rate",
-  sale_rate_day: "day",
-  vat_scheme: "scheme",
-  purchase_vat: "amount",
-  bought_on: "day",
-  preparing_on: "day",
-  sold_on: "day",
-  registration_number: "text",
-  vin: "text",
-  first_registered: "firstRegistered",
-  mileage_km: "integer",
-  inspection_until: "day",
-  sdk_code: "text",
-  origin: "origin",
-  asking_price: "amount",
-  advert_url: "text",
-  bought_from: "text",
-  sold_to: "text",
-}
+export type ValueForm = FieldFormat | "type" | "kind"
 
 const expenseForms: Record<ExpenseField, ValueForm> = {
   description: "text",
@@ -80,7 +39,7 @@ function findForm(target: Target): ValueForm {
   if (target === "currency") return "currency"
   if (target === "rate") return "rate"
   const [part, field = ""] = target.split(".")
-  if (part === "car") return carForms[field as CarField]
+  if (part === "car") return carFields[field as CarField].format
   return part === "expense" ? expenseForms[field as ExpenseField] : "text"
 }
 
@@ -98,7 +57,7 @@ export function formatsOf(layout: Layout, latest: string): Map<string, ColumnFor
   layout.sources.forEach((sources, sheet) => {
     const table = layout.tables[sheet]
     for (const { planned, column, target } of sources) {
-      if (formOf(target) === "text" || !table) continue
+      if (["text", "link"].includes(formOf(target)) || !table) continue
       const all = texts.get(planned.id) ?? []
       texts.set(planned.id, all)
       for (const { number, cells } of table.rows) {
@@ -110,7 +69,7 @@ export function formatsOf(layout: Layout, latest: string): Map<string, ColumnFor
   const formats = new Map<string, ColumnFormat>()
   for (const { id, target } of layout.columns) {
     const form = formOf(target)
-    const isDate = form === "day" || form === "firstRegistered"
+    const isDate = form === "day" || form === "partialDate"
     formats.set(
       id,
       isDate ? dateFormat(texts.get(id) ?? [], latest) : numberFormat(texts.get(id) ?? []),

@@ -1,12 +1,14 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
-import { carCsv } from "@marza/domain/cars/csv.ts"
-import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { carCell, carCsv } from "@marza/domain/cars/csv.ts"
 import { carColumnsIn, type ExportedCar } from "@marza/domain/cars/export-columns.ts"
-import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
-import { csvMoney, csvNumber, toCsv } from "@marza/domain/csv/csv.ts"
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { sampleCar } from "@marza/domain/cars/samples.testing.ts"
+import { carWordsIn } from "@marza/domain/cars/words/both.ts"
+import { toCsv } from "@marza/domain/csv/csv.ts"
 import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
 import { languages } from "@marza/domain/language.ts"
 import { csvRow } from "@marza/domain/table/column.ts"
+import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fixture, now, planOf, summaryOf } from "../spreadsheets.testing.ts"
@@ -15,36 +17,6 @@ import { readWorkbook } from "../workbook.ts"
 import { noChoices } from "./no-choices.ts"
 import { importPlanner } from "./plan.ts"
 
-/** For each field a value that is not its default. */
-const entered = {
-  name: "Volvo V60",
-  description: "=Nauji diržai\n2 raktai",
-  status: "sold",
-  purchase_price: "111111.11",
-  purchase_currency: "NOK",
-  purchase_exchange_rate: "0.0861",
-  purchase_rate_day: "2025-12-31",
-  sale_price: "22222.22",
-  sale_currency: "GBP",
-  sale_exchange_rate: "1.1512",
-  sale_rate_day: "2026-01-30",
-  vat_scheme: "standard",
-  purchase_vat: "44.44",
-  bought_on: "2026-01-01",
-  preparing_on: "2026-01-05",
-  sold_on: "2026-02-01",
-  registration_number: "ABC 123",
-  vin: "YV1DZ8256C2271234",
-  first_registered: "2012-04",
-  mileage_km: 214_321,
-  inspection_until: "2027-03-31",
-  sdk_code: "SDK-2026-77",
-  origin: "import",
-  asking_price: "3333.33",
-  advert_url: "https://autoplius.lt/1",
-  bought_from: "Kari Nordmann",
-  sold_to: "Jonas Pirkėjas",
-} as const
 const computed = {
   id: "0197a000-0000-7000-8000-000000000001",
   purchase_price_eur: "9566.67",
@@ -77,7 +49,7 @@ const computed = {
   cost_eur: "9.57",
   cost_estimated: true,
 }
-const car: ExportedCar = { ...entered, ...computed }
+const car: ExportedCar = { ...sampleCar, ...computed }
 
 const textCell = (seen: string): Cell =>
   seen === "" ? { kind: "empty", seen } : { kind: "text", seen }
@@ -140,7 +112,7 @@ describe("a file that we exported", () => {
     const columns = carColumnsIn(language, now)
     const headings = columns.map(({ heading }) => heading)
     const plan = read(toCsv([headings, csvRow(columns, car, language)], language))
-    expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], entered]])
+    expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCar]])
     expect(Object.keys(plan.rows[0]?.car ?? {}).sort()).toEqual([...carFieldNames].sort())
     expect(plan.questions).toEqual([])
   })
@@ -155,7 +127,7 @@ describe("a file that we exported", () => {
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.problems).toEqual([])
       expect(plan.rows[0]?.expenses.map(({ expense }) => [expense?.amount, expense?.date])).toEqual(
-        [["286.50", entered.bought_on]],
+        [["286.50", sampleCar.bought_on]],
       )
     },
   )
@@ -188,7 +160,7 @@ describe("a file that we exported", () => {
     const plan = read(csv)
     expect(plan.questions).toEqual([])
     expect(plan.rows.map((row) => [row.problems, row.leftOut, row.car])).toEqual([
-      [[], null, entered],
+      [[], null, sampleCar],
     ])
     expect(plan.rows[0]?.values.id).toBe(computed.id)
     expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual([
@@ -200,26 +172,14 @@ describe("a file that we exported", () => {
   it.each(languages)(
     "as a table of an archive brings every field of a car back, in %s",
     (language) => {
-      const { carFields: names, carFigures, expenses } = archiveHeadings[language]
-      const value = (field: CarField) => {
-        const { kind } = carFields[field].form
-        if (field === "status") return csvTexts[language].statuses.sold
-        if (field === "vat_scheme") return csvTexts[language].vatSchemes.standard
-        if (field === "origin") return csvTexts[language].origins.import
-        if (kind === "amount" || kind === "amountInEur")
-          return csvMoney(String(entered[field as keyof typeof entered]), language)
-        return kind === "rate" || kind === "integer"
-          ? csvNumber(String(entered[field as keyof typeof entered]), language)
-          : String(entered[field as keyof typeof entered])
-      }
+      const { carFigures, expenses } = archiveHeadings[language]
+      const headings = carFieldNames.map((field) => headingInArchiveOf(carWordsIn[language][field]))
       const cells = [
-        ...carFieldNames.map(value),
+        ...carFieldNames.map((field) => carCell(field, sampleCar, language)),
         ...carFigures.map((heading) => (heading === "ID" ? computed.id : "")),
       ]
-      const plan = read(
-        toCsv([[...carFieldNames.map((field) => names[field]), ...carFigures], cells], language),
-      )
-      expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], entered]])
+      const plan = read(toCsv([[...headings, ...carFigures], cells], language))
+      expect(plan.rows.map((row) => [row.problems, row.car])).toEqual([[[], sampleCar]])
       expect(plan.questions).toEqual([])
       expect(plan.rows[0]?.values.id).toBe(computed.id)
       const spent = read(

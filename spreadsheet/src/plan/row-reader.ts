@@ -48,14 +48,14 @@ export function rowReader(line: Line, context: PlanContext, notes: Notes) {
     switch (form) {
       case "day":
         return take(target, cell, readDay(input, context))
-      case "firstRegistered":
+      case "partialDate":
         return take(target, cell, readFirstRegistered(input, context))
       case "integer":
         return take(target, cell, readInteger(input, context))
       case "currency":
         return take(target, cell, readCurrency(input))
       case "status":
-      case "scheme":
+      case "vatScheme":
       case "origin":
       case "type":
       case "kind":

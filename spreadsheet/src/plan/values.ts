@@ -179,7 +179,7 @@ export function readCurrency({ cell }: Input): Read<Currency> {
 
 const wordReaders = {
   status: { read: readStatus, options: statuses },
-  scheme: { read: readScheme, options: vatSchemes },
+  vatScheme: { read: readScheme, options: vatSchemes },
   origin: { read: readOrigin, options: carOrigins },
   type: { read: readExpenseType, options: expenseTypes },
   kind: { read: readKind, options: expenseKinds },

@@ -96,13 +96,16 @@ export function CalculatorFields(props: CalculatorFieldsProps) {
             hint={texts.vatRateHint}
           />
           {values.vat_rate !== "" && (
-            <Field label={car.vatScheme} error={errors.vat_scheme}>
+            <Field label={car.words.vat_scheme.label} error={errors.vat_scheme}>
               {(control) => (
                 <Select
                   {...control}
                   name="vat_scheme"
                   value={values.vat_scheme}
-                  options={vatSchemes.map((value) => ({ value, label: car.vatSchemes[value] }))}
+                  options={vatSchemes.map((value) => ({
+                    value,
+                    label: car.choices.vatScheme[value],
+                  }))}
                   onChange={(vat_scheme) => onChange({ vat_scheme })}
                 />
               )}

@@ -50,7 +50,7 @@ export function StepsCard({ given, currency, rate, found, children }: StepsCardP
         <Line label={texts.cost} amount={steps.cost} isSum />
         {given.vat_rate !== null && (
           <Line label={texts.vatDue(percent(given.vat_rate))} amount={subtract("0", steps.vat_due)}>
-            {car.vatSchemes[given.vat_scheme]}
+            {car.choices.vatScheme[given.vat_scheme]}
           </Line>
         )}
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-lg font-bold">

@@ -40,7 +40,7 @@ export function NewCarCard({ photo, ...props }: CarFormProps & { photo: ReactNod
 export function NameField({ values, errors, onChange }: CarFormProps) {
   const { car: texts } = useMessages()
   return (
-    <Field label={texts.name} isRequired error={errors.name}>
+    <Field label={texts.words.name.label} isRequired error={errors.name}>
       {(control) => (
         <TextInput
           {...control}
@@ -58,7 +58,7 @@ export function NameField({ values, errors, onChange }: CarFormProps) {
 export function DescriptionField({ values, errors, onChange }: CarFormProps) {
   const { car: texts } = useMessages()
   return (
-    <Field label={texts.description} error={errors.description}>
+    <Field label={texts.words.description.label} error={errors.description}>
       {(control) => (
         <TextArea
           {...control}
@@ -87,7 +87,7 @@ export function MoreCard({ vat, ...props }: CarFormProps & { vat: ReactNode }) {
     >
       <div className="grid grid-cols-1 gap-4 pb-5">
         <DescriptionField {...props} />
-        <Field label={texts.status} error={errors.status}>
+        <Field label={texts.words.status.label} error={errors.status}>
           {(control) => (
             <Select
               {...control}
@@ -131,7 +131,7 @@ export function PriceFields({ side, values, errors, onChange }: PriceFieldsProps
   const isPurchase = side === "purchase"
   return (
     <MoneyFields
-      label={isPurchase ? texts.purchasePrice : texts.salePrice}
+      label={texts.words[`${side}_price`].label}
       isRequired={isPurchase}
       names={{
         amount: `${side}_price`,

@@ -114,7 +114,7 @@ export function CarHead({ car, blocks, isGone, files, onDelete, onSell, ...props
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
         <FactsLine values={values} />
         <StatusSelect
-          label={texts.status}
+          label={texts.words.status.label}
           value={values.status}
           options={statuses.map((status) => ({ value: status, label: labels[status] }))}
           onChange={(status) => onChange("status", status)}

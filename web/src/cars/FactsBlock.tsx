@@ -1,5 +1,7 @@
+import { type CarFact, carFacts, carFields } from "@marza/domain/cars/fields.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatPublished } from "@marza/domain/money/format.ts"
+import { wordsOf } from "@marza/domain/table/format.ts"
 import type { ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
@@ -11,7 +13,7 @@ import type { Blocks } from "./blocks.ts"
 import type { CarFormProps } from "./CarForm.tsx"
 import type { CarValues } from "./carValues.ts"
 import { EditableCard } from "./EditableCard.tsx"
-import { FactsFields, facts } from "./FactsCard.tsx"
+import { FactsFields } from "./FactsCard.tsx"
 
 type FactsBlockProps = CarFormProps & { blocks: Blocks; sameVin: ReactNode }
 
@@ -20,7 +22,7 @@ export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
   const { car: texts } = useMessages()
   const language = useLanguage()
   const { values } = props
-  const known = facts.filter((fact) => values[fact].trim())
+  const known = carFacts.filter((fact) => values[fact].trim())
   return (
     <EditableCard
       title={texts.factsTitle}
@@ -41,7 +43,7 @@ export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
                     data-field={fact}
                     className="col-span-full grid grid-cols-subgrid"
                   >
-                    <dt className="text-soft">{texts.facts[fact]}</dt>
+                    <dt className="text-soft">{texts.words[fact].label}</dt>
                     <dd
                       className={classes(
                         "font-semibold wrap-anywhere",
@@ -64,25 +66,26 @@ export function FactsBlock({ blocks, sameVin, ...props }: FactsBlockProps) {
   )
 }
 
-type FactProps = { fact: (typeof facts)[number]; values: CarValues; language: Language }
+type FactProps = { fact: CarFact; values: CarValues; language: Language }
 
 function Fact({ fact, values, language }: FactProps) {
   const { car: texts } = useMessages()
   const value = values[fact]
-  switch (fact) {
-    case "mileage_km": {
+  const { format } = carFields[fact]
+  const words = wordsOf(format, texts.choices)
+  if (words) return words[value]
+  switch (format) {
+    case "integer": {
       const digits = value.replace(/[\s.,']/g, "")
       return /^\d+$/.test(digits) ? formatPublished(digits, language) : value
     }
-    case "inspection_until":
+    case "day":
       return formatDay(new Date(value), "UTC", language)
-    case "asking_price": {
+    case "amount": {
       const amount = parseAmount(value, "EUR")
       return amount ? <Money amount={amount} /> : value
     }
-    case "origin":
-      return texts.origins[value as keyof typeof texts.origins]
-    case "advert_url":
+    case "link":
       return (
         <a
           href={value}

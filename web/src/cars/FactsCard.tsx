@@ -1,5 +1,6 @@
-import { type CarField, carOrigins } from "@marza/domain/cars/fields.ts"
+import { type CarFact, type CarField, carFacts, carFields } from "@marza/domain/cars/fields.ts"
 import { type CarDay, carDays } from "@marza/domain/cars/status.ts"
+import { type FieldFormat, wordsOf } from "@marza/domain/table/format.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
 import type { ComponentProps, ReactNode } from "react"
 import { useLanguage } from "../messages/first.ts"
@@ -12,28 +13,52 @@ import { Select } from "../ui/Select.tsx"
 import { TextInput } from "../ui/TextInput.tsx"
 import type { CarFormProps } from "./CarForm.tsx"
 
-/** The fields of a car that have a label of their own in `car.facts`. */
-export type Fact = keyof ReturnType<typeof useMessages>["car"]["facts"] & CarField
+type Attributes = Omit<ComponentProps<typeof TextInput>, "onChange" | "value" | "name">
 
-type InputProps = CarFormProps & { field: Exclude<Fact, "origin">; hint?: ReactNode } & Omit<
-    ComponentProps<typeof TextInput>,
-    "onChange" | "value" | "name"
-  >
+/** Of an input, by what is typed into it. */
+const attributesOf: Partial<Record<FieldFormat, Attributes>> = {
+  integer: { inputMode: "numeric" },
+  amount: { inputMode: "decimal" },
+  day: { type: "date", min: "2000-01-01" },
+  partialDate: { placeholder: "2017-04" },
+  link: { type: "url", inputMode: "url", placeholder: "https://" },
+}
 
-function FactInput({ field, values, errors, onChange, hint, ...rest }: InputProps) {
+type InputProps = CarFormProps & { field: CarFact | CarDay; hint?: ReactNode; max?: string }
+
+function FactInput({ field, values, errors, onChange, hint, max }: InputProps) {
   const { car: texts } = useMessages()
+  const declared = carFields[field]
+  const words = wordsOf(declared.format, texts.choices)
   return (
-    <Field label={texts.facts[field]} error={errors[field]} hint={hint}>
-      {(control) => (
-        <TextInput
-          autoComplete="off"
-          {...rest}
-          {...control}
-          name={field}
-          value={values[field]}
-          onChange={(event) => onChange(field, event.target.value)}
-        />
-      )}
+    <Field
+      label={texts.words[field].label}
+      error={errors[field]}
+      hint={hint}
+      {...("isWide" in declared && { className: "sm:col-span-2" })}
+    >
+      {(control) =>
+        words ? (
+          <Select
+            {...control}
+            name={field}
+            value={values[field]}
+            options={Object.entries(words).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => onChange(field, value)}
+          />
+        ) : (
+          <TextInput
+            autoComplete="off"
+            {...attributesOf[declared.format]}
+            {...("attributes" in declared && declared.attributes)}
+            {...control}
+            max={max}
+            name={field}
+            value={values[field]}
+            onChange={(event) => onChange(field, event.target.value)}
+          />
+        )
+      }
     </Field>
   )
 }
@@ -46,14 +71,7 @@ export function DaysFields(props: CarFormProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-3 sm:gap-3">
       {days.map((day) => (
-        <FactInput
-          key={day}
-          {...props}
-          field={day}
-          type="date"
-          min="2000-01-01"
-          max={todayInVilnius(new Date())}
-        />
+        <FactInput key={day} {...props} field={day} max={todayInVilnius(new Date())} />
       ))}
       <p className="text-sm text-soft sm:col-span-3">{texts.daysHint}</p>
     </div>
@@ -70,7 +88,7 @@ export function DaysCard(props: CarFormProps) {
   return (
     <FoldedCard
       title={texts.days}
-      summary={given.map((day) => `${texts.facts[day]} ${dayOf(day)}`).join(" · ")}
+      summary={given.map((day) => `${texts.words[day].label} ${dayOf(day)}`).join(" · ")}
       isOpen={hasError(errors, days)}
     >
       <div className="pb-5">
@@ -80,20 +98,23 @@ export function DaysCard(props: CarFormProps) {
   )
 }
 
-/** In the order in which they are read. */
-export const facts = [
-  "registration_number",
-  "vin",
-  "first_registered",
-  "mileage_km",
-  "inspection_until",
-  "sdk_code",
-  "origin",
-  "asking_price",
-  "advert_url",
-  "bought_from",
-  "sold_to",
-] as const satisfies readonly Fact[]
+/** As they are typed: a field that needs a whole line stands after the pair that it would break. */
+function inPairs(facts: readonly CarFact[]): CarFact[] {
+  const typed: CarFact[] = []
+  const waiting: CarFact[] = []
+  let narrow = 0
+  for (const fact of facts) {
+    if ("isWide" in carFields[fact]) waiting.push(fact)
+    else {
+      typed.push(fact)
+      narrow += 1
+    }
+    if (narrow % 2 === 0) typed.push(...waiting.splice(0))
+  }
+  return [...typed, ...waiting]
+}
+
+const typedFacts = inPairs(carFacts)
 
 type FactsFieldsProps = CarFormProps & {
   /** The notice about another car with the same VIN. */
@@ -103,42 +124,15 @@ type FactsFieldsProps = CarFormProps & {
 /** The facts of the car itself, its advertisement, its seller and its buyer. */
 export function FactsFields({ sameVin, ...props }: FactsFieldsProps) {
   const { car: texts } = useMessages()
-  const { values, errors, onChange } = props
+  const hints: Partial<Record<CarFact, ReactNode>> = {
+    first_registered: texts.dateHint,
+    vin: sameVin,
+  }
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-      <FactInput {...props} field="registration_number" autoCapitalize="characters" />
-      <FactInput {...props} field="first_registered" placeholder="2017-04" hint={texts.dateHint} />
-      {/* Its 17 characters need a whole line beside the photo of a desk. */}
-      <div className="sm:col-span-2">
-        <FactInput
-          {...props}
-          field="vin"
-          autoCapitalize="characters"
-          spellCheck={false}
-          hint={sameVin}
-        />
-      </div>
-      <FactInput {...props} field="mileage_km" inputMode="numeric" />
-      <FactInput {...props} field="inspection_until" type="date" min="2000-01-01" />
-      <FactInput {...props} field="sdk_code" autoCapitalize="characters" />
-      <Field label={texts.facts.origin} error={errors.origin}>
-        {(control) => (
-          <Select
-            {...control}
-            name="origin"
-            value={values.origin}
-            options={["", ...carOrigins].map((value) => ({
-              value,
-              label: texts.origins[value as keyof typeof texts.origins],
-            }))}
-            onChange={(origin) => onChange("origin", origin)}
-          />
-        )}
-      </Field>
-      <FactInput {...props} field="asking_price" inputMode="decimal" />
-      <FactInput {...props} field="advert_url" type="url" inputMode="url" placeholder="https://" />
-      <FactInput {...props} field="bought_from" />
-      <FactInput {...props} field="sold_to" />
+      {typedFacts.map((fact) => (
+        <FactInput key={fact} {...props} field={fact} hint={hints[fact]} />
+      ))}
     </div>
   )
 }
@@ -152,7 +146,7 @@ export function FactsCard(props: FactsFieldsProps) {
     <FoldedCard
       title={texts.factsTitle}
       summary={summary.filter(Boolean).join(" · ") || undefined}
-      isOpen={hasError(errors, facts)}
+      isOpen={hasError(errors, carFacts)}
     >
       <div className="pb-5">
         <FactsFields {...props} />

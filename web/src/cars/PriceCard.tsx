@@ -33,12 +33,12 @@ export function PurchaseCard({ blocks, hasVat, ...props }: PriceCardProps & { ha
           {hasVat && (
             <p className="mt-1 text-sm text-soft">
               <span data-field="vat_scheme">
-                {texts.vatScheme}: {texts.vatSchemes[values.vat_scheme]}
+                {texts.words.vat_scheme.label}: {texts.choices.vatScheme[values.vat_scheme]}
               </span>
               {values.purchase_vat && (
                 <span data-field="purchase_vat">
                   {" · "}
-                  {texts.purchaseVat}:{" "}
+                  {texts.words.purchase_vat.label}:{" "}
                   {typedMoney(values.purchase_vat, values.purchase_currency, language)}
                 </span>
               )}

@@ -191,7 +191,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
             }
           />
           <MoneyFields
-            label={carTexts.salePrice}
+            label={carTexts.words.sale_price.label}
             isRequired
             names={{
               amount: "sale_price",
@@ -220,7 +220,7 @@ function SaleSheet({ car, vatRates, answer, onClose }: SellDialogProps & { answe
                 />
               )}
             </Field>
-            <Field label={carTexts.facts.sold_to} error={errors.sold_to}>
+            <Field label={carTexts.words.sold_to.label} error={errors.sold_to}>
               {(control) => (
                 <TextInput
                   {...control}

@@ -18,7 +18,7 @@ export function VatFields({ values, errors, onChange }: CarFormProps) {
   return (
     <>
       <Field
-        label={texts.vatScheme}
+        label={texts.words.vat_scheme.label}
         error={errors.vat_scheme}
         hint={
           isMargin &&
@@ -41,7 +41,7 @@ export function VatFields({ values, errors, onChange }: CarFormProps) {
             {...control}
             name="vat_scheme"
             value={values.vat_scheme}
-            options={vatSchemes.map((value) => ({ value, label: texts.vatSchemes[value] }))}
+            options={vatSchemes.map((value) => ({ value, label: texts.choices.vatScheme[value] }))}
             onChange={(scheme) => {
               onChange("vat_scheme", scheme)
               // Under the margin scheme the VAT of the purchase is not deducted.
@@ -52,7 +52,7 @@ export function VatFields({ values, errors, onChange }: CarFormProps) {
       </Field>
       {(!isMargin || values.purchase_vat) && (
         <Field
-          label={`${texts.purchaseVat}, ${values.purchase_currency}`}
+          label={`${texts.words.purchase_vat.label}, ${values.purchase_currency}`}
           error={errors.purchase_vat}
           hint={texts.purchaseVatHint}
         >

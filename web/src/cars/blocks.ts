@@ -1,46 +1,21 @@
-import type { CarField } from "@marza/domain/cars/fields.ts"
+import { type CarField, type CarFields, carFields } from "@marza/domain/cars/fields.ts"
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { FieldErrors } from "../ui/form.ts"
 
-/** Where on a car's page each field is edited; the status has no block, because it can always be changed. */
-const blockOf = {
-  name: "name",
-  description: "name",
-  bought_on: "days",
-  preparing_on: "days",
-  sold_on: "days",
-  purchase_price: "purchase",
-  purchase_currency: "purchase",
-  purchase_exchange_rate: "purchase",
-  purchase_rate_day: "purchase",
-  purchase_vat: "purchase",
-  vat_scheme: "purchase",
-  sale_price: "sale",
-  sale_currency: "sale",
-  sale_exchange_rate: "sale",
-  sale_rate_day: "sale",
-  registration_number: "facts",
-  vin: "facts",
-  first_registered: "facts",
-  mileage_km: "facts",
-  inspection_until: "facts",
-  sdk_code: "facts",
-  origin: "facts",
-  asking_price: "facts",
-  advert_url: "facts",
-  bought_from: "facts",
-  sold_to: "facts",
-} as const satisfies Record<Exclude<CarField, "status">, string>
+type BlockOf<F extends CarField> = NonNullable<CarFields[F]["block"]>
+export type Block = BlockOf<CarField>
+/** All but the status, which has no block, because it can always be changed. */
+export type EditableField = {
+  [F in CarField]: CarFields[F]["block"] extends null ? never : F
+}[CarField]
 
-export type EditableField = keyof typeof blockOf
-export type Block = (typeof blockOf)[EditableField]
-
-const isEditable = (field: string): field is EditableField => field in blockOf
+const isEditable = (field: string): field is EditableField =>
+  field in carFields && carFields[field as CarField].block !== null
 const blocksOf = (errors: FieldErrors) =>
   Object.keys(errors)
     .filter(isEditable)
-    .map((field) => blockOf[field])
+    .map((field) => carFields[field].block)
 
 export type Blocks = ReturnType<typeof useBlocks>
 
@@ -67,7 +42,7 @@ export function useBlocks(form: RefObject<HTMLFormElement | null>, errors: Field
 
   /** Rendered at once, because a phone shows its keyboard only where the tap itself moves the focus. */
   function edit(field: EditableField) {
-    const block = blockOf[field]
+    const { block } = carFields[field]
     lastOpened.current = block
     flushSync(() => setOpened((before) => new Set([...before, block])))
     // A rate, for one, has no field while the currency is EUR.

@@ -8,11 +8,9 @@ import type { Car, NewCar } from "@marza/domain/cars/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { amountToSend, formatForInput, rateToSend } from "../ui/typedAmount.ts"
 
-type Kind<F extends CarField> = CarFields[F]["form"]["kind"]
-
-/** The values of the car form: texts, prices and rates as typed. */
+/** The values of the car form: texts, prices and rates as typed, "" for what may be left out. */
 export type CarValues = {
-  [F in CarField]: Kind<F> extends "choice" ? NewCar[F] : string
+  [F in CarField]: null extends NewCar[F] ? string : NewCar[F]
 }
 
 export const blankCar = Object.fromEntries(
@@ -27,32 +25,30 @@ export const valuesOf = (car: NewCar | Car, language: Language) =>
     carFieldNames.map((name) => {
       const value = car[name]
       if (typeof value === "number") return [name, String(value)]
-      const isAmount = carFields[name].form.kind.startsWith("amount")
-      return [name, isAmount ? formatForInput(value, language) : (value ?? "")]
+      return [
+        name,
+        carFields[name].format === "amount" ? formatForInput(value, language) : (value ?? ""),
+      ]
     }),
   ) as CarValues
 
 /** The body to send. A text that is no amount is sent as typed: the schema then refuses it under its field. */
 export const bodyOf = (values: CarValues): Record<CarField, unknown> =>
   Object.fromEntries(
-    carFieldNames.map((name) => [name, toSend(carFields[name].form, values[name], values)]),
+    carFieldNames.map((name) => [name, toSend(carFields[name], values[name], values)]),
   ) as Record<CarField, unknown>
 
-function toSend(form: CarFields[CarField]["form"], typed: string, values: CarValues) {
-  switch (form.kind) {
-    case "text":
-    case "choice":
-      return typed
-    case "optionalText":
-      return typed.trim() || null
+function toSend(field: CarFields[CarField], typed: string, values: CarValues) {
+  const currency = "currency" in field ? values[field.currency] : "EUR"
+  switch (field.format) {
     case "integer":
       return integerToSend(typed)
-    case "amountInEur":
-      return amountToSend(typed, "EUR")
     case "amount":
-      return amountToSend(typed, values[form.currency])
+      return amountToSend(typed, currency)
     case "rate":
-      return rateToSend(typed, values[form.currency])
+      return rateToSend(typed, currency)
+    default:
+      return "defaultValue" in field && field.defaultValue === null ? typed.trim() || null : typed
   }
 }
 

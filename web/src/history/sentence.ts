@@ -1,13 +1,12 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
-import type { CarOrigin } from "@marza/domain/cars/fields.ts"
-import type { CarStatus } from "@marza/domain/cars/status.ts"
+import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
-import type { VatScheme } from "@marza/domain/vat/rates.ts"
+import { wordsOf } from "@marza/domain/table/format.ts"
 import type { Messages } from "../messages/lt.ts"
-import type { Change, TrackedField } from "./changes.ts"
+import type { Change } from "./changes.ts"
 
 type Locale = { texts: Messages; language: Language }
 
@@ -39,7 +38,7 @@ function changeSentence(change: Change, locale: Locale): string {
     if (to === null) return history.removedPhoto
     return from === null ? history.addedPhoto : history.changedPhoto
   }
-  const name = history.fields[field]
+  const name = locale.texts.car.words[field].changed
   // The history of a field that names a person holds that it changed, but no names.
   if (from === null && to === null) return history.changedOnly(name)
   const before = from === null ? null : shown(field, from, change.fromCurrency, locale)
@@ -49,41 +48,24 @@ function changeSentence(change: Change, locale: Locale): string {
 }
 
 function shown(
-  field: TrackedField,
+  field: CarField,
   value: string,
   currency: string,
   { texts, language }: Locale,
 ): string {
-  switch (field) {
-    case "status":
-      return texts.history.quoted(texts.statuses[value as CarStatus] ?? value)
-    case "purchase_price":
-    case "purchase_vat":
-    case "sale_price":
-      return formatMoney(value, currency, language)
-    case "asking_price":
-      return formatMoney(value, "EUR", language)
-    case "bought_on":
-    case "preparing_on":
-    case "sold_on":
-    case "purchase_rate_day":
-    case "sale_rate_day":
-    case "inspection_until":
-    case "first_registered":
-    case "mileage_km":
-      return value
-    case "vat_scheme":
-      return texts.history.quoted(texts.car.vatSchemes[value as VatScheme] ?? value)
-    case "origin":
-      return texts.history.quoted(texts.car.origins[value as CarOrigin] ?? value)
-    case "purchase_exchange_rate":
-    case "sale_exchange_rate":
+  const declared = carFields[field]
+  const words = wordsOf(declared.format, texts.car.choices)
+  if (words) return texts.history.quoted(words[value] ?? value)
+  switch (declared.format) {
+    case "amount":
+      return formatMoney(value, "currency" in declared ? currency : "EUR", language)
+    case "rate":
       return formatRate(value, language)
-    case "purchase_currency":
-    case "sale_currency":
-      return value
-    default:
+    case "text":
+    case "link":
       return texts.history.quoted(shortened(value))
+    default:
+      return value
   }
 }
 

@@ -7,8 +7,8 @@ import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { frozenName } from "./frozen.ts"
 import { problemText } from "./problemText.ts"
-import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
+import { useTargetName } from "./useTargetName.ts"
 
 type ImportCellProps = {
   column: PlannedColumn
@@ -28,10 +28,11 @@ export function ImportCell(props: ImportCellProps) {
   const { column, rowNumber, value, shown, problem, leftOut, onEdit } = props
   const texts = useImportTexts()
   const language = useLanguage()
+  const targetName = useTargetName()
   const errorId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isEditing, setEditing] = useState(false)
-  const label = texts.edit(targetName(column.target, texts, language), rowNumber)
+  const label = texts.edit(targetName(column.target), rowNumber)
   const error = problem && problemText(problem, texts, language)
   const written = firstOf(problem ? value : (shown ?? value))
   const isName = column.id === "car.name"

@@ -8,14 +8,13 @@ import type {
   SheetRole,
   Target,
 } from "@marza/spreadsheet/types.ts"
-import { useLanguage } from "../messages/first.ts"
 import { Field } from "../ui/Field.tsx"
 import { FoldedCard } from "../ui/FoldedCard.tsx"
 import { Select } from "../ui/Select.tsx"
 import { type Choose, withTarget } from "./choices.ts"
-import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
 import type { ImportTexts } from "./texts-lt.ts"
+import { useTargetName } from "./useTargetName.ts"
 
 type ImportColumnsProps = {
   sheets: readonly PlannedSheet[]
@@ -196,7 +195,7 @@ const isAmount = (target: Target | null) =>
 /** All that a column can be, in the order of a car's page. */
 function useTargets(): { value: Target | ""; label: string }[] {
   const texts = useImportTexts()
-  const language = useLanguage()
+  const targetName = useTargetName()
   const targets: Target[] = [
     ...carFieldNames.map((field) => `car.${field}` as const),
     "make",
@@ -217,7 +216,7 @@ function useTargets(): { value: Target | ""; label: string }[] {
   ]
   return [
     { value: "", label: texts.notRead },
-    ...targets.map((value) => ({ value, label: targetName(value, texts, language) })),
+    ...targets.map((value) => ({ value, label: targetName(value) })),
   ]
 }
 

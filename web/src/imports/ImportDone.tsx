@@ -11,9 +11,9 @@ import { saveFile } from "../ui/saveFile.ts"
 import { ImportList } from "./ImportList.tsx"
 import { problemText } from "./problemText.ts"
 import type { OpenSpreadsheet } from "./reading.ts"
-import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
 import type { ImportTexts } from "./texts-lt.ts"
+import { useTargetName } from "./useTargetName.ts"
 
 type ImportDoneProps = {
   organizationId: string
@@ -24,13 +24,18 @@ type ImportDoneProps = {
 }
 
 /** Why each row was left out: what was wrong with it, if anything. A car takes the rows of its expenses along. */
-const reasonsOf = ({ rows, columns }: ImportPlan, texts: ImportTexts, language: Language) =>
+const reasonsOf = (
+  { rows, columns }: ImportPlan,
+  texts: ImportTexts,
+  language: Language,
+  targetName: ReturnType<typeof useTargetName>,
+) =>
   rows.flatMap(({ id, leftOut, lines, problems }) => {
     if (leftOut === null) return []
     const faults = problems.map((problem) => {
       const column = columns.find((one) => one.id === problem.column)
       const fault = problemText(problem, texts, language)
-      return column ? `${targetName(column.target, texts, language)}: ${fault}` : fault
+      return column ? `${targetName(column.target)}: ${fault}` : fault
     })
     const why = faults.join("; ") || texts.leftOut[leftOut]
     return [id, ...lines.map((line) => line.id)].map((row) => ({ row, why }))
@@ -39,6 +44,7 @@ const reasonsOf = ({ rows, columns }: ImportPlan, texts: ImportTexts, language: 
 export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }: ImportDoneProps) {
   const texts = useImportTexts()
   const language = useLanguage()
+  const targetName = useTargetName()
   const start = useRef<HTMLDivElement>(null)
   const { leftOut } = plan.counts
 
@@ -46,7 +52,7 @@ export function ImportDone({ organizationId, done, plan, spreadsheet, onAgain }:
   useEffect(() => start.current?.focus(), [])
 
   async function downloadLeftOut() {
-    const reasons = reasonsOf(plan, texts, language)
+    const reasons = reasonsOf(plan, texts, language, targetName)
     const files = await spreadsheet.leftOutCsv(reasons, texts.leftOutWhy, language)
     const name = `${done.file_name.replace(/\.[^.]*$/, "")} ${texts.leftOutName}`
     for (const [index, csv] of files.entries())

@@ -2,16 +2,15 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: as in ImportTable.tsx
 
 import type { PlannedColumn } from "@marza/spreadsheet/types.ts"
-import { useLanguage } from "../messages/first.ts"
 import { classes } from "../ui/classes.ts"
 import { frozenName, frozenNumber } from "./frozen.ts"
-import { targetName } from "./targetName.ts"
 import { useImportTexts } from "./texts.ts"
+import { useTargetName } from "./useTargetName.ts"
 
 /** What the columns are; those of expenses also by their heading in the file. */
 export function ImportHeadings({ columns }: { columns: readonly PlannedColumn[] }) {
   const texts = useImportTexts()
-  const language = useLanguage()
+  const targetName = useTargetName()
   return (
     <div
       role="row"
@@ -31,7 +30,7 @@ export function ImportHeadings({ columns }: { columns: readonly PlannedColumn[] 
           {target.startsWith("expenses.") && !target.endsWith(`.${heading}`) && (
             <span className="line-clamp-2">{heading}</span>
           )}
-          {targetName(target, texts, language)}
+          {targetName(target)}
         </div>
       ))}
       {[texts.expensesSum, texts.cost, texts.profit].map((title) => (

@@ -111,11 +111,11 @@ function OneQuestion({ question, isAlike, onAnswer }: OneQuestionProps) {
 /** The words of a question's options. */
 function useWords({ kind, column }: Question): (option: string) => string {
   const texts = useImportTexts()
-  const { statuses, types, origins, vatSchemes, refund } = csvTexts[useLanguage()]
+  const { choices, types, refund } = csvTexts[useLanguage()]
   const ofColumn: Record<string, Record<string, string>> = {
-    "car.status": statuses,
-    "car.origin": origins,
-    "car.vat_scheme": vatSchemes,
+    "car.status": choices.status,
+    "car.origin": choices.origin,
+    "car.vat_scheme": choices.vatScheme,
     "expense.expense_type": types,
     "expense.kind": { refund, cost: texts.options.cost },
   }

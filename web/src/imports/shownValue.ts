@@ -1,4 +1,4 @@
-import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
+import { choiceWords, csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
@@ -39,14 +39,12 @@ export function shownValue(
 function carValue(car: Partial<ImportedCar>, field: CarField, language: Language): string | null {
   const value = car[field] ?? null
   if (value === null) return null
-  const { form } = carFields[field]
-  if (form.kind === "amount") return money(String(value), car[form.currency], language)
-  if (form.kind === "amountInEur") return formatMoney(String(value), "EUR", language)
-  if (form.kind === "rate") return formatRate(String(value), language)
+  const declared = carFields[field]
+  if (declared.format === "amount")
+    return money(String(value), "currency" in declared ? car[declared.currency] : "EUR", language)
+  if (declared.format === "rate") return formatRate(String(value), language)
   if (field === "mileage_km") return `${formatPublished(String(value), language)}\u00A0km`
-  const { statuses, vatSchemes, origins } = csvTexts[language]
-  const words: Record<string, string> = { ...statuses, ...vatSchemes, ...origins }
-  return words[value] ?? String(value)
+  return choiceWords(declared.format, language)?.[value] ?? String(value)
 }
 
 function expenseValue(

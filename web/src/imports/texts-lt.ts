@@ -1,3 +1,4 @@
+import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
@@ -14,7 +15,7 @@ import { pluralIn } from "../messages/plural.ts"
 import type { ProfitGround } from "./profits.ts"
 
 type OwnProblem = Exclude<ProblemCode, TextCode>
-type SimpleTarget = Exclude<Target, `expenses.${ExpenseType}`>
+type SimpleTarget = Exclude<Target, `car.${CarField}` | `expenses.${ExpenseType}`>
 
 const plural = pluralIn("lt")
 const cars = (count: number) =>
@@ -193,33 +194,6 @@ export const lt = {
     empty: "tuščias",
   } satisfies Record<IgnoredReason, string>,
   targets: {
-    "car.name": "Automobilis",
-    "car.description": "Aprašymas",
-    "car.status": "Būsena",
-    "car.purchase_price": "Pirkimo kaina",
-    "car.purchase_currency": "Pirkimo valiuta",
-    "car.purchase_exchange_rate": "Pirkimo kursas",
-    "car.purchase_rate_day": "Pirkimo kurso diena",
-    "car.sale_price": "Pardavimo kaina",
-    "car.sale_currency": "Pardavimo valiuta",
-    "car.sale_exchange_rate": "Pardavimo kursas",
-    "car.sale_rate_day": "Pardavimo kurso diena",
-    "car.vat_scheme": "PVM schema",
-    "car.purchase_vat": "Pirkimo PVM",
-    "car.bought_on": "Pirkimo diena",
-    "car.preparing_on": "Ruošiamas nuo",
-    "car.sold_on": "Pardavimo diena",
-    "car.registration_number": "Valstybinis numeris",
-    "car.vin": "VIN",
-    "car.first_registered": "Pirma registracija",
-    "car.mileage_km": "Rida, km",
-    "car.inspection_until": "Techninė apžiūra iki",
-    "car.sdk_code": "SDK kodas",
-    "car.origin": "Kilmė",
-    "car.asking_price": "Prašoma kaina",
-    "car.advert_url": "Skelbimas",
-    "car.bought_from": "Iš ko pirkta",
-    "car.sold_to": "Kam parduota",
     "expense.vat_amount": "Išlaidos PVM",
     "expense.description": "Išlaidos aprašymas",
     "expense.amount": "Išlaidos suma",

@@ -1,3 +1,5 @@
+import { type CarColumnName, carColumnNames, carFields } from "@marza/domain/cars/fields.ts"
+import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { DB } from "../../platform/db/schema.gen.ts"
 
 /** The format that docs/archive-format.md describes. A change that this program cannot read raises the version. */
@@ -58,6 +60,23 @@ const ofOneBrowser = { left: "Recognizes a request that is sent again, by an id 
 const ofSaves = { left: "Tells two people apart who save at once; a new row begins anew." }
 const ofMinutes = { left: "What can be taken back for a while; an archive is no undo." }
 
+function kindOf(format: FieldFormat): ColumnKind {
+  switch (format) {
+    case "amount":
+    case "rate":
+      return "decimal"
+    case "integer":
+    case "day":
+      return format
+    default:
+      return "text"
+  }
+}
+
+const fieldsOfCars = Object.fromEntries(
+  carColumnNames.map((name) => [name, kindOf(carFields[name].format)]),
+) as Record<CarColumnName, ColumnKind>
+
 /** Every column of every table that an archive holds, in the order of the import; a new one does not compile. */
 export const archivedColumns: ArchivedColumns = {
   organizations: {
@@ -96,41 +115,18 @@ export const archivedColumns: ArchivedColumns = {
   cars: {
     organization_id: theOrganization,
     id: "id",
-    name: "text",
+    ...fieldsOfCars,
     name_folded: derived,
-    description: "text",
     image_path: { left: "The path of its first photo." },
-    purchase_price: "decimal",
-    purchase_currency: "text",
-    purchase_exchange_rate: "decimal",
-    purchase_rate_day: "day",
     purchase_price_eur: "decimal",
-    purchase_vat: "decimal",
-    sale_price: "decimal",
-    sale_currency: "text",
-    sale_exchange_rate: "decimal",
-    sale_rate_day: "day",
     sale_price_eur: "decimal",
-    vat_scheme: "text",
-    status: "text",
     bought_at: "time",
     preparing_at: "time",
     sold_at: "time",
     bought_on: derived,
     preparing_on: derived,
     sold_on: derived,
-    registration_number: "text",
-    vin: "text",
     numbers_folded: derived,
-    first_registered: "text",
-    mileage_km: "integer",
-    inspection_until: "day",
-    sdk_code: "text",
-    origin: "text",
-    asking_price: "decimal",
-    advert_url: "text",
-    bought_from: "text",
-    sold_to: "text",
     created_at: "time",
     entered_at: "time",
     changed_at: "time",

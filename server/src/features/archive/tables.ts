@@ -1,9 +1,12 @@
 import { archiveHeadings } from "@marza/domain/archive/headings.ts"
+import { carCell } from "@marza/domain/cars/csv.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
-import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { type CsvCell, csvDate, csvMoney, csvNumber, toCsv } from "@marza/domain/csv/csv.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
+import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
 import type { Query } from "../../platform/db/database.ts"
 import type {
   selectCarNames,
@@ -31,10 +34,10 @@ export async function* csvOf<Row>(
   for await (const rows of batches) yield toCsv(rows.map(cellsOf), language).slice(1)
 }
 
-export const carHead = (language: Language) => {
-  const { carFields: names, carFigures } = archiveHeadings[language]
-  return [...carFieldNames.map((name) => names[name]), ...carFigures]
-}
+export const carHead = (language: Language) => [
+  ...carFieldNames.map((name) => headingInArchiveOf(carWordsIn[language][name])),
+  ...archiveHeadings[language].carFigures,
+]
 
 export const carCells =
   (language: Language) =>
@@ -50,19 +53,6 @@ export const carCells =
     csvDate(car.created_at),
     car.id,
   ]
-
-/** A field as a person reads it: by how it is typed, and a choice by its name. */
-function carCell(name: CarField, car: CarRow, language: Language): CsvCell {
-  const texts = csvTexts[language]
-  if (name === "status") return texts.statuses[car.status]
-  if (name === "vat_scheme") return texts.vatSchemes[car.vat_scheme]
-  if (name === "origin") return car.origin ? texts.origins[car.origin] : ""
-  const value = car[name]
-  const { kind } = carFields[name].form
-  if (kind === "amount" || kind === "amountInEur") return csvMoney(value as string | null, language)
-  if (kind === "rate" || kind === "integer") return csvNumber(value, language)
-  return value === null ? "" : String(value)
-}
 
 export const expenseCells =
   (language: Language) =>

@@ -120,7 +120,7 @@ function rateCell(
 
 function boughtTable(cars: readonly PackageCar[], language: Language): Markup {
   const texts = monthTexts[language]
-  const { vatSchemes } = csvTexts[language]
+  const { vatScheme: vatSchemes } = csvTexts[language].choices
   const rows = cars.map(
     (car) =>
       html`<tr>${nameOf(car)}<td class="day">${car.bought_on}</td><td>${car.bought_from}</td>${number(formatMoney(car.purchase_price, car.purchase_currency, language))}${rateCell(car.purchase_currency, car.purchase_exchange_rate, car.purchase_rate_day, language)}${eurCell(purchaseInEur(car).eur, language)}<td>${vatSchemes[car.vat_scheme]}${car.purchase_vat === null ? null : html`<br>${formatMoney(car.purchase_vat, car.purchase_currency, language)}`}</td>${eurCell(car.expenses_eur, language)}${eurCell(car.invested, language)}</tr>`,
@@ -142,7 +142,7 @@ function boughtTable(cars: readonly PackageCar[], language: Language): Markup {
 
 function soldTable(cars: readonly PackageCar[], language: Language): Markup {
   const texts = monthTexts[language]
-  const { vatSchemes } = csvTexts[language]
+  const { vatScheme: vatSchemes } = csvTexts[language].choices
   const price = (car: PackageCar) =>
     car.sale_price === null ? "–" : formatMoney(car.sale_price, car.sale_currency, language)
   const rate = (car: PackageCar) =>

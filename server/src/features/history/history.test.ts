@@ -1,3 +1,4 @@
+import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { changeKinds } from "@marza/domain/events/kinds.ts"
 import { historyEntrySchema } from "@marza/domain/history/schemas.ts"
 import { text } from "@marza/domain/texts/text.ts"
@@ -34,6 +35,12 @@ const entriesOf = (id: string) =>
     "select actor_id, impersonated_id, entity, action, car_id, before, after from history where entity_id = $1 order by id",
     [id],
   )
+
+test("of exactly the fields that name persons no value is kept", async () => {
+  const [cars] = await opened.sql("select nameless from tenant_tables() where name = 'cars'")
+  const personal = carFieldNames.filter((field) => "isPersonal" in carFields[field])
+  expect(cars?.nameless).toEqual(personal)
+})
 
 describe("every change leaves exactly one entry", () => {
   test("of a car, with what was added, changed or deleted, and money as text", async () => {

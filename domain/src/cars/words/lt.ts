@@ -1,0 +1,115 @@
+import type { FieldWords } from "../../table/field-words.ts"
+import type { CarField } from "../fields.ts"
+
+/** What the fields of a car are called. */
+export const carWords: Record<CarField, FieldWords> = {
+  name: {
+    label: "Pavadinimas",
+    changed: "pavadinimą",
+    heading: "Automobilis",
+    inSpreadsheet: "Automobilis",
+  },
+  description: { label: "Aprašymas", changed: "aprašymą" },
+  status: { label: "Būsena", changed: "būseną" },
+  purchase_price: { label: "Pirkimo kaina", changed: "pirkimo kainą" },
+  purchase_currency: { label: "Pirkimo valiuta", changed: "pirkimo valiutą" },
+  purchase_exchange_rate: { label: "Pirkimo kursas", changed: "pirkimo kursą" },
+  purchase_rate_day: {
+    label: "Pirkimo kurso diena",
+    changed: "pirkimo ECB kurso dieną",
+    heading: "Pirkimo kursas: ECB paskelbė",
+    inArchive: "Pirkimo kurso diena (ECB)",
+  },
+  sale_price: { label: "Pardavimo kaina", changed: "pardavimo kainą" },
+  sale_currency: { label: "Pardavimo valiuta", changed: "pardavimo valiutą" },
+  sale_exchange_rate: { label: "Pardavimo kursas", changed: "pardavimo kursą" },
+  sale_rate_day: {
+    label: "Pardavimo kurso diena",
+    changed: "pardavimo ECB kurso dieną",
+    heading: "Pardavimo kursas: ECB paskelbė",
+    inArchive: "Pardavimo kurso diena (ECB)",
+  },
+  vat_scheme: { label: "PVM schema", changed: "PVM schemą" },
+  purchase_vat: {
+    label: "Pirkimo PVM",
+    changed: "pirkimo PVM",
+    heading: "Pirkimo PVM (pirkimo valiuta)",
+  },
+  bought_on: {
+    label: "Nupirktas",
+    changed: "pirkimo dieną",
+    heading: "Pirkimo data",
+    inFile: "Nupirktas (data)",
+    inArchive: "Nupirktas",
+    inSpreadsheet: "Pirkimo diena",
+  },
+  preparing_on: { label: "Ruošiamas nuo", changed: "ruošimo pradžią" },
+  sold_on: {
+    label: "Parduotas",
+    changed: "pardavimo dieną",
+    heading: "Pardavimo data",
+    inFile: "Parduotas (data)",
+    inArchive: "Parduotas",
+    inSpreadsheet: "Pardavimo diena",
+  },
+  registration_number: { label: "Valstybinis numeris", changed: "valstybinį numerį" },
+  vin: { label: "VIN", changed: "VIN" },
+  first_registered: { label: "Pirma registracija", changed: "pirmą registraciją" },
+  mileage_km: { label: "Rida, km", changed: "ridą" },
+  inspection_until: { label: "Techninė apžiūra iki", changed: "techninės apžiūros galiojimą" },
+  sdk_code: { label: "SDK kodas", changed: "SDK kodą" },
+  origin: { label: "Kilmė", changed: "kilmę" },
+  asking_price: {
+    label: "Prašoma kaina, EUR",
+    changed: "prašomą kainą",
+    inSpreadsheet: "Prašoma kaina",
+  },
+  advert_url: {
+    label: "Skelbimo nuoroda",
+    changed: "skelbimo nuorodą",
+    heading: "Skelbimas",
+    inSpreadsheet: "Skelbimas",
+  },
+  bought_from: { label: "Iš ko pirkta", changed: "pardavėją" },
+  sold_to: { label: "Kam parduota", changed: "pirkėją" },
+}
+
+/** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
+export const carSpreadsheetHeadings: Record<CarField, string> = {
+  name: "automobilis|automobiliai|auto|masina|transporto priemone|marke ir modelis|marke modelis|pavadinimas|auto pavadinimas",
+  description:
+    "pastabos|pastaba|komentaras|komentarai|info|informacija|papildoma informacija|defektai",
+  status: "busena|statusas|stadija",
+  purchase_price:
+    "pirkimo kaina|pirkta uz|pirkta|pirkimas|nupirkta uz|nupirkta|pirk kaina|isigijimo kaina|isigijimo verte|isigijimo savikaina|kaina perkant|pirkimo suma|uz kiek pirkta",
+  purchase_currency: "pirkimo valiuta",
+  purchase_exchange_rate: "pirkimo kursas|pirkimo valiutos kursas",
+  purchase_rate_day: "pirkimo kursas ecb paskelbe|pirkimo kurso diena|pirkimo kurso data",
+  sale_price:
+    "pardavimo kaina|parduota uz|parduota|pardavimas|pard kaina|kaina parduodant|pardavimo suma|uz kiek parduota",
+  sale_currency: "pardavimo valiuta",
+  sale_exchange_rate: "pardavimo kursas|pardavimo valiutos kursas",
+  sale_rate_day: "pardavimo kursas ecb paskelbe|pardavimo kurso diena|pardavimo kurso data",
+  vat_scheme: "pvm schema|pvm rezimas|apmokestinimo schema|apmokestinimas",
+  purchase_vat: "pirkimo pvm|pirkimo pvm pirkimo valiuta",
+  bought_on:
+    "pirkimo data|pirkimo diena|nupirkta|nupirktas|nupirktas data|nupirkta data|pirkta|isigijimo data|isigyta|pirk data",
+  preparing_on: "ruosiamas nuo|ruosiamas|paruosimo data|ruosimo data",
+  sold_on:
+    "pardavimo data|pardavimo diena|parduota|parduotas|parduotas data|parduota data|pard data",
+  registration_number:
+    "valst nr|valst numeris|valst numeriai|valstybinis nr|valstybinis numeris|valstybiniai numeriai|v nr|reg|reg nr|registracijos nr|registracijos numeris|numeriai",
+  vin: "vin|vin kodas|vin nr|vin numeris|kebulo nr|kebulo numeris|identifikavimo numeris",
+  first_registered:
+    "metai|pagaminimo metai|gamybos metai|pirma registracija|pirmoji registracija|pirmos registracijos data|pirma reg|1 registracija|registracijos data|reg data",
+  mileage_km: "rida|rida km|odometras|km|kilometrai",
+  inspection_until:
+    "technine|technine apziura|technine iki|technine apziura iki|technine galioja iki|ta|ta iki|ta galioja iki|tech apziura|tech apziura iki|apziura iki",
+  sdk_code: "sdk|sdk kodas|savininko deklaravimo kodas",
+  origin: "kilme|salis|kilmes salis|is kur|pirkimo salis",
+  asking_price:
+    "prasoma kaina|kaina skelbime|skelbimo kaina|norima kaina|planuojama kaina|planuojama pardavimo kaina",
+  advert_url: "skelbimas|skelbimo nuoroda|nuoroda|autoplius|autogidas",
+  bought_from: "is ko|is ko pirkta|pirkta is|pardavejas|tiekejas",
+  sold_to: "kam|kam parduota|pirkejas|klientas",
+}

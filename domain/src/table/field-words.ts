@@ -1,0 +1,21 @@
+/** What a field is called in one language. What is not given is as the one before it. */
+export type FieldWords = {
+  /** Where it is entered and shown, and where the columns of somebody's spreadsheet are chosen. */
+  label: string
+  /** The heading of its column in an export. */
+  heading?: string
+  /** In the file of a single car, where it is not the heading. */
+  inFile?: string
+  /** In the table of an archive, where it is not the heading. */
+  inArchive?: string
+  /** Where the columns of somebody's spreadsheet are chosen, where it is not the label. */
+  inSpreadsheet?: string
+  /** In a sentence that says that it was changed; in Lithuanian the accusative. */
+  changed: string
+}
+
+export const headingOf = ({ heading, label }: FieldWords): string => heading ?? label
+export const headingInFileOf = (words: FieldWords): string => words.inFile ?? headingOf(words)
+export const headingInArchiveOf = (words: FieldWords): string => words.inArchive ?? headingOf(words)
+export const nameInSpreadsheetOf = ({ inSpreadsheet, label }: FieldWords): string =>
+  inSpreadsheet ?? label

@@ -1,0 +1,30 @@
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { test } from "./fixtures.ts"
+import { startServer } from "./server.ts"
+
+/** The server of these tests fetches its rates from a server here, which has files of the bank's form. */
+export const withBankRates = (days: string) =>
+  test.extend<object>({
+    server: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
+      async ({}, use) => {
+        const history = `<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01"><Cube>
+${days}
+</Cube></gesmes:Envelope>`
+        const bank = createServer((_request, response) => response.end(history)).listen(
+          0,
+          "127.0.0.1",
+        )
+        await once(bank, "listening")
+        const { port } = bank.address() as AddressInfo
+        const environment = { RATES_URL: `http://127.0.0.1:${port}` }
+        const server = await startServer({ demo: true, environment })
+        await use(server)
+        await server.stop()
+        bank.close()
+      },
+      { scope: "worker", timeout: 60_000 },
+    ],
+  })
