@@ -11,13 +11,13 @@ import { isNothing } from "../written/nothing.ts"
 import { cellOf, inputOf, type Line, nameOf, valueText } from "./lines.ts"
 import { readableCar } from "./readable.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
-import { errorOf } from "./values.ts"
+import { ask, errorOf } from "./values.ts"
 
 /** The schema wants an id, which the browser makes only when the import is sent. */
 export const anyId = "00000000-0000-7000-8000-000000000000"
 
 type Values = Partial<Record<CarField, unknown>>
-type CarDays = { bought_on: string | null; sold_on: string | null }
+export type CarDays = { bought_on: string | null; sold_on: string | null }
 
 /** Fields that are more than the value of their column. */
 const composed: ReadonlySet<CarField> = new Set<CarField>([
@@ -131,15 +131,7 @@ function statusOf(
   if (read !== null) return read
   const suggestion = "bySale"
   const options = ["bySale", "bought", "sold"]
-  notes.asks.push({
-    id: "status",
-    kind: "status",
-    column: "car.status",
-    word: null,
-    options,
-    suggestion,
-    example: "",
-  })
+  notes.asks.push(ask("status", options, suggestion, { column: "car.status" }))
   const answer = answers.status ?? suggestion
   if (answer === "bySale") return hasSale ? "sold" : "bought"
   return answer as CarStatus
@@ -158,16 +150,7 @@ function dayOf(
   if (read !== null || (field === "sold_on" && status !== "sold")) return read
   const isSale = field === "sold_on"
   const id = isSale ? "soldDay" : "boughtDay"
-  const suggestion = isSale ? null : ""
-  notes.asks.push({
-    id,
-    kind: id,
-    column,
-    word: null,
-    options: isSale ? [] : [""],
-    suggestion,
-    example: "",
-  })
+  notes.asks.push(isSale ? ask(id, [], null, { column }) : ask(id, [""], "", { column }))
   return answers[id] || null
 }
 

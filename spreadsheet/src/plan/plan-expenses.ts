@@ -9,11 +9,10 @@ import { isNothing } from "../written/nothing.ts"
 import { readExpenseType } from "../written/words.ts"
 import type { Source } from "./layout.ts"
 import { cellOf, inputOf, type Line, valueText } from "./lines.ts"
-import { anyId } from "./plan-car.ts"
+import { anyId, type CarDays } from "./plan-car.ts"
 import { readableExpense } from "./readable.ts"
 import { type Notes, type PlanContext, rowReader } from "./row-reader.ts"
-
-export type CarDays = { bought_on: string | null; sold_on: string | null }
+import { ask } from "./values.ts"
 
 type Values = { [Field in keyof ImportedExpense]?: ImportedExpense[Field] | null | undefined }
 
@@ -138,16 +137,7 @@ function dateOf(
   const read = rowReader(line, context, notes).value("expense.date") as string | null | undefined
   if (read !== null) return read
   const [id, suggestion] = ["expenseDay", "bought"] as const
-  const options = ["bought", "sold"]
-  notes.asks.push({
-    id,
-    kind: id,
-    column: "expense.date",
-    word: null,
-    options,
-    suggestion,
-    example: "",
-  })
+  notes.asks.push(ask(id, ["bought", "sold"], suggestion, { column: "expense.date" }))
   const answer = context.answers[id] ?? suggestion
   if (answer === "bought") return days.bought_on
   return answer === "sold" ? days.sold_on : answer

@@ -6,6 +6,8 @@ import { formOf } from "./formats.ts"
 import { inputOf, type Line } from "./lines.ts"
 import {
   type Ask,
+  ask,
+  decided,
   type Read,
   type ReadingContext,
   readAmount,
@@ -101,15 +103,8 @@ export function rowReader(line: Line, context: PlanContext, notes: Notes) {
   function askedCurrency(cell: Cell): Currency {
     const answer = context.answers.currency
     const suggestion = "EUR"
-    notes.asks.push({
-      id: "currency",
-      kind: "currency",
-      column: null,
-      word: null,
-      options: ["EUR", "NOK", "USD", "GBP"],
-      suggestion,
-      example: cell.seen,
-    })
+    const options = ["EUR", "NOK", "USD", "GBP"]
+    notes.asks.push(ask("currency", options, suggestion, { example: cell.seen }))
     return (answer ?? suggestion) as Currency
   }
 
@@ -163,16 +158,8 @@ function rateInEur(
   if (!isIn(units)) return { value: rate }
   const id = `rateForm:${column}`
   const suggestion = isIn(eur) ? null : "units"
-  const ask: Ask = {
-    id,
-    kind: "rateForm",
-    column,
-    word: null,
-    options: ["eur", "units"],
-    suggestion,
-    example: cell.seen,
-  }
+  const question = ask("rateForm", ["eur", "units"], suggestion, { id, column, example: cell.seen })
   const form = answers[id] ?? suggestion
-  if (form === null) return { problem: "unanswered", ask }
-  return { value: form === "units" ? rateOf(rate) : rate, ask }
+  if (form === null) return decided<Decimal>(null, question)
+  return decided(form === "units" ? rateOf(rate) : rate, question)
 }

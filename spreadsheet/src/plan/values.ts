@@ -18,6 +18,14 @@ export type Ask = Pick<Question, "id" | "kind" | "column" | "word" | "options" |
   example: string
 }
 
+/** A question, of all that it decides unless `about` says of which column or word. */
+export const ask = (
+  kind: Ask["kind"],
+  options: string[],
+  suggestion: string | null,
+  about: Partial<Ask> = {},
+): Ask => ({ id: kind, kind, column: null, word: null, options, suggestion, example: "", ...about })
+
 /** What is known while the values of one row are read. `latest` is the latest plausible day. */
 export type ReadingContext = {
   formats: ReadonlyMap<ColumnId, ColumnFormat>
@@ -106,23 +114,15 @@ function decimalOf(
   if (decimal === null) return { problem: invalid }
   if (decimal !== "ambiguous") return { value: { decimal, currency: written.currency } }
   const id = `decimalMark:${column}`
-  const options = [",", "."]
-  const ask = { id, kind: "decimalMark", column, word: null, options, suggestion: null } as const
   const answer = answers[id] as DecimalMark | undefined
   const answered = answer ? written.readings[answer] : null
   const value = answered === null ? null : { decimal: answered, currency: written.currency }
-  return decided(value, ask, cell)
+  return decided(value, ask("decimalMark", [",", "."], null, { id, column, example: cell.seen }))
 }
 
 /** What an answer makes of a value; without one the cell waits for it. */
-const decided = <Value>(
-  value: Value | null,
-  ask: Omit<Ask, "example">,
-  cell: Cell,
-): Read<Value> => {
-  const whole = { ...ask, example: cell.seen }
-  return value === null ? { problem: "unanswered", ask: whole } : { value, ask: whole }
-}
+export const decided = <Value>(value: Value | null, question: Ask): Read<Value> =>
+  value === null ? { problem: "unanswered", ask: question } : { value, ask: question }
 
 /** A day, `YYYY-MM-DD`. */
 export function readDay(input: Input, context: ReadingContext): Read<string> {
@@ -161,8 +161,8 @@ function readAnyDate({ cell, column }: Input, context: ReadingContext): Read<str
   const options = format?.orders.length ? format.orders : Object.keys(date.days)
   const answer = (context.answers[id] as DayOrder | undefined) ?? null
   const answered = dayWith(date.days, answer)
-  const ask = { id, kind: "dayOrder", column, word: null, options, suggestion: null } as const
-  return decided(answered === "ambiguous" ? null : answered, ask, cell)
+  const question = ask("dayOrder", options, null, { id, column, example: cell.seen })
+  return decided(answered === "ambiguous" ? null : answered, question)
 }
 
 /** A number that its format shows as nothing else. */
@@ -200,20 +200,10 @@ export function readWordOf(
   if (value !== null) return { value }
   const id = `word:${column}:${word}`
   const suggestion = form === "type" ? "Kita" : null
-  const example = cell.seen
-  const ask: Ask = {
-    id,
-    kind: "word",
-    column,
-    word: example,
-    options: [...options, ""],
-    suggestion,
-    example,
-  }
+  const about = { id, column, word: cell.seen, example: cell.seen }
+  const question = ask("word", [...options, ""], suggestion, about)
   const answer = answers[id] ?? suggestion
-  return answer === null
-    ? { problem: "unanswered", ask }
-    : { value: answer === "" ? null : answer, ask }
+  return answer === "" ? { value: null, ask: question } : decided(answer, question)
 }
 
 /** A text; null for a dash. @returns the problem of a cell that holds an error */
