@@ -19,6 +19,7 @@ const globalTables: Record<string, string> = {
   kysely_migration: "of the migration runner",
   kysely_migration_lock: "of the migration runner",
   migration_checksums: "of the migration runner",
+  sql_checksums: "of the migration runner",
   profiles: "of an account",
   reference_rates: "the same for everybody",
   secrets: "keys of the whole installation",
