@@ -2,6 +2,7 @@ import { foldName } from "@marza/domain/cars/search.ts"
 import type { Cell, LeftOutReason, SheetRow } from "../types.ts"
 import { readNumber } from "../written/numbers.ts"
 import { meaningOf } from "./headings.ts"
+import { carIdentities } from "./targets.ts"
 
 /** The months as they stand above the cars of a month: Lithuanian, English, German, Norwegian, Polish, Russian. */
 const months = foldName(
@@ -22,16 +23,6 @@ const periodLabel = new RegExp(
 const noteStart =
   /^([*†‡¹²³]|pastab|pastaba|note\b|nb\b|ps\b|p\.\s?s|hinweis|merk\b|uwaga|примечани)/iu
 const fewestWordsOfNote = 7
-
-/** Where a car is named a text alone may be a car. */
-const identities = new Set([
-  "car.name",
-  "make",
-  "model",
-  "car.vin",
-  "car.registration_number",
-  "number",
-])
 
 /**
  * Why a row is rather no car, though it holds no sum: a month or another period above its cars, or a note in one cell.
@@ -55,7 +46,8 @@ export function labelOf(
   const heading = headings[only.column] ?? ""
   const { meaning } = meaningOf(heading, "empty")
   const isUnderHeading = heading !== "" && meaning !== null
-  return /:$/.test(only.cell.seen.trim()) || (isUnderHeading && !identities.has(meaning))
+  // Where a car is named a text alone may be a car.
+  return /:$/.test(only.cell.seen.trim()) || (isUnderHeading && !carIdentities.has(meaning))
     ? "note"
     : null
 }

@@ -1,5 +1,15 @@
 import type { Target } from "../types.ts"
 
+/** By which a row names its car. */
+export const carIdentities: ReadonlySet<string> = new Set<Target>([
+  "car.vin",
+  "car.registration_number",
+  "number",
+  "car.name",
+  "make",
+  "model",
+])
+
 /** Columns of which there may be several: their values are joined, or each is an expense. */
 export const mayRepeat = (target: Target) =>
   target === "car.description" || target.startsWith("expenses.")

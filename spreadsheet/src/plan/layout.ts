@@ -8,6 +8,7 @@ import type {
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
+  Sheet,
   SheetRole,
   Table,
   Target,
@@ -50,9 +51,11 @@ export const pairsId = (sheet: number): string => `pairs:${sheet}`
 
 export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
   const tables = workbook.sheets.map((sheet, index) => findTable(sheet, choices.headerRows[index]))
+  const isLeftOut = (sheet: Sheet | undefined) =>
+    sheet?.isHidden && leavesOut("hiddenSheets", choices.answers)
   const hasExpenseSheet = tables.some(
     (table, index) =>
-      !(workbook.sheets[index]?.isHidden && leavesOut("hiddenSheets", choices.answers)) &&
+      !isLeftOut(workbook.sheets[index]) &&
       table?.isKnown &&
       isExpenseTable(columnsOf(table, false)),
   )
@@ -66,17 +69,16 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
       isPaired && !(`${index}:${column}` in choices.targets) ? [table?.headings[column] ?? ""] : [],
     )
     if (paired.length > 0) pairs.push({ sheet: index, headings: [...new Set(paired)] })
-    const found = table
-      ? matched.map((match, column) => fileColumn(workbook, table, index, column, match, choices))
-      : []
+    const found = matched.map((match, column) =>
+      fileColumn(sheet, table, index, column, match, choices),
+    )
     const columns = chosenFirst(found, choices)
     const role = foundRole(table, columns, choices)
     if (sheet.isHidden && role !== "none") hiddenSheets.push(sheet.name)
-    const isLeft = sheet.isHidden && leavesOut("hiddenSheets", choices.answers)
     return {
       name: sheet.name,
       isHidden: sheet.isHidden,
-      role: choices.roles[index] ?? (isLeft ? "none" : role),
+      role: choices.roles[index] ?? (isLeftOut(sheet) ? "none" : role),
       headerRows: table?.headerRows ?? [],
       headingRows: headingRowsOf(sheet),
       rowCount: table?.rows.length ?? 0,
@@ -84,7 +86,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     }
   })
   const columns = new Map<string, PlannedColumn>()
-  for (const id of ["car.name", "car.purchase_price"] as const) columns.set(id, emptyColumn(id, id))
+  addColumns(columns, "car.name", "car.purchase_price")
   const sources = sheets.map((sheet) =>
     sheet.role === "none" ? [] : sheet.columns.flatMap((file) => sourceOf(file, columns)),
   )
@@ -94,9 +96,7 @@ export function layOut(workbook: Workbook, choices: LayoutChoices): Layout {
     tables,
     sources,
     columns: [...columns.values()].filter(({ target }) => target !== "id"),
-    profits: sheets.map(({ columns: all }) =>
-      all.findIndex(({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading)),
-    ),
+    profits: sheets.map(profitColumnOf),
     pairs: pairs.filter(({ sheet }) => sheets[sheet]?.role === "cars"),
     hiddenSheets,
   }
@@ -110,9 +110,12 @@ const columnsOf = (table: Table, hasExpenseRows: boolean, order?: PairOrder) =>
     order,
   )
 
+const profitColumnOf = ({ columns }: PlannedSheet): number =>
+  columns.findIndex(({ heading, target, isOwn }) => target === null && !isOwn && isProfit(heading))
+
 function fileColumn(
-  workbook: Workbook,
-  table: Table,
+  { hiddenColumns }: Sheet,
+  table: Table | null,
   sheet: number,
   column: number,
   { target, ignored, currency, isOwn }: ReturnType<typeof matchColumns>[number],
@@ -120,9 +123,9 @@ function fileColumn(
 ): FileColumn {
   const id = `${sheet}:${column}`
   const chosen = choices.targets[id]
-  const heading = table.headings[column] ?? ""
+  const heading = table?.headings[column] ?? ""
   const isByHand = chosen !== undefined
-  const isHidden = workbook.sheets[sheet]?.hiddenColumns.includes(column) ?? false
+  const isHidden = hiddenColumns.includes(column)
   const isLeft = isHidden && target !== null && leavesOut("hiddenColumns", choices.answers)
   return {
     id,
@@ -149,11 +152,11 @@ function chosenFirst(columns: readonly FileColumn[], { targets }: LayoutChoices)
   })
 }
 
-function samplesOf(table: Table, column: number): string[] {
+function samplesOf(table: Table | null, column: number): string[] {
   const samples = new Set<string>()
-  for (const { number, cells } of table.rows) {
+  for (const { number, cells } of table?.rows ?? []) {
     const seen = (cells[column]?.seen ?? "").slice(0, maxShownCharacters)
-    if (seen !== "" && !table.leftOut.has(number)) samples.add(seen)
+    if (seen !== "" && !table?.leftOut.has(number)) samples.add(seen)
     if (samples.size === 3) break
   }
   return [...samples]
@@ -211,9 +214,12 @@ const emptyColumn = (id: string, target: Target): PlannedColumn => ({
 
 /** What every car has, though no column holds it: its status and days, and the day of its expenses. */
 function addDerived(columns: Map<string, PlannedColumn>) {
-  const add = (target: Target) =>
-    columns.set(target, columns.get(target) ?? emptyColumn(target, target))
-  for (const target of ["car.status", "car.bought_on", "car.sold_on"] as const) add(target)
+  addColumns(columns, "car.status", "car.bought_on", "car.sold_on")
   const hasExpenses = [...columns.values()].some(({ target }) => target.startsWith("expense"))
-  if (hasExpenses) add("expense.date")
+  if (hasExpenses) addColumns(columns, "expense.date")
+}
+
+function addColumns(columns: Map<string, PlannedColumn>, ...targets: Target[]) {
+  for (const target of targets)
+    columns.set(target, columns.get(target) ?? emptyColumn(target, target))
 }

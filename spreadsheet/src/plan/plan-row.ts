@@ -1,7 +1,7 @@
 import { type Decimal, toCents } from "@marza/domain/money/decimal.ts"
-import type { ColumnId, PlannedExpense, PlannedRow, Target } from "../types.ts"
-import type { Group, Line } from "./lines.ts"
-import { cellOf, nameOf } from "./lines.ts"
+import { carIdentities } from "../columns/targets.ts"
+import type { ColumnId, PlannedExpense, PlannedRow } from "../types.ts"
+import { cellOf, type Group, type Line, nameOf } from "./lines.ts"
 import { planCar } from "./plan-car.ts"
 import { expenseOnRow, expensesInColumns } from "./plan-expenses.ts"
 import type { Notes, PlanContext } from "./row-reader.ts"
@@ -60,19 +60,9 @@ function carWithExpenses({ line, expenseLines }: Group, context: PlanContext, no
   return { car, readable, expenses }
 }
 
-/** By what an expense names its car. */
-const identities: ReadonlySet<Target> = new Set<Target>([
-  "car.vin",
-  "car.registration_number",
-  "number",
-  "car.name",
-  "make",
-  "model",
-])
-
 /** An expense whose car is not found is read all the same, so that all its problems show at once. */
 function orphan({ line, problem }: Group, context: PlanContext, notes: Notes): PlannedExpense[] {
-  const references = line.sources.filter(({ target }) => identities.has(target))
+  const references = line.sources.filter(({ target }) => carIdentities.has(target))
   const given = references.map((source) => {
     const column = source.planned.id
     return { column, value: line.edits[column] ?? cellOf(line, source).seen }
