@@ -7,16 +7,21 @@ import type { TestApp } from "./open-app.ts"
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into rows of every shape; expect() does the checking.
 type Rows = Record<string, any>[]
 
+type Statement = string | [string, unknown[]]
+type Member = { id: string; organizationId: string }
+
 /** Sends SQL as the application's login, like an attacker who found an injection. */
 export type SqlLogin = {
   /** Runs statements in one transaction as a role, with the given settings, and commits. @returns the last one's rows */
   as: (
     role: "marza_app" | "marza_auth" | "none",
     settings: Record<string, string>,
-    ...statements: (string | [string, unknown[]])[]
+    ...statements: Statement[]
   ) => Promise<Rows>
-  /** The same as marza_app, with the settings of a person who is not impersonated. */
-  asPerson: (id: string, ...statements: (string | [string, unknown[]])[]) => Promise<Rows>
+  /** The same as marza_app, with the settings of a person who is not impersonated; as begin_scope() makes them. */
+  asPerson: (id: string, ...statements: Statement[]) => Promise<Rows>
+  /** The same inside an organization. */
+  asMember: (member: Member, ...statements: Statement[]) => Promise<Rows>
   client: pg.Client
 }
 
@@ -48,6 +53,12 @@ export async function openSqlLogin(opened: TestApp): Promise<SqlLogin> {
     as,
     asPerson: (id, ...statements) =>
       as("marza_app", { "app.user_id": id, "app.actor_id": id }, ...statements),
+    asMember: ({ id, organizationId }, ...statements) =>
+      as(
+        "marza_app",
+        { "app.user_id": id, "app.actor_id": id, "app.organization_id": organizationId },
+        ...statements,
+      ),
   }
 }
 

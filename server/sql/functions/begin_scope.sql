@@ -1,5 +1,5 @@
 -- Every tenant transaction begins with it: it checks the session, the impersonated person, the membership and the
--- role as they are at this moment, and sets who asks for the rest of the transaction.
+-- role as they are at this moment, and sets for the rest of the transaction who asks and in which organization.
 --   impersonating: the X-Impersonating header (null: not checked; '': nobody)
 --   organization, allowed_roles: null for calls outside an organization
 -- Returns the person's role in the organization. Raises MZ401, MZ403, MZ404 or MZ409 with a refusal code as message.
@@ -39,6 +39,8 @@ begin
       raise exception using errcode = 'MZ403', message = 'forbidden';
     end if;
   end if;
+  -- Outside an organization it is empty, and whatever compares with it raises.
+  perform set_config('app.organization_id', coalesce(organization::text, ''), true);
   return member_role;
 end
 $$;

@@ -13,6 +13,7 @@ import {
   spacedPattern,
   wordSeparators,
 } from "@marza/domain/cars/search.ts"
+import { Refusal } from "@marza/domain/refusal.ts"
 import { type RawBuilder, type SqlBool, sql } from "kysely"
 import { type Database, query, type TenantTransaction } from "../../platform/db/database.ts"
 import type { OrganizationScope, SignedIn } from "../../platform/db/scopes.ts"
@@ -91,9 +92,12 @@ export async function readCar(
   )
 }
 
-/** A car in any of the caller's organizations. @throws {Refusal} not_found */
+/** A car in any of the caller's organizations; the database finds the one that is opened. @throws {Refusal} not_found */
 export async function findCar(database: Database, scope: SignedIn, carId: string): Promise<CarRow> {
-  return database.readOne(scope, selectCar(carId).orderBy("organization_id").limit(1))
+  const open = query.selectNoFrom(sql`open_organization_of_car(${carId})`.as("opened"))
+  const [, [car]] = await database.read(scope, open, selectCar(carId))
+  if (!car) throw new Refusal("not_found")
+  return car
 }
 
 /** Who deleted a car, and when. @throws {Refusal} not_found: it exists, or never did */

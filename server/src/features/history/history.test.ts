@@ -114,11 +114,11 @@ describe("every change leaves exactly one entry", () => {
   test("of each of the rows that one statement inserts, in their order", async () => {
     const car = carBody()
     await member.call("POST", `${organization}/cars`, car)
-    const { asPerson } = await openSqlLogin(opened)
+    const { asMember } = await openSqlLogin(opened)
     const insert = `insert into expenses (organization_id, id, car_id, description, amount, date, added_by)
        select '${organizationId}', gen_random_uuid(), '${car.id}', 'Padangos ' || n, n, '2026-01-01', '${member.id}'
        from generate_series(1, 3) as n`
-    await asPerson(member.id, insert)
+    await asMember({ id: member.id, organizationId }, insert)
     const entries = await opened.sql(
       "select actor_id, action, before, after from history where car_id = $1 and entity = 'expenses' order by id",
       [car.id],

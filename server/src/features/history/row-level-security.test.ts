@@ -34,7 +34,11 @@ describe("nobody can write history", () => {
     const { as } = await openSqlLogin(opened)
     const before = await entries()
     expect(before.length).toBeGreaterThan(1)
-    const settings = { "app.user_id": owner.id, "app.actor_id": owner.id }
+    const settings = {
+      "app.user_id": owner.id,
+      "app.actor_id": owner.id,
+      "app.organization_id": organizationId,
+    }
     for (const role of ["marza_app", "marza_auth", "none"] as const) {
       const code = await codeOf(as(role, settings, attempt))
       expect(["42501", "42P01", "0A000", "42883"]).toContain(code)
@@ -43,9 +47,9 @@ describe("nobody can write history", () => {
   })
 
   test("nor avoid it: a change in plain SQL is recorded too", async () => {
-    const { asPerson } = await openSqlLogin(opened)
+    const { asPerson, asMember } = await openSqlLogin(opened)
     const before = await entries()
-    await asPerson(owner.id, "update cars set name = 'Per SQL'")
+    await asMember({ id: owner.id, organizationId }, "update cars set name = 'Per SQL'")
     expect((await entries()).slice(before.length)).toMatchObject([
       { actor_id: owner.id, action: "update", after: { name: "Per SQL" } },
     ])
