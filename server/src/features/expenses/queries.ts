@@ -82,6 +82,7 @@ export const selectSums = (organizationId: string, carId: string) =>
     .where("organization_id", "=", organizationId)
     .where("car_id", "=", carId)
     .groupBy("expense_type")
+    .orderBy("expense_type")
 
 /** The sort key of an expense. */
 const keySchema = z.tuple([calendarDateSchema, cursorTime, z.guid()])
