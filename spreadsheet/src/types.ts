@@ -4,73 +4,13 @@ import type { ExpenseType, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
+import type { SheetRow } from "./sheet.ts"
 
 /*
  * The way of a spreadsheet: bytes → `Workbook` (readWorkbook) → `Table` for each sheet (findTable) → a target for
- * each column (matchColumns) → `ImportPlan` (planImport). What a person decides is in `ImportChoices`, which is plain
+ * each column (matchColumns) → `ImportPlan` (importPlanner). What a person decides is in `ImportChoices`, which is plain
  * JSON; the same workbook and choices always make the same plan. A worker of the web does all this.
  */
-
-/**
- * Why a file is not read. `oldExcel` (.xls) and `otherFormat` (.ods, .numbers) can be saved as .xlsx. `documentType`: its
- * XML has a document type declaration (DTD), which no spreadsheet needs and which can make a text of any length.
- */
-export type RefusalReason =
-  | "notSpreadsheet"
-  | "tooLarge"
-  | "tooManyRows"
-  | "tooManyCars"
-  | "tooManyExpenses"
-  | "tooManyColumns"
-  | "tooManyCells"
-  | "cellTooLong"
-  | "tooMuchText"
-  | "passwordProtected"
-  | "oldExcel"
-  | "otherFormat"
-  | "unpacksTooLarge"
-  | "documentType"
-  | "damaged"
-  | "empty"
-
-/**
- * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a
- * formula is the one that was last computed; a formula without one is an error, seen as "=…". `currency` is that of the
- * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` stands where the format makes
- * no amount of a number, and no day that exists.
- */
-export type Cell =
-  | { kind: "empty"; seen: "" }
-  | { kind: "text"; seen: string }
-  | {
-      kind: "number"
-      number: number
-      seen: string
-      currency?: Currency | "other"
-      shownAs?: "percent" | "dayOrTime"
-    }
-  | { kind: "boolean"; value: boolean; seen: string }
-  | { kind: "date"; day: string; seen: string }
-  | { kind: "error"; seen: string }
-
-/** A row with anything in it. `number` counts from 1, as the spreadsheet shows it; cells after the last are empty. */
-export type SheetRow = { number: number; cells: Cell[]; isHidden: boolean }
-
-/** Merged cells: rows as numbered, columns from 0, both ends included. Only the first cell holds the value. */
-export type Merge = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }
-
-export type Sheet = {
-  name: string
-  rows: SheetRow[]
-  merges: Merge[]
-  isHidden: boolean
-  /** Indexes from 0 of columns that are hidden; they are read all the same. */
-  hiddenColumns: number[]
-  /** The day from which a bare number counts when it stands for a date. */
-  firstSerialDay: "1900" | "1904"
-}
-
-export type Workbook = { fileName: string; sheets: Sheet[] }
 
 /**
  * Why a row is no car: sums, by their word ("Iš viso") or recognised; the headings again; a month above its cars; a note

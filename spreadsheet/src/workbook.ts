@@ -4,7 +4,7 @@ import { readCsv } from "./file/csv.ts"
 import { readXlsx } from "./file/xlsx.ts"
 import { maxFileBytes } from "./limits.ts"
 import { SpreadsheetRefused } from "./refused.ts"
-import type { Sheet, Workbook } from "./types.ts"
+import type { Sheet, Workbook } from "./sheet.ts"
 
 /**
  * Reads the sheets of a CSV or XLSX file, whichever it is by its content.

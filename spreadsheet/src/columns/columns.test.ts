@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { SheetRow } from "../types.ts"
+import type { SheetRow } from "../sheet.ts"
 import { matchColumns } from "./columns.ts"
 
 /** What each column is, by the headings and one row of values: a target, with its currency, or why it is not read. */

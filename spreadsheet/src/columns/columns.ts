@@ -1,6 +1,7 @@
 import { foldName } from "@marza/domain/cars/search.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
-import type { Cell, IgnoredReason, SheetRow, Target } from "../types.ts"
+import type { Cell, SheetRow } from "../sheet.ts"
+import type { IgnoredReason, Target } from "../types.ts"
 import { currencyOfHeading } from "../written/numbers.ts"
 import { readExpenseType } from "../written/words.ts"
 import type { Meaning, ValueKind } from "./heading-words.ts"

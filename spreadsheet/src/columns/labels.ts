@@ -1,5 +1,6 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { Cell, LeftOutReason, SheetRow } from "../types.ts"
+import type { Cell, SheetRow } from "../sheet.ts"
+import type { LeftOutReason } from "../types.ts"
 import { readNumber } from "../written/numbers.ts"
 import { meaningOf } from "./headings.ts"
 import { carIdentities } from "./targets.ts"

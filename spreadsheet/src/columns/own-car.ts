@@ -7,7 +7,7 @@ import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
 import type { ColumnLabel } from "@marza/domain/table/column.ts"
 import { headingInFileOf } from "@marza/domain/table/field-words.ts"
-import type { Cell, Sheet, SheetRow } from "../types.ts"
+import type { Cell, Sheet, SheetRow } from "../sheet.ts"
 
 /** In which language we exported a single car, whose file is no table; null for any other file. */
 function languageOf(rows: readonly (readonly string[])[]): Language | null {

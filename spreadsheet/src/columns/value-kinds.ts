@@ -1,4 +1,4 @@
-import type { Cell } from "../types.ts"
+import type { Cell } from "../sheet.ts"
 import { readDate } from "../written/dates.ts"
 import { isNothing } from "../written/nothing.ts"
 import { readNumber } from "../written/numbers.ts"

@@ -1,8 +1,7 @@
 import Papa from "papaparse"
-import { textCell } from "../cells.ts"
 import { maxCells, maxColumns, maxLines, maxRows } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
-import type { Cell, Sheet } from "../types.ts"
+import { type Cell, type Sheet, textCell } from "../sheet.ts"
 import { cellCounter } from "./counter.ts"
 
 const separators = [";", "\t", "|", ","]

@@ -1,6 +1,5 @@
-import { emptyCell, textCell } from "../cells.ts"
 import { SpreadsheetRefused } from "../refused.ts"
-import type { Cell } from "../types.ts"
+import { type Cell, emptyCell, textCell } from "../sheet.ts"
 import { dayOfSerial, type FirstSerialDay } from "../written/serial-days.ts"
 import type { NumberFormat } from "./number-format.ts"
 

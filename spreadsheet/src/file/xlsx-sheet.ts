@@ -1,7 +1,6 @@
-import { emptyCell } from "../cells.ts"
 import { maxColumnRanges, maxColumns, maxMerges, maxRows } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
-import type { Merge, Sheet, SheetRow } from "../types.ts"
+import { emptyCell, type Merge, type Sheet, type SheetRow } from "../sheet.ts"
 import { type CellCounter, refuseLongText } from "./counter.ts"
 import { type CellContext, cellOf, isTrue, type OpenCell } from "./xlsx-cell.ts"
 import { readXml } from "./xml.ts"

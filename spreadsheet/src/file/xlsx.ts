@@ -1,6 +1,6 @@
 import { maxRows, maxSheets, maxShownCharacters } from "../limits.ts"
 import { SpreadsheetRefused } from "../refused.ts"
-import type { Sheet } from "../types.ts"
+import type { Sheet } from "../sheet.ts"
 import { cellCounter, refuseLongText } from "./counter.ts"
 import { unescaped } from "./xlsx-cell.ts"
 import { readSheet, type SheetContext } from "./xlsx-sheet.ts"

@@ -1,6 +1,7 @@
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
-import type { Cell, ExpenseField, Target } from "../types.ts"
+import type { Cell } from "../sheet.ts"
+import type { ExpenseField, Target } from "../types.ts"
 import { type DayOrder, dayWith, ordersOf, readDate, type WrittenDate } from "../written/dates.ts"
 import {
   type DecimalMark,

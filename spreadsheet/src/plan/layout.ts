@@ -3,16 +3,15 @@ import { isProfit } from "../columns/headings.ts"
 import { findTable, headingRowsOf } from "../columns/table.ts"
 import { mayRepeat } from "../columns/targets.ts"
 import { maxShownCharacters } from "../limits.ts"
+import type { Sheet, Workbook } from "../sheet.ts"
 import type {
   FileColumn,
   ImportChoices,
   PlannedColumn,
   PlannedSheet,
-  Sheet,
   SheetRole,
   Table,
   Target,
-  Workbook,
 } from "../types.ts"
 import { currencyOfHeading } from "../written/numbers.ts"
 import { leavesOut } from "./hidden.ts"

@@ -1,6 +1,7 @@
 import { type CsvCell, toCsv } from "@marza/domain/csv/csv.ts"
 import type { Language } from "@marza/domain/language.ts"
-import type { Cell, PlannedSheet, RowId, Workbook } from "../types.ts"
+import type { Cell, Workbook } from "../sheet.ts"
+import type { PlannedSheet, RowId } from "../types.ts"
 
 /** Why each row is not imported, in the person's language. */
 export type Reasons = { row: RowId; why: string }[]

@@ -1,14 +1,6 @@
 import { foldName, foldNumber, isNumber } from "@marza/domain/cars/search.ts"
-import { emptyCell, textCell } from "../cells.ts"
-import type {
-  Cell,
-  ImportChoices,
-  LeftOutReason,
-  PlannedRow,
-  RowId,
-  SheetRow,
-  Target,
-} from "../types.ts"
+import { type Cell, emptyCell, type SheetRow, textCell } from "../sheet.ts"
+import type { ImportChoices, LeftOutReason, PlannedRow, RowId, Target } from "../types.ts"
 import { isDash } from "../written/nothing.ts"
 import { leavesOut } from "./hidden.ts"
 import type { Layout, Source } from "./layout.ts"

@@ -1,6 +1,7 @@
 import { daysAfter } from "@marza/domain/rates/reference.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"
-import type { ImportChoices, ImportPlan, Workbook } from "../types.ts"
+import type { Workbook } from "../sheet.ts"
+import type { ImportChoices, ImportPlan } from "../types.ts"
 import { formatsOf } from "./formats.ts"
 import { type Layout, layOut, pairsId } from "./layout.ts"
 import { type Group, groupLines } from "./lines.ts"

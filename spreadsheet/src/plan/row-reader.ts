@@ -1,7 +1,8 @@
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal } from "@marza/domain/money/decimal.ts"
 import { type ReferenceCurrency, rateOf } from "@marza/domain/rates/reference.ts"
-import type { BankRate, Cell, ColumnId, NeededRate, Problem, Target } from "../types.ts"
+import type { Cell } from "../sheet.ts"
+import type { BankRate, ColumnId, NeededRate, Problem, Target } from "../types.ts"
 import { formOf } from "./formats.ts"
 import { inputOf, type Line } from "./lines.ts"
 import {

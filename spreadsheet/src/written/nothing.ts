@@ -1,4 +1,4 @@
-import type { Cell } from "../types.ts"
+import type { Cell } from "../sheet.ts"
 
 /** A dash, which people write where there is nothing: "-", "–", "- €". */
 export const isDash = (text: string): boolean =>

@@ -1,7 +1,8 @@
 import { leftOutCsv } from "@marza/spreadsheet/plan/left-out.ts"
 import { importPlanner } from "@marza/spreadsheet/plan/plan.ts"
 import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
-import type { ImportPlan, PlannedRow, Workbook } from "@marza/spreadsheet/types.ts"
+import type { Workbook } from "@marza/spreadsheet/sheet.ts"
+import type { ImportPlan, PlannedRow } from "@marza/spreadsheet/types.ts"
 import { readWorkbook } from "@marza/spreadsheet/workbook.ts"
 import type { ReadAnswer, ReadRequest, SentPlan } from "./reading.ts"
 

@@ -1,13 +1,8 @@
 import type { Language } from "@marza/domain/language.ts"
 import { maxFileBytes } from "@marza/spreadsheet/limits.ts"
 import type { Reasons } from "@marza/spreadsheet/plan/left-out.ts"
-import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
-import type {
-  ImportChoices,
-  ImportPlan,
-  PlannedRow,
-  RefusalReason,
-} from "@marza/spreadsheet/types.ts"
+import { type RefusalReason, SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
+import type { ImportChoices, ImportPlan, PlannedRow } from "@marza/spreadsheet/types.ts"
 
 export type ReadRequest =
   | { id: number; kind: "open"; bytes: ArrayBuffer; fileName: string }

@@ -2,12 +2,12 @@ import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
+import type { RefusalReason } from "@marza/spreadsheet/refused.ts"
 import type {
   IgnoredReason,
   LeftOutReason,
   ProblemCode,
   Question,
-  RefusalReason,
   SheetRole,
   Target,
 } from "@marza/spreadsheet/types.ts"

@@ -1,6 +1,6 @@
 import { noChoices } from "@marza/spreadsheet/plan/no-choices.ts"
-import { SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
-import type { ImportChoices, ImportPlan, RefusalReason } from "@marza/spreadsheet/types.ts"
+import { type RefusalReason, SpreadsheetRefused } from "@marza/spreadsheet/refused.ts"
+import type { ImportChoices, ImportPlan } from "@marza/spreadsheet/types.ts"
 import { useEffect, useRef, useState } from "react"
 import { type OpenSpreadsheet, openSpreadsheet } from "./reading.ts"
 

@@ -1,0 +1,46 @@
+import type { Currency } from "@marza/domain/money/currencies.ts"
+
+/**
+ * A cell. `seen` is what a person saw in it, as nearly as is known without the program that wrote it. A number of a
+ * formula is the one that was last computed; a formula without one is an error, seen as "=…". `currency` is that of the
+ * cell's format ("# ##0,00 €"), "other" for one that the product does not know. `shownAs` stands where the format makes
+ * no amount of a number, and no day that exists.
+ */
+export type Cell =
+  | { kind: "empty"; seen: "" }
+  | { kind: "text"; seen: string }
+  | {
+      kind: "number"
+      number: number
+      seen: string
+      currency?: Currency | "other"
+      shownAs?: "percent" | "dayOrTime"
+    }
+  | { kind: "boolean"; value: boolean; seen: string }
+  | { kind: "date"; day: string; seen: string }
+  | { kind: "error"; seen: string }
+
+/** A row with anything in it. `number` counts from 1, as the spreadsheet shows it; cells after the last are empty. */
+export type SheetRow = { number: number; cells: Cell[]; isHidden: boolean }
+
+/** Merged cells: rows as numbered, columns from 0, both ends included. Only the first cell holds the value. */
+export type Merge = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }
+
+export type Sheet = {
+  name: string
+  rows: SheetRow[]
+  merges: Merge[]
+  isHidden: boolean
+  /** Indexes from 0 of columns that are hidden; they are read all the same. */
+  hiddenColumns: number[]
+  /** The day from which a bare number counts when it stands for a date. */
+  firstSerialDay: "1900" | "1904"
+}
+
+export type Workbook = { fileName: string; sheets: Sheet[] }
+
+export const emptyCell: Cell = { kind: "empty", seen: "" }
+
+/** A cell that holds a text, empty for one of nothing but spaces. */
+export const textCell = (text: string): Cell =>
+  text.trim() === "" ? emptyCell : { kind: "text", seen: text }
