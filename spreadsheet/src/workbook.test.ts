@@ -265,7 +265,8 @@ describe("an XLSX file", () => {
     ],
   ])("with %s is refused", (_, bytes, reason) => expect(reasonOf(bytes)).toBe(reason))
 
-  it("is refused where a file unpacks to more than it states", () => {
+  /** A file with another number in the directory, of its texts: at 16 their checksum, at 24 their size. */
+  const misstated = (offset: 16 | 24, number: number) => {
     const bytes = xlsxOf(row, {
       "xl/sharedStrings.xml": `<sst>${"<si><t>abc</t></si>".repeat(5000)}</sst>`,
     })
@@ -274,17 +275,18 @@ describe("an XLSX file", () => {
       (_, at) => at + 4 < bytes.length && view.getUint32(at, true) === 0x02014b50,
     )
     for (let at = directory; view.getUint32(at, true) === 0x02014b50; ) {
-      const name = new TextDecoder().decode(
-        bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true)),
-      )
-      if (name === "xl/sharedStrings.xml") view.setUint32(at + 24, 100, true)
-      at +=
-        46 +
-        view.getUint16(at + 28, true) +
-        view.getUint16(at + 30, true) +
-        view.getUint16(at + 32, true)
+      const nameLength = view.getUint16(at + 28, true)
+      const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength))
+      if (name === "xl/sharedStrings.xml") view.setUint32(at + offset, number, true)
+      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
     }
-    expect(reasonOf(bytes)).toBe("unpacksTooLarge")
+    return bytes
+  }
+
+  it("is refused where a file unpacks to more than it states, or to something else", () => {
+    expect(reasonOf(misstated(24, 100))).toBe("unpacksTooLarge")
+    expect(reasonOf(misstated(24, 100_000))).toBe("damaged")
+    expect(reasonOf(misstated(16, 1))).toBe("damaged")
   })
 
   it("is looked at no further than what it may unfold to", () => {
