@@ -57,7 +57,13 @@ export const CarCard = memo(function CarCard({ car, place, onStatusChange, onSel
             {car.name}
           </Link>
         </h2>
-        <p className="mt-1 -mr-1 overflow-hidden text-xs leading-snug text-soft">
+        <p
+          className={classes(
+            "mt-1 -mr-1 overflow-hidden text-xs leading-snug text-soft",
+            // The mark takes the room of two letters, and the line stays one.
+            car.cost_estimated && "tracking-tight",
+          )}
+        >
           <span className={dottedParts}>
             <span>
               {texts.cars.cost} {car.cost_estimated && <NoRateNote />}
