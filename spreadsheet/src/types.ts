@@ -1,6 +1,7 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
-import type { ExpenseType, NewExpense } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"

@@ -9,6 +9,7 @@ import {
   rateSchema,
 } from "../money/schemas.ts"
 import { daySchema } from "../schema/day.ts"
+import { shapesOf } from "../schema/field-shapes.ts"
 import { oneOf } from "../schema/strict.ts"
 import { requiredLine, text } from "../schema/text.ts"
 import type { FieldFormat } from "../table/format.ts"
@@ -246,20 +247,8 @@ export const carColumnNames = carFieldNames.filter(
   (name): name is CarColumnName => !(name in carDays),
 )
 
-/** A zod shape with one schema for each field. */
-const shapeOf = <Shape>(make: (field: CarFields[CarField]) => unknown) =>
-  Object.fromEntries(carFieldNames.map((name) => [name, make(carFields[name])])) as Shape
-
-export const newCarShape = shapeOf<{
-  [F in CarField]: CarFields[F] extends { defaultValue: unknown }
-    ? z.ZodMiniDefault<CarFields[F]["input"]>
-    : CarFields[F]["input"]
-}>((field) => ("defaultValue" in field ? z._default(field.input, field.defaultValue) : field.input))
-
-export const carPatchShape = shapeOf<{
-  [F in CarField]: z.ZodMiniOptional<CarFields[F]["input"]>
-}>(({ input }) => z.optional(input))
-
-export const carResponseShape = shapeOf<{ [F in CarField]: CarFields[F]["output"] }>(
-  ({ output }) => output,
-)
+export const {
+  ofNew: newCarShape,
+  ofPatch: carPatchShape,
+  ofResponse: carResponseShape,
+} = shapesOf(carFields)

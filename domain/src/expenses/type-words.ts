@@ -1,5 +1,5 @@
 import type { Language } from "../language.ts"
-import type { ExpenseType } from "./schemas.ts"
+import type { ExpenseType } from "./field-schemas.ts"
 
 /** The word of each expense type. */
 export const expenseTypeWords: Record<Language, Record<ExpenseType, string>> = {

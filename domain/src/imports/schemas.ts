@@ -1,7 +1,7 @@
 import * as z from "zod/mini"
 import { fileNameSchema } from "../attachments/name.ts"
 import { newCarShape } from "../cars/fields.ts"
-import { newExpenseShape } from "../expenses/schemas.ts"
+import { newExpenseShape } from "../expenses/fields.ts"
 import { idSchema } from "../id.ts"
 import { pageFields } from "../schema/page-schema.ts"
 import { strict } from "../schema/strict.ts"

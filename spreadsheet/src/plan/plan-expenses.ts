@@ -1,5 +1,6 @@
+import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import { expenseProblems } from "@marza/domain/expenses/rules.ts"
-import { type ExpenseType, newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
+import { newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import { compare, type Decimal, subtract } from "@marza/domain/money/decimal.ts"
 import { fieldCodes } from "@marza/domain/texts/field-codes.ts"

@@ -1,5 +1,5 @@
 import { newCarShape } from "@marza/domain/cars/fields.ts"
-import { newExpenseShape } from "@marza/domain/expenses/schemas.ts"
+import { newExpenseShape } from "@marza/domain/expenses/fields.ts"
 import type { ImportedCar, ImportedExpense } from "../types.ts"
 
 type Schema = { safeParse(value: unknown): { success: boolean; data?: unknown } }

@@ -1,14 +1,13 @@
 import {
   defaultExpenseType,
-  type Expense,
   type ExpenseKind,
   type ExpenseType,
   earliestExpenseDate,
   expenseKinds,
   expenseTypes,
   latestExpenseDate,
-  type NewExpense,
-} from "@marza/domain/expenses/schemas.ts"
+} from "@marza/domain/expenses/field-schemas.ts"
+import type { Expense, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Currency, defaultCurrency } from "@marza/domain/money/currencies.ts"
 import { todayInVilnius } from "@marza/domain/time/days.ts"

@@ -1,6 +1,6 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
-import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"

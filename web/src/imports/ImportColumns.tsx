@@ -1,5 +1,5 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
-import { expenseTypes } from "@marza/domain/expenses/schemas.ts"
+import { expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
 import type {
   FileColumn,

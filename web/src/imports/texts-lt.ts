@@ -1,5 +1,5 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
 import type { RefusalReason } from "@marza/spreadsheet/refused.ts"

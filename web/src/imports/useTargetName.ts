@@ -1,6 +1,6 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import type { CarField } from "@marza/domain/cars/fields.ts"
-import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import { nameInSpreadsheetOf } from "@marza/domain/table/field-words.ts"
 import type { Target } from "@marza/spreadsheet/types.ts"
 import { useLanguage } from "../messages/first.ts"

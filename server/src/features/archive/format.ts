@@ -1,4 +1,5 @@
-import { type CarColumnName, carColumnNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carFields } from "@marza/domain/cars/fields.ts"
+import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { DB } from "../../platform/db/schema.gen.ts"
 
@@ -73,9 +74,13 @@ function kindOf(format: FieldFormat): ColumnKind {
   }
 }
 
-const fieldsOfCars = Object.fromEntries(
-  carColumnNames.map((name) => [name, kindOf(carFields[name].format)]),
-) as Record<CarColumnName, ColumnKind>
+const kindsOf = <Field extends string>(fields: Record<Field, { format: FieldFormat }>) =>
+  Object.fromEntries(
+    Object.entries<{ format: FieldFormat }>(fields).map(([name, { format }]) => [
+      name,
+      kindOf(format),
+    ]),
+  ) as Record<Field, ColumnKind>
 
 /** Every column of every table that an archive holds, in the order of the import; a new one does not compile. */
 export const archivedColumns: ArchivedColumns = {
@@ -115,7 +120,7 @@ export const archivedColumns: ArchivedColumns = {
   cars: {
     organization_id: theOrganization,
     id: "id",
-    ...fieldsOfCars,
+    ...kindsOf(carFields),
     name_folded: derived,
     image_path: { left: "The path of its first photo." },
     purchase_price_eur: "decimal",
@@ -143,16 +148,8 @@ export const archivedColumns: ArchivedColumns = {
     organization_id: theOrganization,
     id: "id",
     car_id: "id",
-    description: "text",
-    kind: "text",
-    expense_type: "text",
-    date: "day",
-    amount: "decimal",
-    currency: "text",
-    exchange_rate: "decimal",
-    rate_day: "day",
+    ...kindsOf(expenseFields),
     amount_eur: "decimal",
-    vat_amount: "decimal",
     created_at: "time",
     added_by: "person",
     changed_by: "person",

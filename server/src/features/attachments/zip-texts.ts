@@ -1,5 +1,5 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
-import type { ExpenseType } from "@marza/domain/expenses/schemas.ts"
+import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 
 type Texts = {

@@ -1,3 +1,4 @@
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { type CheckedExpense, expenseProblems } from "@marza/domain/expenses/rules.ts"
 import type { ExpensePatch, ExpenseRate, NewExpense } from "@marza/domain/expenses/schemas.ts"
 import { eurValue } from "@marza/domain/money/eur.ts"
@@ -142,19 +143,7 @@ async function lockExpense(
   return await transaction.oneOrNotFound(
     query
       .selectFrom("expenses")
-      .select([
-        "description",
-        "amount",
-        "currency",
-        "exchange_rate",
-        "rate_day",
-        "expense_type",
-        "date",
-        "kind",
-        "vat_amount",
-        "version",
-        "changed_by",
-      ])
+      .select([...expenseFieldNames, "version", "changed_by"])
       .where("organization_id", "=", scope.organizationId)
       .where("car_id", "=", car_id)
       .where("id", "=", expense_id)

@@ -1,4 +1,6 @@
-import { calendarDateSchema, type ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
+import { calendarDateSchema } from "@marza/domain/expenses/field-schemas.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
+import type { ExpenseListQuery } from "@marza/domain/expenses/schemas.ts"
 import { Refusal } from "@marza/domain/refusal.ts"
 import { sql } from "kysely"
 import * as z from "zod/mini"
@@ -35,6 +37,9 @@ export async function listExpenses(
   return { rows: items.map(({ created_at: _created, ...row }) => row), sums, next_cursor }
 }
 
+/** The columns of the fields that people enter. */
+export const expenseColumns = expenseFieldNames.map((name) => `expenses.${name}` as const)
+
 /** Expenses with the name and picture of who added them, newest date first, then the later added. */
 export const selectExpenses = (organizationId: string) =>
   query
@@ -43,16 +48,8 @@ export const selectExpenses = (organizationId: string) =>
     .select([
       "expenses.id",
       "expenses.car_id",
-      "expenses.description",
-      "expenses.amount",
-      "expenses.currency",
+      ...expenseColumns,
       "expenses.amount_eur",
-      "expenses.exchange_rate",
-      "expenses.rate_day",
-      "expenses.expense_type",
-      "expenses.date",
-      "expenses.kind",
-      "expenses.vat_amount",
       "expenses.version",
       "expenses.changed_by",
       "expenses.added_by",

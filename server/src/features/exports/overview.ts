@@ -1,7 +1,7 @@
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { purchaseInEur, saleEur } from "@marza/domain/cars/profit.ts"
+import { expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
-import { expenseTypes } from "@marza/domain/expenses/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { type Decimal, sum } from "@marza/domain/money/decimal.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"

@@ -1,0 +1,121 @@
+import * as z from "zod/mini"
+import { defaultCurrency } from "../money/currencies.ts"
+import {
+  amountOrZero,
+  currencySchema,
+  decimalSchema,
+  positiveAmountSchema,
+  rateSchema,
+} from "../money/schemas.ts"
+import { daySchema } from "../schema/day.ts"
+import { shapesOf } from "../schema/field-shapes.ts"
+import { requiredLine } from "../schema/text.ts"
+import type { FieldFormat } from "../table/format.ts"
+import {
+  calendarDateSchema,
+  defaultExpenseType,
+  type ExpenseKind,
+  expenseDateSchema,
+  expenseKindSchema,
+  expenseTypeSchema,
+} from "./field-schemas.ts"
+
+type FieldDeclaration = {
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+  defaultValue?: string | null
+  format: FieldFormat
+  part: string
+}
+
+const defaultKind: ExpenseKind = "cost"
+const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) } as const
+
+/**
+ * The fields of an expense that people enter, each once and in the order in which they are listed. The bodies of new and
+ * saved expenses, the response, the columns that are read and written, the import and the archive derive from this list.
+ *
+ * - `input`: the schema of what is accepted; a new expense without the field gets `defaultValue`, and one without a
+ *   default is required. Null is what an empty field stands for.
+ * - `output`: the schema of what a response holds.
+ * - `format`: how a value is typed, shown, written to files and archived. Amounts are in the currency of the expense,
+ *   negative in files of one that came back.
+ * - `part`: the fields that are decided together when two people changed an expense, by the name of the first.
+ */
+export const expenseFields = {
+  description: {
+    input: requiredLine({
+      required: "expenseDescriptionRequired",
+      tooLong: "expenseDescriptionTooLong",
+      maxCharacters: 500,
+    }),
+    output: z.string(),
+    format: "text",
+    part: "description",
+  },
+  amount: {
+    input: positiveAmountSchema,
+    output: decimalSchema,
+    format: "amount",
+    part: "amount",
+  },
+  currency: {
+    input: currencySchema,
+    defaultValue: defaultCurrency,
+    output: currencySchema,
+    format: "currency",
+    part: "amount",
+  },
+  exchange_rate: {
+    ...optionalDecimal,
+    input: z.nullable(rateSchema),
+    format: "rate",
+    part: "amount",
+  },
+  // The day on which the bank published the rate; null for a rate of the person's own.
+  rate_day: {
+    input: z.nullable(daySchema),
+    defaultValue: null,
+    output: z.nullable(daySchema),
+    format: "day",
+    part: "amount",
+  },
+  expense_type: {
+    input: expenseTypeSchema,
+    defaultValue: defaultExpenseType,
+    output: expenseTypeSchema,
+    format: "expenseType",
+    part: "expense_type",
+  },
+  kind: {
+    input: expenseKindSchema,
+    defaultValue: defaultKind,
+    output: expenseKindSchema,
+    format: "expenseKind",
+    part: "kind",
+  },
+  date: {
+    input: expenseDateSchema,
+    output: calendarDateSchema,
+    format: "day",
+    part: "date",
+  },
+  // Contained in the amount.
+  vat_amount: {
+    ...optionalDecimal,
+    input: z.nullable(amountOrZero),
+    format: "amount",
+    part: "vat_amount",
+  },
+} as const satisfies Record<string, FieldDeclaration>
+
+export type ExpenseFields = typeof expenseFields
+export type ExpenseField = keyof ExpenseFields
+
+export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[]
+
+export const {
+  ofNew: newExpenseShape,
+  ofPatch: expensePatchShape,
+  ofResponse: expenseResponseShape,
+} = shapesOf(expenseFields)
