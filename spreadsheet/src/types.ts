@@ -1,6 +1,7 @@
 import type { CarField } from "@marza/domain/cars/fields.ts"
 import type { NewCar } from "@marza/domain/cars/schemas.ts"
 import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import type { ExpenseField } from "@marza/domain/expenses/fields.ts"
 import type { NewExpense } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
 import type { Decimal } from "@marza/domain/money/decimal.ts"
@@ -34,9 +35,6 @@ export type Table = {
   leftOut: Map<number, LeftOutReason>
   emptyRows: number
 }
-
-/** A field of an expense in the table where each row is an expense. */
-export type ExpenseField = keyof Omit<NewExpense, "id">
 
 /**
  * What a column of the file is. `car.…` and `expense.…` are the fields of the API. `expenses.Remontas` and so on: the

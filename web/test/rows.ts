@@ -1,6 +1,7 @@
 import type { Session } from "@marza/domain/accounts/schemas.ts"
 import { emptyCar } from "@marza/domain/cars/samples.testing.ts"
 import type { Car } from "@marza/domain/cars/schemas.ts"
+import { emptyExpense } from "@marza/domain/expenses/samples.testing.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import type { Organization } from "@marza/domain/organizations/schemas.ts"
 import type { Profile } from "@marza/domain/profiles/schemas.ts"
@@ -75,18 +76,13 @@ export const car: Car = {
 }
 
 export const expense: Expense = {
+  ...emptyExpense,
   id: id(4),
   car_id: car.id,
   description: "Padangos",
   amount: "100.00",
-  currency: "EUR",
   amount_eur: "100.00",
-  exchange_rate: null,
-  rate_day: null,
-  expense_type: "Remontas",
   date: "2026-11-20",
-  kind: "cost",
-  vat_amount: null,
   version: 1,
   changed_by: id(1),
   added_by: id(1),

@@ -1,69 +1,89 @@
+import { type ExpenseField, otherExpenseFields } from "../expenses/fields.ts"
+import { expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
+import { headingInArchiveOf } from "../table/field-words.ts"
 
-type Headings = {
-  carFigures: string[]
-  expenses: string[]
+const carFigures: Record<Language, string[]> = {
+  lt: [
+    "Išlaidos, EUR",
+    "Savikaina, EUR",
+    "Pelnas, EUR",
+    "Mokėtinas PVM, EUR",
+    "Pelnas po PVM, EUR",
+    "Pastaba",
+    "Įrašė",
+    "Įrašyta",
+    "ID",
+  ],
+  en: [
+    "Expenses, EUR",
+    "Cost, EUR",
+    "Profit, EUR",
+    "VAT due, EUR",
+    "Profit after VAT, EUR",
+    "Note",
+    "Added by",
+    "Added on",
+    "ID",
+  ],
 }
+
+const lt = {
+  car_name: "Automobilis",
+  registration_number: "Valstybinis numeris",
+  vin: "VIN",
+  amount_eur: "Suma EUR",
+  note: "Pastaba",
+  full_name: "Įrašė",
+}
+const en: typeof lt = {
+  car_name: "Car",
+  registration_number: "Number plate",
+  vin: "VIN",
+  amount_eur: "Amount EUR",
+  note: "Note",
+  full_name: "Added by",
+}
+const expenseFigures = { lt, en }
+
+export type ArchivedFigure = keyof typeof lt
+
+const firstColumns: readonly (ExpenseField | ArchivedFigure)[] = [
+  "car_name",
+  "registration_number",
+  "vin",
+  "date",
+  "expense_type",
+  "description",
+  "amount",
+  "currency",
+  "exchange_rate",
+  "amount_eur",
+  "vat_amount",
+]
+
+/**
+ * The columns of expenses for people in an archive. The note tells the kind, and the day of a rate stands in the data
+ * alone.
+ */
+export const archivedExpenseColumns: readonly (ExpenseField | ArchivedFigure)[] = [
+  ...firstColumns,
+  ...otherExpenseFields([...firstColumns, "kind", "rate_day"]),
+  "note",
+  "full_name",
+]
+
+const headingsIn = (language: Language) => ({
+  carFigures: carFigures[language],
+  expenses: archivedExpenseColumns.map((name) =>
+    name in expenseFigures[language]
+      ? expenseFigures[language][name as ArchivedFigure]
+      : headingInArchiveOf(expenseWordsIn[language][name as ExpenseField]),
+  ),
+})
 
 /**
  * The headings of the tables of cars, after those of their fields, and of expenses for people in an archive. An import
  * knows them too.
  */
-export const archiveHeadings: Record<Language, Headings> = {
-  lt: {
-    carFigures: [
-      "Išlaidos, EUR",
-      "Savikaina, EUR",
-      "Pelnas, EUR",
-      "Mokėtinas PVM, EUR",
-      "Pelnas po PVM, EUR",
-      "Pastaba",
-      "Įrašė",
-      "Įrašyta",
-      "ID",
-    ],
-    expenses: [
-      "Automobilis",
-      "Valstybinis numeris",
-      "VIN",
-      "Data",
-      "Rūšis",
-      "Išlaida",
-      "Suma",
-      "Valiuta",
-      "Kursas",
-      "Suma EUR",
-      "PVM",
-      "Pastaba",
-      "Įrašė",
-    ],
-  },
-  en: {
-    carFigures: [
-      "Expenses, EUR",
-      "Cost, EUR",
-      "Profit, EUR",
-      "VAT due, EUR",
-      "Profit after VAT, EUR",
-      "Note",
-      "Added by",
-      "Added on",
-      "ID",
-    ],
-    expenses: [
-      "Car",
-      "Number plate",
-      "VIN",
-      "Date",
-      "Type",
-      "Expense",
-      "Amount",
-      "Currency",
-      "Rate",
-      "Amount EUR",
-      "VAT",
-      "Note",
-      "Added by",
-    ],
-  },
-}
+export const archiveHeadings = { lt: headingsIn("lt"), en: headingsIn("en") }

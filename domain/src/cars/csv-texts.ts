@@ -1,9 +1,8 @@
-import { expenseTypeWords } from "../expenses/type-words.ts"
+import { expenseChoicesIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
 import { type FieldFormat, wordsOf } from "../table/format.ts"
 
 const lt = {
-  description: "Aprašymas",
   created: "Įrašytas",
   sum: "Skaičiavimas",
   price: "Kaina",
@@ -16,16 +15,13 @@ const lt = {
   expensesTotal: "Išlaidos iš viso",
   cost: "Savikaina",
   profit: "Pelnas",
-  date: "Data",
-  type: "Rūšis",
-  amount: "Suma",
   addedBy: "Įrašė",
   choices: {
     status: { bought: "Nupirktas", preparing: "Ruošiamas", sold: "Parduotas" },
     vatScheme: { margin: "Maržos", standard: "Standartinė", zero: "0 %" },
     origin: { eu: "Europos Sąjunga", import: "Importas" },
   },
-  types: expenseTypeWords.lt,
+  types: expenseChoicesIn.lt.expenseType,
   noRate: "kursas nenurodytas",
   facts: "Duomenys",
   enteredOn: "Įrašymo diena",
@@ -41,7 +37,6 @@ const lt = {
 export type CarTexts = typeof lt
 
 const en: CarTexts = {
-  description: "Description",
   created: "Added on",
   sum: "Calculation",
   price: "Price",
@@ -54,16 +49,13 @@ const en: CarTexts = {
   expensesTotal: "Expenses in total",
   cost: "Cost",
   profit: "Profit",
-  date: "Date",
-  type: "Type",
-  amount: "Amount",
   addedBy: "Added by",
   choices: {
     status: { bought: "Purchased", preparing: "In preparation", sold: "Sold" },
     vatScheme: { margin: "Margin", standard: "Standard", zero: "0%" },
     origin: { eu: "European Union", import: "Import" },
   },
-  types: expenseTypeWords.en,
+  types: expenseChoicesIn.en.expenseType,
   noRate: "rate not given",
   facts: "Details",
   enteredOn: "Entered on",

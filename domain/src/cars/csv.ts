@@ -1,10 +1,12 @@
 import { type CsvCell, csvDate, csvFileName, csvMoney, csvNumber, toCsv } from "../csv/csv.ts"
-import { expenseExportColumns } from "../expenses/export-columns.ts"
+import { expenseCell } from "../expenses/export-columns.ts"
 import { expenseTypes } from "../expenses/field-schemas.ts"
+import { type ExpenseField, otherExpenseFields } from "../expenses/fields.ts"
 import { expenseInEur } from "../expenses/money.ts"
 import type { Expense } from "../expenses/schemas.ts"
+import { expenseWordsIn } from "../expenses/words/both.ts"
 import type { Language } from "../language.ts"
-import { type Decimal, subtract, sum } from "../money/decimal.ts"
+import { sum } from "../money/decimal.ts"
 import { csvCell } from "../table/column.ts"
 import { headingInFileOf } from "../table/field-words.ts"
 import { columnKindOf } from "../table/format.ts"
@@ -122,47 +124,54 @@ function sumRows(car: CsvCar, expenses: readonly CsvExpense[], language: Languag
   ]
 }
 
+const expenseColumns = [
+  "date",
+  "expense_type",
+  "description",
+  "amount",
+  "currency",
+  "exchange_rate",
+  "amount_eur",
+  "full_name",
+  "note",
+  "vat_amount",
+  "rate_day",
+] as const
+
+/** The columns of expenses; any other field stands last, but for the kind, which the sign of the amount tells. */
+export const expenseFileColumns = [
+  ...expenseColumns,
+  ...otherExpenseFields([...expenseColumns, "kind"]),
+]
+
 function expenseRows(expenses: readonly CsvExpense[], language: Language): CsvCell[][] {
   const texts = csvTexts[language]
-  const heads = [
-    texts.date,
-    texts.type,
-    texts.description,
-    texts.amount,
-    texts.currency,
-    texts.rate,
-    "EUR",
-    texts.addedBy,
-    texts.note,
-    expenseExportColumns.vat_amount[language],
-    expenseExportColumns.rate_day[language],
-  ]
+  const figures = { amount_eur: "EUR", full_name: texts.addedBy, note: texts.note }
+  const words = expenseWordsIn[language]
+  const heads = expenseFileColumns.map((name) =>
+    name in figures
+      ? figures[name as keyof typeof figures]
+      : headingInFileOf(words[name as ExpenseField]),
+  )
   const rows = expenses.map((expense): CsvCell[] => {
     const { eur, estimated } = expenseInEur(expense)
-    const signed = (amount: Decimal | null) =>
-      csvMoney(
-        amount !== null && expense.kind === "refund" ? subtract("0", amount) : amount,
-        language,
-      )
-    return [
-      csvDate(expense.date),
-      texts.types[expense.expense_type],
-      expense.description,
-      signed(expense.amount),
-      expense.currency,
-      csvNumber(expense.exchange_rate, language),
-      csvMoney(eur, language),
-      expense.full_name ?? "",
-      [
-        expense.kind === "refund" && texts.refund,
-        estimated && texts.noRate,
-        expense.rate_day && texts.rateDay(expense.rate_day),
-      ]
-        .filter(Boolean)
-        .join(", "),
-      signed(expense.vat_amount),
-      csvDate(expense.rate_day),
+    const notes = [
+      expense.kind === "refund" && texts.refund,
+      estimated && texts.noRate,
+      expense.rate_day && texts.rateDay(expense.rate_day),
     ]
+    return expenseFileColumns.map((name) => {
+      switch (name) {
+        case "amount_eur":
+          return csvMoney(eur, language)
+        case "full_name":
+          return expense.full_name ?? ""
+        case "note":
+          return notes.filter(Boolean).join(", ")
+        default:
+          return expenseCell(name, expense, language)
+      }
+    })
   })
   return [[texts.expenses], heads, ...rows]
 }

@@ -1,10 +1,9 @@
 import type { Language } from "../language.ts"
 import { type ColumnLabel, columnOf, type TableColumn, type TableValue } from "../table/column.ts"
-import { headingOf } from "../table/field-words.ts"
-import { columnKindOf } from "../table/format.ts"
+import { fieldColumn } from "../table/field-column.ts"
 import { dayInVilnius } from "../time/days.ts"
 import type { Instant } from "../time/instant.ts"
-import { choiceWords } from "./csv-texts.ts"
+import { csvTexts } from "./csv-texts.ts"
 import { daysStanding } from "./days.ts"
 import { type CarField, carFieldNames, carFields } from "./fields.ts"
 import { purchaseInEur, saleEur } from "./profit.ts"
@@ -136,24 +135,21 @@ const otherColumns = ([...carFieldNames, ...Object.keys(computed)] as CarColumn[
   (name) => !isNamed.has(name),
 )
 
+const choicesIn = { lt: csvTexts.lt.choices, en: csvTexts.en.choices }
+
 /** The columns of an exported list of cars, in their order. A file with these headings is one of ours. */
 export const carExportColumns = Object.fromEntries(
   [...firstColumns, ...otherColumns, ...lastColumns].map((name) => [
     name,
-    isFigure(name) ? figureColumns[name] : fieldColumn(name),
+    isFigure(name)
+      ? figureColumns[name]
+      : fieldColumn(
+          carFields[name].format,
+          { lt: carWordsIn.lt[name], en: carWordsIn.en[name] },
+          choicesIn,
+        ),
   ]),
 ) as Record<CarColumn, ColumnLabel>
-
-function fieldColumn(name: CarField): ColumnLabel {
-  const { format } = carFields[name]
-  const [lt, en] = [choiceWords(format, "lt"), choiceWords(format, "en")]
-  return {
-    kind: columnKindOf(format),
-    lt: headingOf(carWordsIn.lt[name]),
-    en: headingOf(carWordsIn.en[name]),
-    ...(lt && en && { words: { lt, en } }),
-  }
-}
 
 /** The columns of cars in one language, with days that are counted up to `now`. */
 export const carColumnsIn = (language: Language, now: Instant): TableColumn<ExportedCar>[] =>

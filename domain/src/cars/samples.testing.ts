@@ -1,10 +1,8 @@
-import type { FieldFormat } from "../table/format.ts"
-import { type CarField, carFieldNames, carFields } from "./fields.ts"
+import { samplesOf } from "../table/samples.testing.ts"
+import { type CarField, carFields } from "./fields.ts"
 import type { NewCar } from "./schemas.ts"
 
 type Fields = Omit<NewCar, "id">
-
-const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}`
 
 /** Values of the fields that are checked together or by a form of their own. */
 const given: Partial<Fields> = {
@@ -28,31 +26,13 @@ const given: Partial<Fields> = {
   origin: "import",
 }
 
-/** A value that no other field has: `number` is that of the field. */
-const values: Partial<Record<FieldFormat, (field: string, number: number) => string | number>> = {
-  text: (field, number) => `${field} ${number}`,
-  link: (field) => `https://example.test/${field}`,
-  amount: (_, number) => `${1000 + number}.${number + 10}`,
-  integer: (_, number) => 200_000 + number,
-  day: (_, number) => day(number),
-  partialDate: (_, number) => `2012-${String((number % 12) + 1).padStart(2, "0")}`,
-}
+const samples = samplesOf(carFields, given)
 
 /** A car with every field, none of which has its default. */
-export const sampleCar = Object.fromEntries(
-  carFieldNames.map((field, number) => [
-    field,
-    given[field] ?? values[carFields[field].format]?.(field, number),
-  ]),
-) as Fields
+export const sampleCar = samples.full as Fields
 
 /** A car with the defaults alone. */
-export const emptyCar = Object.fromEntries(
-  carFieldNames.map((name) => {
-    const field = carFields[name]
-    return [name, "defaultValue" in field ? field.defaultValue : undefined]
-  }),
-) as Omit<Fields, "name" | "purchase_price">
+export const emptyCar = samples.empty as Omit<Fields, "name" | "purchase_price">
 
 /** Some of the fields of a car. */
 export const sampleOf = <Field extends CarField>(fields: readonly Field[]) =>

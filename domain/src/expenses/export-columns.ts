@@ -1,11 +1,19 @@
+import type { CsvCell } from "../csv/csv.ts"
 import type { Language } from "../language.ts"
-import { type Decimal, subtract } from "../money/decimal.ts"
-import { type ColumnLabel, columnOf, type TableColumn, type TableValue } from "../table/column.ts"
+import { subtract } from "../money/decimal.ts"
+import {
+  type ColumnLabel,
+  columnOf,
+  csvCell,
+  type TableColumn,
+  type TableValue,
+} from "../table/column.ts"
+import { fieldColumn } from "../table/field-column.ts"
+import { columnKindOf, wordsOf } from "../table/format.ts"
+import { type ExpenseField, expenseFields, otherExpenseFields } from "./fields.ts"
 import { expenseInEur } from "./money.ts"
-import type { Expense, NewExpense } from "./schemas.ts"
-import { expenseTypeWords } from "./type-words.ts"
-
-type ExpenseField = Exclude<keyof NewExpense, "id">
+import type { Expense } from "./schemas.ts"
+import { expenseChoicesIn, expenseWordsIn } from "./words/both.ts"
 
 /** An expense as it is exported: with the car that it belongs to, and the name of who added it. */
 export type ExportedExpense = Pick<Expense, ExpenseField | "amount_eur" | "full_name"> & {
@@ -13,51 +21,53 @@ export type ExportedExpense = Pick<Expense, ExpenseField | "amount_eur" | "full_
   registration_number: string | null
 }
 
-const kindWords = {
-  lt: { cost: "Išlaida", refund: "Grąžinti pinigai" },
-  en: { cost: "Expense", refund: "Money back" },
-}
 const noRate = {
   lt: "kursas nenurodytas, taikytas pastovus kursas",
   en: "no rate given, the fixed rate was used",
 }
 
-/** Money that came back is negative, so that a column can be added up. */
-const signed = ({ kind }: ExportedExpense, amount: Decimal | null): Decimal | null =>
-  amount !== null && kind === "refund" ? subtract("0", amount) : amount
-
-/**
- * The columns of exported expenses, in their order; keyed by the fields, so that a field without a column does not
- * compile. A refund's amounts are negative.
- */
-export const expenseExportColumns = {
+/** The columns that are no field of an expense. */
+const figureColumns = {
   car_name: { kind: "text", lt: "Automobilis", en: "Car" },
   registration_number: { kind: "text", lt: "Valstybinis numeris", en: "Number plate" },
-  date: { kind: "day", lt: "Data", en: "Date" },
-  expense_type: {
-    kind: "choice",
-    lt: "Išlaidos rūšis",
-    en: "Expense type",
-    words: expenseTypeWords,
-  },
-  kind: {
-    kind: "choice",
-    lt: "Išlaida ar grąžinimas",
-    en: "Expense or money back",
-    words: kindWords,
-  },
-  description: { kind: "text", lt: "Išlaidos aprašymas", en: "Expense description" },
-  amount: { kind: "amount", lt: "Suma", en: "Amount" },
-  currency: { kind: "choice", lt: "Valiuta", en: "Currency" },
-  exchange_rate: { kind: "rate", lt: "Kursas", en: "Rate" },
-  rate_day: { kind: "day", lt: "Kursas: ECB paskelbė", en: "Rate: ECB published on" },
   amount_eur: { kind: "amount", lt: "Suma, EUR", en: "Amount, EUR", isSummed: true },
-  vat_amount: { kind: "amount", lt: "PVM (išlaidos valiuta)", en: "VAT (currency of the expense)" },
   full_name: { kind: "text", lt: "Įrašė", en: "Added by" },
   note: { kind: "text", lt: "Pastabos", en: "Notes" },
-} as const satisfies Record<ExpenseField | keyof ExportedExpense | "note", ColumnLabel>
+} as const satisfies Record<string, ColumnLabel>
 
-type ExpenseColumn = keyof typeof expenseExportColumns
+type ExpenseFigure = keyof typeof figureColumns
+type ExpenseColumn = ExpenseField | ExpenseFigure
+
+/** The columns in their order; all others stand before the last ones. */
+const firstColumns: readonly ExpenseColumn[] = [
+  "car_name",
+  "registration_number",
+  "date",
+  "expense_type",
+  "kind",
+  "description",
+  "amount",
+  "currency",
+  "exchange_rate",
+  "rate_day",
+  "amount_eur",
+  "vat_amount",
+]
+const lastColumns: readonly ExpenseColumn[] = ["full_name", "note"]
+
+/** The columns of exported expenses, in their order. A file with these headings is one of ours. */
+export const expenseExportColumns = Object.fromEntries(
+  [...firstColumns, ...otherExpenseFields(firstColumns), ...lastColumns].map((name) => [
+    name,
+    isFigure(name)
+      ? figureColumns[name]
+      : fieldColumn(
+          expenseFields[name].format,
+          { lt: expenseWordsIn.lt[name], en: expenseWordsIn.en[name] },
+          expenseChoicesIn,
+        ),
+  ]),
+) as Record<ExpenseColumn, ColumnLabel>
 
 /** The columns of expenses in one language. */
 export const expenseColumnsIn = (language: Language): TableColumn<ExportedExpense>[] =>
@@ -69,14 +79,34 @@ export const expenseColumnsIn = (language: Language): TableColumn<ExportedExpens
 
 function valueIn(name: ExpenseColumn, expense: ExportedExpense, language: Language): TableValue {
   switch (name) {
-    case "amount":
-    case "vat_amount":
-      return signed(expense, expense[name])
     case "amount_eur":
       return expenseInEur(expense).eur
     case "note":
       return expenseInEur(expense).estimated ? noRate[language] : null
     default:
-      return expense[name]
+      return isFigure(name) ? expense[name] : fieldValue(name, expense)
   }
+}
+
+/** A field as a table holds it. Money that came back is negative, so that a column can be added up. */
+function fieldValue(name: ExpenseField, expense: Pick<Expense, ExpenseField>): TableValue {
+  const value = expense[name]
+  const isSigned = expenseFields[name].format === "amount" && expense.kind === "refund"
+  return isSigned && value !== null ? subtract("0", value) : value
+}
+
+/** A field as a person reads it in a CSV file. */
+export function expenseCell(
+  name: ExpenseField,
+  expense: Pick<Expense, ExpenseField>,
+  language: Language,
+): CsvCell {
+  const { format } = expenseFields[name]
+  const value = fieldValue(name, expense)
+  const word = value !== null && wordsOf(format, expenseChoicesIn[language])?.[value]
+  return word || csvCell(columnKindOf(format), value, language)
+}
+
+function isFigure(name: ExpenseColumn): name is ExpenseFigure {
+  return name in figureColumns
 }

@@ -35,3 +35,9 @@ export const expenseDateSchema = calendarDateSchema.check(
   z.refine<string>((date) => date >= earliestExpenseDate, { error: "dateTooEarly" }),
   z.refine<string>((date) => date <= latestExpenseDate(new Date()), { error: "dateTooLate" }),
 )
+
+/** What the values of each choice are called. */
+export type ExpenseChoices = {
+  expenseType: Record<ExpenseType, string>
+  expenseKind: Record<ExpenseKind, string>
+}

@@ -114,6 +114,10 @@ export type ExpenseField = keyof ExpenseFields
 
 export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[]
 
+/** The fields that these columns do not name. */
+export const otherExpenseFields = (columns: readonly string[]): ExpenseField[] =>
+  expenseFieldNames.filter((name) => !columns.includes(name))
+
 export const {
   ofNew: newExpenseShape,
   ofPatch: expensePatchShape,

@@ -1,5 +1,5 @@
 /** What a field is called in one language. What is not given is as the one before it. */
-export type FieldWords = {
+export type FieldWords<Changed = string> = {
   /** Where it is entered and shown, and where the columns of somebody's spreadsheet are chosen. */
   label: string
   /** The heading of its column in an export. */
@@ -11,11 +11,13 @@ export type FieldWords = {
   /** Where the columns of somebody's spreadsheet are chosen, where it is not the label. */
   inSpreadsheet?: string
   /** In a sentence that says that it was changed; in Lithuanian the accusative. */
-  changed: string
+  changed: Changed
 }
 
-export const headingOf = ({ heading, label }: FieldWords): string => heading ?? label
-export const headingInFileOf = (words: FieldWords): string => words.inFile ?? headingOf(words)
-export const headingInArchiveOf = (words: FieldWords): string => words.inArchive ?? headingOf(words)
-export const nameInSpreadsheetOf = ({ inSpreadsheet, label }: FieldWords): string =>
+type Names = FieldWords<unknown>
+
+export const headingOf = ({ heading, label }: Names): string => heading ?? label
+export const headingInFileOf = (words: Names): string => words.inFile ?? headingOf(words)
+export const headingInArchiveOf = (words: Names): string => words.inArchive ?? headingOf(words)
+export const nameInSpreadsheetOf = ({ inSpreadsheet, label }: Names): string =>
   inSpreadsheet ?? label

@@ -1,8 +1,11 @@
-import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
-import { carSpreadsheetHeadings as headingsEn } from "@marza/domain/cars/words/en.ts"
-import { carSpreadsheetHeadings as headingsLt } from "@marza/domain/cars/words/lt.ts"
+import { carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
+import { carSpreadsheetHeadings as carEn } from "@marza/domain/cars/words/en.ts"
+import { carSpreadsheetHeadings as carLt } from "@marza/domain/cars/words/lt.ts"
+import { expenseFieldNames, expenseFields } from "@marza/domain/expenses/fields.ts"
+import { expenseSpreadsheetHeadings as expenseEn } from "@marza/domain/expenses/words/en.ts"
+import { expenseSpreadsheetHeadings as expenseLt } from "@marza/domain/expenses/words/lt.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
-import type { ExpenseField, Target } from "../types.ts"
+import type { Target } from "../types.ts"
 
 /** What the values of a column mostly are. */
 export type ValueKind = "number" | "date" | "text" | "empty"
@@ -28,53 +31,40 @@ const onlyAbove: Partial<Record<FieldFormat, ValueKind>> = {
   integer: "number",
   day: "date",
 }
-const aboveTexts: ReadonlySet<CarField> = new Set<CarField>([
-  "vat_scheme",
-  "registration_number",
-  "origin",
-  "advert_url",
-  "bought_from",
-  "sold_to",
+const aboveTexts: ReadonlySet<Target> = new Set<Target>([
+  "car.vat_scheme",
+  "car.registration_number",
+  "car.origin",
+  "car.advert_url",
+  "car.bought_from",
+  "car.sold_to",
+  "expense.description",
+  "expense.expense_type",
 ])
-const aboveAnything: ReadonlySet<CarField> = new Set<CarField>([
-  "purchase_rate_day",
-  "sale_rate_day",
+const aboveAnything: ReadonlySet<Target> = new Set<Target>([
+  "car.purchase_rate_day",
+  "car.sale_rate_day",
+  "expense.rate_day",
 ])
+
+function headingsOf(target: Target, format: FieldFormat, words: string): [Target, Words] {
+  const kind = aboveTexts.has(target) ? "text" : onlyAbove[format]
+  return [target, kind && !aboveAnything.has(target) ? { words, kind } : { words }]
+}
 
 /** Headings of each field, as people and our own files write them. */
-export const carWords = carFieldNames.map((field): [CarField, Words] => {
-  const kind = aboveTexts.has(field) ? "text" : onlyAbove[carFields[field].format]
-  const words = `${headingsLt[field]}|${headingsEn[field]}`
-  return [field, kind && !aboveAnything.has(field) ? { words, kind } : { words }]
-})
-
-export const expenseWords: Record<ExpenseField, Words> = {
-  description: {
-    words:
-      "islaida|islaidos|expenses|sanaudos|islaidos aprasymas|islaidos pavadinimas|islaidu aprasymas|darbas|darbai aprasymas|paslauga|expense|expense description|item",
-    kind: "text",
-  },
-  amount: {
-    words: "islaidos suma|islaidu suma|islaida suma|expense amount|cost amount|sumoketa",
-    kind: "number",
-  },
-  currency: { words: "islaidos valiuta|islaidu valiuta|expense currency" },
-  exchange_rate: {
-    words: "islaidos kursas|islaidu kursas|expense rate|expense exchange rate",
-    kind: "number",
-  },
-  rate_day: {
-    words: "islaidos kurso diena|islaidos kurso data|expense rate day|expense rate date",
-  },
-  expense_type: {
-    words:
-      "rusis|tipas|kategorija|islaidos rusis|islaidos tipas|islaidu rusis|islaidu tipas|type|category|expense type",
-    kind: "text",
-  },
-  date: { words: "islaidos data|islaidu data|islaidos diena|expense date", kind: "date" },
-  kind: { words: "pobudis|islaidos pobudis|expense kind" },
-  vat_amount: { words: "islaidos pvm|islaidu pvm|expense vat|vat amount", kind: "number" },
-}
+export const fieldWords: readonly [Target, Words][] = [
+  ...carFieldNames.map((field) =>
+    headingsOf(`car.${field}`, carFields[field].format, `${carLt[field]}|${carEn[field]}`),
+  ),
+  ...expenseFieldNames.map((field) =>
+    headingsOf(
+      `expense.${field}`,
+      expenseFields[field].format,
+      `${expenseLt[field]}|${expenseEn[field]}`,
+    ),
+  ),
+]
 
 export const otherWords: [Meaning, Words][] = [
   ["make", { words: "marke|gamintojas|make|brand|manufacturer" }],

@@ -1,8 +1,7 @@
 import { foldName } from "@marza/domain/cars/search.ts"
-import type { ExpenseField, Target } from "../types.ts"
+import type { Target } from "../types.ts"
 import {
-  carWords,
-  expenseWords,
+  fieldWords,
   type Meaning,
   otherWords,
   type ValueKind,
@@ -21,13 +20,9 @@ const entry = (meaning: Meaning, { words, kind }: Words): Entry => ({
   kind,
 })
 
-const entries: readonly Entry[] = [
-  ...carWords.map(([field, words]) => entry(`car.${field}`, words)),
-  ...Object.entries(expenseWords).map(([field, words]) =>
-    entry(`expense.${field as ExpenseField}`, words),
-  ),
-  ...[...otherWords, ...wordsAbroad].map(([meaning, words]) => entry(meaning, words)),
-]
+const entries: readonly Entry[] = [...fieldWords, ...otherWords, ...wordsAbroad].map(
+  ([meaning, words]) => entry(meaning, words),
+)
 
 const topicOf = (topic: Topic, own: string): [Topic, RegExp] => [
   topic,

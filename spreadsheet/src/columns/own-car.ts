@@ -1,4 +1,4 @@
-import { firstFields } from "@marza/domain/cars/csv.ts"
+import { expenseFileColumns, firstFields } from "@marza/domain/cars/csv.ts"
 import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
 import { type CarField, carFieldNames } from "@marza/domain/cars/fields.ts"
@@ -62,19 +62,9 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
   ]
   const car = headingInFileOf(words.name)
   const first = rowOf(car)?.number ?? 1
-  const { car_name, date, expense_type, description, amount, currency, exchange_rate, rate_day } =
-    expenseExportColumns
-  const heads = [
-    car_name,
-    date,
-    expense_type,
-    description,
-    amount,
-    currency,
-    exchange_rate,
-    rate_day,
-    expenseExportColumns.amount_eur,
-  ]
+  const heads = (["car_name", ...expenseFileColumns] as const).map(
+    (name) => expenseExportColumns[name],
+  )
   return [
     table(sheet, car, [
       row(
@@ -92,9 +82,13 @@ export function ownCarTables(sheet: Sheet): Sheet[] | null {
         heads.map((label) => textCell(label[language])),
       ),
       ...sheet.rows.slice(start + 2, end).map(({ number, cells }) => {
-        const [day, type, what, sum, unit, rate, eur, , note] = cells
+        const note = cells[expenseFileColumns.indexOf("note")]
         const published = /\d{4}-\d\d-\d\d/.exec(note?.seen ?? "")?.[0] ?? ""
-        return row(number, [at(car), day, type, what, sum, unit, rate, textCell(published), eur])
+        const own = expenseFileColumns.map((name, index) =>
+          // Older files say it in the note alone.
+          name === "rate_day" ? textCell(published) : cells[index],
+        )
+        return row(number, [at(car), ...own])
       }),
     ]),
   ]

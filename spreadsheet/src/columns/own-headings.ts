@@ -1,15 +1,13 @@
-import { archiveHeadings } from "@marza/domain/archive/headings.ts"
+import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carExportColumns } from "@marza/domain/cars/export-columns.ts"
 import { type CarField, carFieldNames, carFields } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { expenseExportColumns } from "@marza/domain/expenses/export-columns.ts"
+import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Language, languages } from "@marza/domain/language.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
-import type { ExpenseField } from "../types.ts"
 import type { Meaning } from "./heading-words.ts"
 import { leftOutHeadings } from "./left-out-heading.ts"
-
-const expenseFigures = ["car_name", "registration_number", "amount_eur", "full_name", "note"]
 
 function carMeaning(column: string): Meaning {
   if (column === "id") return "id"
@@ -20,7 +18,8 @@ function carMeaning(column: string): Meaning {
 function expenseMeaning(column: string): Meaning {
   if (column === "car_name") return "car.name"
   if (column === "registration_number") return "car.registration_number"
-  return expenseFigures.includes(column) ? "computed" : `expense.${column as ExpenseField}`
+  if (column === "vin") return "car.vin"
+  return column in expenseFields ? `expense.${column as ExpenseField}` : "computed"
 }
 
 /** The tables of an archive for people, by their headings. */
@@ -28,21 +27,6 @@ function archivedTables(language: Language) {
   const { carFigures, expenses } = archiveHeadings[language]
   const [total = ""] = carFigures
   const figures = carFigures.map((heading): [string, Meaning] => [heading, "computed"])
-  const expenseMeanings: Meaning[] = [
-    "car.name",
-    "car.registration_number",
-    "car.vin",
-    "expense.date",
-    "expense.expense_type",
-    "expense.description",
-    "expense.amount",
-    "expense.currency",
-    "expense.exchange_rate",
-    "computed",
-    "expense.vat_amount",
-    "computed",
-    "computed",
-  ]
   return [
     new Map<string, Meaning>([
       ...carFieldNames.map((field): [string, Meaning] => [
@@ -53,7 +37,12 @@ function archivedTables(language: Language) {
       [total, "expensesTotal"],
       ["ID", "id"],
     ]),
-    new Map(expenses.map((heading, index) => [heading, expenseMeanings[index] ?? "computed"])),
+    new Map(
+      expenses.map((heading, index) => [
+        heading,
+        expenseMeaning(archivedExpenseColumns[index] ?? ""),
+      ]),
+    ),
   ]
 }
 

@@ -1,7 +1,8 @@
 import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
+import { type ExpenseField, expenseFields } from "@marza/domain/expenses/fields.ts"
 import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { Cell } from "../sheet.ts"
-import type { ExpenseField, Target } from "../types.ts"
+import type { Target } from "../types.ts"
 import { type DayOrder, dayWith, ordersOf, readDate, type WrittenDate } from "../written/dates.ts"
 import {
   type DecimalMark,
@@ -12,36 +13,22 @@ import {
 } from "../written/numbers.ts"
 import type { Layout } from "./layout.ts"
 
+const forms = new Map<Target, FieldFormat>()
+
 /** How the values of a target are read. */
-export type ValueForm = FieldFormat | "type" | "kind"
-
-const expenseForms: Record<ExpenseField, ValueForm> = {
-  description: "text",
-  amount: "amount",
-  currency: "currency",
-  exchange_rate: "rate",
-  rate_day: "day",
-  expense_type: "type",
-  date: "day",
-  kind: "kind",
-  vat_amount: "amount",
-}
-
-const forms = new Map<Target, ValueForm>()
-
-export function formOf(target: Target): ValueForm {
+export function formOf(target: Target): FieldFormat {
   const form = forms.get(target) ?? findForm(target)
   forms.set(target, form)
   return form
 }
 
-function findForm(target: Target): ValueForm {
+function findForm(target: Target): FieldFormat {
   if (target.startsWith("expenses.")) return "amount"
   if (target === "currency") return "currency"
   if (target === "rate") return "rate"
   const [part, field = ""] = target.split(".")
   if (part === "car") return carFields[field as CarField].format
-  return part === "expense" ? expenseForms[field as ExpenseField] : "text"
+  return part === "expense" ? expenseFields[field as ExpenseField].format : "text"
 }
 
 /** How a column writes its values; null where its cells do not tell, and `unclear` holds those that need to know. */

@@ -6,6 +6,7 @@ import { sampleCar } from "@marza/domain/cars/samples.testing.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
 import { toCsv } from "@marza/domain/csv/csv.ts"
 import { type ExportedExpense, expenseColumnsIn } from "@marza/domain/expenses/export-columns.ts"
+import { sampleExpense } from "@marza/domain/expenses/samples.testing.ts"
 import { languages } from "@marza/domain/language.ts"
 import { csvRow } from "@marza/domain/table/column.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
@@ -133,28 +134,11 @@ describe("a file that we exported", () => {
   )
 
   it.each(languages)("of a single car brings it back with its expenses, in %s", (language) => {
-    const expense = {
-      description: "@Stabdžiai",
-      amount: "1200.50",
-      currency: "NOK",
-      exchange_rate: "0.0861",
-      rate_day: "2026-01-30",
-      expense_type: "Remontas",
-      date: "2026-01-31",
-      vat_amount: null,
-    } as const
-    const others = {
-      amount_eur: "103.36",
-      full_name: "Jonas",
-      created_at: "2026-02-01T10:00:00Z",
-      changed_at: "2026-02-01T10:00:00Z",
-    }
+    const others = { amount_eur: "103.38", full_name: "Jonas" }
+    const expenses = [sampleExpense, { ...sampleExpense, kind: "cost" } as const]
     const csv = carCsv(
       car,
-      [
-        { ...expense, ...others, kind: "cost" },
-        { ...expense, ...others, description: "Atgal", kind: "refund" },
-      ] as Parameters<typeof carCsv>[1],
+      expenses.map((expense) => ({ ...expense, ...others })),
       language,
     )
     const plan = read(csv)
@@ -163,10 +147,7 @@ describe("a file that we exported", () => {
       [[], null, sampleCar],
     ])
     expect(plan.rows[0]?.values.id).toBe(computed.id)
-    expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual([
-      { ...expense, kind: "cost" },
-      { ...expense, description: "Atgal", kind: "refund" },
-    ])
+    expect(plan.rows[0]?.expenses.map((one) => one.expense)).toEqual(expenses)
   })
 
   it.each(languages)(
@@ -254,15 +235,7 @@ describe("a file that we exported", () => {
 
   it.each(languages)("is known as one of expenses, in %s", (language) => {
     const expense: ExportedExpense = {
-      description: "Stabdžiai",
-      amount: "1200.50",
-      currency: "NOK",
-      exchange_rate: "0.0861",
-      rate_day: "2026-01-30",
-      expense_type: "Remontas",
-      date: "2026-02-01",
-      kind: "refund",
-      vat_amount: "100.00",
+      ...sampleExpense,
       amount_eur: "103.36",
       full_name: "Jonas",
       car_name: "Volvo V60",
@@ -271,8 +244,7 @@ describe("a file that we exported", () => {
     const columns = expenseColumnsIn(language)
     const headings = columns.map(({ heading }) => heading)
     const plan = read(toCsv([headings, csvRow(columns, expense, language)], language))
-    const { amount_eur, full_name, car_name, registration_number, ...fields } = expense
-    expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([fields])
+    expect(plan.rows[0]?.expenses.map(({ expense }) => expense)).toEqual([sampleExpense])
     expect(plan.rows[0]?.problems.map(({ code }) => code)).toEqual(["carNotFound"])
   })
 })

@@ -1,4 +1,5 @@
 import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import { expenseFields, otherExpenseFields } from "@marza/domain/expenses/fields.ts"
 import { expenseProblems } from "@marza/domain/expenses/rules.ts"
 import { newExpenseSchema } from "@marza/domain/expenses/schemas.ts"
 import type { Currency } from "@marza/domain/money/currencies.ts"
@@ -105,7 +106,7 @@ export function expenseOnRow(
     date,
     exchange_rate: rate?.rate,
     rate_day: rate?.bankDay ?? (reader.value("expense.rate_day") as string | null),
-    vat_amount: vatOf(money?.currency ?? "EUR", reader),
+    ...othersOf(money?.currency ?? "EUR", reader),
     ...(kind === "refund" && { kind }),
   }
   return {
@@ -118,10 +119,28 @@ export function expenseOnRow(
   }
 }
 
-function vatOf(currency: Currency, reader: ReturnType<typeof rowReader>) {
-  const vat = reader.amountIn(currency, "expense.vat_amount")
-  return vat ? signed(vat).amount : vat
-}
+/** Fields that are more than the value of their column. */
+const composed = [
+  "description",
+  "amount",
+  "currency",
+  "exchange_rate",
+  "rate_day",
+  "expense_type",
+  "kind",
+  "date",
+]
+
+/** The values of all other fields; amounts are in the currency of the expense. */
+const othersOf = (currency: Currency, reader: ReturnType<typeof rowReader>): Values =>
+  Object.fromEntries(
+    otherExpenseFields(composed).map((field) => {
+      const target = `expense.${field}` as const
+      if (expenseFields[field].format !== "amount") return [field, reader.value(target)]
+      const amount = reader.amountIn(currency, target)
+      return [field, amount ? signed(amount).amount : amount]
+    }),
+  )
 
 /** A negative expense is money that came back. */
 const signed = (amount: Decimal): Pick<ImportedExpense, "amount" | "kind"> =>

@@ -60,8 +60,8 @@ export function rowReader(line: Line, context: PlanContext, notes: Notes) {
       case "status":
       case "vatScheme":
       case "origin":
-      case "type":
-      case "kind":
+      case "expenseType":
+      case "expenseKind":
         return take(target, cell, readWordOf(input, form, context))
       default:
         return take(target, cell, readText(input))

@@ -182,8 +182,8 @@ const wordReaders = {
   status: { read: readStatus, options: statuses },
   vatScheme: { read: readScheme, options: vatSchemes },
   origin: { read: readOrigin, options: carOrigins },
-  type: { read: readExpenseType, options: expenseTypes },
-  kind: { read: readKind, options: expenseKinds },
+  expenseType: { read: readExpenseType, options: expenseTypes },
+  expenseKind: { read: readKind, options: expenseKinds },
 } as const
 
 /** A value by a word; a word that is not known is asked about once. "" as an answer means none. */
@@ -200,7 +200,7 @@ export function readWordOf(
   const value = own ?? read(word)
   if (value !== null) return { value }
   const id = `word:${column}:${word}`
-  const suggestion = form === "type" ? "Kita" : null
+  const suggestion = form === "expenseType" ? "Kita" : null
   const about = { id, column, word: cell.seen, example: cell.seen }
   const question = ask("word", [...options, ""], suggestion, about)
   const answer = answers[id] ?? suggestion

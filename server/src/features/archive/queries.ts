@@ -1,4 +1,5 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { sql } from "kysely"
 import { type Query, query } from "../../platform/db/database.ts"
 import type { OrganizationScope } from "../../platform/db/scopes.ts"
@@ -102,14 +103,7 @@ export const selectReadableExpenses = ({ organizationId }: OrganizationScope) =>
       "cars.name as car_name",
       "cars.registration_number",
       "cars.vin",
-      "expenses.date",
-      "expenses.expense_type",
-      "expenses.kind",
-      "expenses.description",
-      "expenses.amount",
-      "expenses.currency",
-      "expenses.exchange_rate",
-      "expenses.vat_amount",
+      ...expenseFieldNames.map((name) => `expenses.${name}` as const),
       "profiles.full_name",
       sql<string>`expense_in_eur(
         expenses.kind, expenses.amount_eur, expenses.amount, expenses.exchange_rate, expenses.currency

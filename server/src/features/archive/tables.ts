@@ -1,9 +1,9 @@
-import { archiveHeadings } from "@marza/domain/archive/headings.ts"
+import { archivedExpenseColumns, archiveHeadings } from "@marza/domain/archive/headings.ts"
 import { carCell } from "@marza/domain/cars/csv.ts"
-import { csvTexts } from "@marza/domain/cars/csv-texts.ts"
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { carWordsIn } from "@marza/domain/cars/words/both.ts"
-import { type CsvCell, csvDate, csvMoney, csvNumber, toCsv } from "@marza/domain/csv/csv.ts"
+import { type CsvCell, csvDate, csvMoney, toCsv } from "@marza/domain/csv/csv.ts"
+import { expenseCell } from "@marza/domain/expenses/export-columns.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { headingInArchiveOf } from "@marza/domain/table/field-words.ts"
@@ -58,23 +58,25 @@ export const expenseCells =
   (language: Language) =>
   (expense: RowOf<typeof selectReadableExpenses>): CsvCell[] => {
     const texts = archiveTexts[language]
-    const isRefund = expense.kind === "refund"
-    const notes = [isRefund && texts.refund, expense.is_estimated && texts.noRate]
-    return [
-      expense.car_name,
-      expense.registration_number ?? "",
-      expense.vin ?? "",
-      csvDate(expense.date),
-      csvTexts[language].types[expense.expense_type],
-      expense.description,
-      csvMoney(isRefund ? `-${expense.amount}` : expense.amount, language),
-      expense.currency,
-      csvNumber(expense.exchange_rate, language),
-      csvMoney(expense.eur, language),
-      csvMoney(expense.vat_amount, language),
-      notes.filter(Boolean).join("; "),
-      expense.full_name ?? "",
-    ]
+    const notes = [expense.kind === "refund" && texts.refund, expense.is_estimated && texts.noRate]
+    return archivedExpenseColumns.map((name) => {
+      switch (name) {
+        case "amount_eur":
+          return csvMoney(expense.eur, language)
+        case "note":
+          return notes.filter(Boolean).join("; ")
+        case "car_name":
+        case "registration_number":
+        case "vin":
+        case "full_name":
+          return expense[name] ?? ""
+        // Without a sign, as it is entered.
+        case "vat_amount":
+          return csvMoney(expense.vat_amount, language)
+        default:
+          return expenseCell(name, expense, language)
+      }
+    })
   }
 
 export const memberCells =

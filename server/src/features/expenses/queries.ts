@@ -38,7 +38,7 @@ export async function listExpenses(
 }
 
 /** The columns of the fields that people enter. */
-export const expenseColumns = expenseFieldNames.map((name) => `expenses.${name}` as const)
+const expenseColumns = expenseFieldNames.map((name) => `expenses.${name}` as const)
 
 /** Expenses with the name and picture of who added them, newest date first, then the later added. */
 export const selectExpenses = (organizationId: string) =>

@@ -1,0 +1,80 @@
+import type { FieldWords } from "../../table/field-words.ts"
+import type { ExpenseChoices } from "../field-schemas.ts"
+import type { ExpenseField } from "../fields.ts"
+
+/** What the fields of an expense are called; in a sentence with whose field it is, "an expense". */
+export const expenseWords: Record<ExpenseField, FieldWords<(of: string) => string>> = {
+  description: {
+    label: "Description",
+    changed: (of) => `description of ${of}`,
+    heading: "Expense description",
+    inFile: "Description",
+    inArchive: "Expense",
+    inSpreadsheet: "Description of an expense",
+  },
+  amount: {
+    label: "Amount",
+    changed: (of) => `amount of ${of}`,
+    inSpreadsheet: "Amount of an expense",
+  },
+  currency: {
+    label: "Currency",
+    changed: (of) => `currency of ${of}`,
+    inSpreadsheet: "Currency of an expense",
+  },
+  exchange_rate: {
+    label: "Rate",
+    changed: (of) => `rate of ${of}`,
+    inSpreadsheet: "Rate of an expense",
+  },
+  rate_day: {
+    label: "Day of an expense’s rate",
+    changed: () => "day of the ECB rate",
+    heading: "Rate: ECB published on",
+  },
+  expense_type: {
+    label: "Type",
+    changed: (of) => `type of ${of}`,
+    heading: "Expense type",
+    inFile: "Type",
+    inArchive: "Type",
+    inSpreadsheet: "Type of an expense",
+  },
+  kind: {
+    label: "Kind",
+    changed: () => "kind of an entry",
+    heading: "Expense or money back",
+    inSpreadsheet: "Expense or money back",
+  },
+  date: { label: "Date", changed: (of) => `date of ${of}`, inSpreadsheet: "Day of an expense" },
+  vat_amount: {
+    label: "VAT in the amount",
+    changed: (of) => `VAT of ${of}`,
+    heading: "VAT (currency of the expense)",
+    inArchive: "VAT",
+    inSpreadsheet: "VAT of an expense",
+  },
+}
+
+export const expenseChoices: ExpenseChoices = {
+  expenseType: {
+    Remontas: "Repair",
+    Transportas: "Transport",
+    Dokumentai: "Documents",
+    Kita: "Other",
+  },
+  expenseKind: { cost: "Expense", refund: "Money back" },
+}
+
+/** Headings of people's own spreadsheets, between bars; accents, capitals and punctuation do not matter. */
+export const expenseSpreadsheetHeadings: Record<ExpenseField, string> = {
+  description: "expenses|expense|expense description|item",
+  amount: "expense amount|cost amount",
+  currency: "expense currency",
+  exchange_rate: "expense rate|expense exchange rate",
+  rate_day: "expense rate day|expense rate date",
+  expense_type: "type|category|expense type",
+  kind: "expense kind",
+  date: "expense date",
+  vat_amount: "expense vat|vat amount",
+}
