@@ -25,7 +25,9 @@ type FieldDeclaration = {
   output: z.ZodMiniType
   defaultValue?: string | null
   format: FieldFormat
+  currency?: "currency"
   part: string
+  hasOwnPlace?: true
 }
 
 const defaultKind: ExpenseKind = "cost"
@@ -33,14 +35,17 @@ const optionalDecimal = { defaultValue: null, output: z.nullable(decimalSchema) 
 
 /**
  * The fields of an expense that people enter, each once and in the order in which they are listed. The bodies of new and
- * saved expenses, the response, the columns that are read and written, the import and the archive derive from this list.
+ * saved expenses, the response, the columns that are read and written, the form, the merge of two people's edits, history,
+ * the files and the archive derive from this list. Their words stand in words/lt.ts and words/en.ts.
  *
  * - `input`: the schema of what is accepted; a new expense without the field gets `defaultValue`, and one without a
  *   default is required. Null is what an empty field stands for.
  * - `output`: the schema of what a response holds.
- * - `format`: how a value is typed, shown, written to files and archived. Amounts are in the currency of the expense,
- *   negative in files of one that came back.
+ * - `format`: how a value is typed, shown, told by history, written to files and archived. An amount or a rate is read in
+ *   the currency of the field that `currency` names; files hold the amounts of money that came back as negative.
  * - `part`: the fields that are decided together when two people changed an expense, by the name of the first.
+ * - `hasOwnPlace`: form and list of a car's expenses show it where they say. Any other field stands in the form before the
+ *   kind, and in the list when it has a value.
  */
 export const expenseFields = {
   description: {
@@ -52,12 +57,15 @@ export const expenseFields = {
     output: z.string(),
     format: "text",
     part: "description",
+    hasOwnPlace: true,
   },
   amount: {
     input: positiveAmountSchema,
     output: decimalSchema,
     format: "amount",
+    currency: "currency",
     part: "amount",
+    hasOwnPlace: true,
   },
   currency: {
     input: currencySchema,
@@ -65,12 +73,15 @@ export const expenseFields = {
     output: currencySchema,
     format: "currency",
     part: "amount",
+    hasOwnPlace: true,
   },
   exchange_rate: {
     ...optionalDecimal,
     input: z.nullable(rateSchema),
     format: "rate",
+    currency: "currency",
     part: "amount",
+    hasOwnPlace: true,
   },
   // The day on which the bank published the rate; null for a rate of the person's own.
   rate_day: {
@@ -79,6 +90,7 @@ export const expenseFields = {
     output: z.nullable(daySchema),
     format: "day",
     part: "amount",
+    hasOwnPlace: true,
   },
   expense_type: {
     input: expenseTypeSchema,
@@ -86,6 +98,7 @@ export const expenseFields = {
     output: expenseTypeSchema,
     format: "expenseType",
     part: "expense_type",
+    hasOwnPlace: true,
   },
   kind: {
     input: expenseKindSchema,
@@ -93,19 +106,23 @@ export const expenseFields = {
     output: expenseKindSchema,
     format: "expenseKind",
     part: "kind",
+    hasOwnPlace: true,
   },
   date: {
     input: expenseDateSchema,
     output: calendarDateSchema,
     format: "day",
     part: "date",
+    hasOwnPlace: true,
   },
   // Contained in the amount.
   vat_amount: {
     ...optionalDecimal,
     input: z.nullable(amountOrZero),
     format: "amount",
+    currency: "currency",
     part: "vat_amount",
+    hasOwnPlace: true,
   },
 } as const satisfies Record<string, FieldDeclaration>
 
@@ -113,6 +130,11 @@ export type ExpenseFields = typeof expenseFields
 export type ExpenseField = keyof ExpenseFields
 
 export const expenseFieldNames = Object.keys(expenseFields) as readonly ExpenseField[]
+
+/** The fields without a place of their own. */
+export const furtherExpenseFields = expenseFieldNames.filter(
+  (name) => !("hasOwnPlace" in expenseFields[name]),
+)
 
 /** The fields that these columns do not name. */
 export const otherExpenseFields = (columns: readonly string[]): ExpenseField[] =>

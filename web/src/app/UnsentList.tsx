@@ -204,7 +204,7 @@ function UnsentRow(props: RowProps) {
             <Money amount={entry.body.purchase_price} currency={entry.body.purchase_currency} />
           ) : (
             <>
-              {entry.body.kind === "refund" && expenses.kinds.refund}
+              {entry.body.kind === "refund" && expenses.choices.expenseKind.refund}
               <Money amount={entry.body.amount} currency={entry.body.currency} />
               {hasCarName && entry.carName}
             </>

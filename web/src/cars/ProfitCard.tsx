@@ -162,6 +162,8 @@ function linesOf(
   return expenseTypes.flatMap((type) => {
     const found = sums.find(({ expense_type }) => expense_type === type)
     if (!found) return []
-    return [{ label: texts.types[type], eur: found.amount_eur, estimated: found.estimated }]
+    return [
+      { label: texts.choices.expenseType[type], eur: found.amount_eur, estimated: found.estimated },
+    ]
   })
 }

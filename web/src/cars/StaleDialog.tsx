@@ -5,8 +5,7 @@ import { useLanguage } from "../messages/first.ts"
 import { useMessages } from "../messages/use.ts"
 import { type Conflict, ConflictDialog } from "../ui/ConflictDialog.tsx"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
-import type { CarValues } from "./carValues.ts"
-import type { CarPart } from "./merge.ts"
+import type { CarPart, CarValues } from "./carValues.ts"
 
 /** Asks which version to keep of each part of a car that somebody else has saved differently. */
 export function StaleDialog(conflict: Conflict<CarValues, CarPart>) {

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest"
-import { blankCar, type CarValues, changedFields } from "./carValues.ts"
-import { carMerger } from "./merge.ts"
+import { blankCar, type CarValues, carMerger, changedFields } from "./carValues.ts"
 
 const { merge, choose } = carMerger
 

@@ -16,15 +16,8 @@ import { toast } from "../ui/toast.ts"
 import { useDraft } from "../ui/useDraft.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { addExpense, type CarToAddTo } from "./api.ts"
-import {
-  blankExpense,
-  bodyOf,
-  ExpenseFields,
-  type ExpenseValues,
-  expenseColumns,
-  requiredOf,
-  valuesOf,
-} from "./ExpenseFields.tsx"
+import { ExpenseFields, expenseColumns, requiredOf } from "./ExpenseFields.tsx"
+import { blankExpense, bodyOf, type ExpenseValues, valuesOf } from "./expenseValues.ts"
 import { wordsOf } from "./words.ts"
 
 /** The receipts of a new expense, which belong to another feature. */

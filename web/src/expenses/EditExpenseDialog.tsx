@@ -1,5 +1,7 @@
+import { expenseFields } from "@marza/domain/expenses/fields.ts"
 import { type Expense, expensePatchSchema } from "@marza/domain/expenses/schemas.ts"
 import { formatRate } from "@marza/domain/money/format.ts"
+import { wordsOf as choicesOf } from "@marza/domain/table/format.ts"
 import { text } from "@marza/domain/texts/text.ts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, type ReactNode, useState } from "react"
@@ -12,41 +14,21 @@ import { FormError } from "../ui/FormError.tsx"
 import { fieldErrorsOf, validate } from "../ui/form.ts"
 import { TrashIcon } from "../ui/icons.tsx"
 import { isIncomplete } from "../ui/isIncomplete.ts"
-import { createMerger } from "../ui/merge.ts"
 import { toast } from "../ui/toast.ts"
 import { parseRate, typedMoney } from "../ui/typedAmount.ts"
 import { useConflict } from "../ui/useConflict.ts"
 import { useFieldErrors } from "../ui/useFieldErrors.ts"
 import { type CarKey, changeExpense } from "./api.ts"
+import { ExpenseFields, expenseColumns, requiredOf } from "./ExpenseFields.tsx"
 import {
   bodyOf,
-  ExpenseFields,
+  changedFields,
+  type ExpensePart,
   type ExpenseValues,
-  expenseColumns,
-  requiredOf,
+  expenseMerger,
   valuesOf,
-} from "./ExpenseFields.tsx"
+} from "./expenseValues.ts"
 import { wordsOf } from "./words.ts"
-
-/** The fields that are decided together in a conflict: an amount means nothing without its currency. */
-const parts = {
-  description: ["description"],
-  amount: ["amount", "currency", "exchange_rate", "rate_day"],
-  expense_type: ["expense_type"],
-  date: ["date"],
-  kind: ["kind"],
-  vat_amount: ["vat_amount"],
-} as const satisfies Record<string, readonly (keyof ExpenseValues)[]>
-type Part = keyof typeof parts
-
-function changedFields(base: ExpenseValues, values: ExpenseValues) {
-  const [before, after] = [bodyOf(base), bodyOf(values)]
-  return (Object.keys(base) as (keyof ExpenseValues)[]).filter(
-    (field) => before[field] !== after[field],
-  )
-}
-
-const merger = createMerger<ExpenseValues, Part>(parts, changedFields)
 
 type EditExpenseDialogProps = {
   car: CarKey
@@ -65,7 +47,7 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
   const [base, setBase] = useState(expense)
   const [values, setValues] = useState(() => valuesOf(expense, language))
   const conflict = useConflict({
-    merger,
+    merger: expenseMerger,
     valuesOf: (row: Expense) => valuesOf(row, language),
     onMerged: saveMerged,
   })
@@ -104,19 +86,12 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
     send(merged, current)
   }
 
-  const names: Record<Part, string> = {
-    description: texts.description,
-    amount: texts.amount,
-    expense_type: texts.type,
-    date: texts.date,
-    kind: texts.kind,
-    vat_amount: texts.vat,
-  }
-  const shown = (part: Part, of: ExpenseValues) => {
-    if (part === "expense_type") return texts.types[of.expense_type]
-    if (part === "kind") return texts.kinds[of.kind]
-    if (part === "vat_amount") return typedMoney(of.vat_amount, of.currency, language)
-    if (part !== "amount") return of[part]
+  const shown = (part: ExpensePart, of: ExpenseValues) => {
+    const { format } = expenseFields[part]
+    const words = choicesOf(format, texts.choices)
+    if (words) return words[of[part]]
+    if (part !== "amount")
+      return format === "amount" ? typedMoney(of[part], of.currency, language) : of[part]
     const money = typedMoney(of.amount, of.currency, language)
     const rate = of.currency === "EUR" ? null : parseRate(of.exchange_rate)
     const day = of.rate_day && ` (ECB ${of.rate_day})`
@@ -165,7 +140,7 @@ export function EditExpenseDialog(props: EditExpenseDialogProps) {
         <ConflictDialog
           {...conflict.question}
           texts={texts}
-          namePart={(part) => names[part]}
+          namePart={(part) => texts.words[part].label}
           showPart={shown}
         />
       )}

@@ -1,3 +1,8 @@
+import {
+  type ExpenseField,
+  expenseFields,
+  furtherExpenseFields,
+} from "@marza/domain/expenses/fields.ts"
 import { expenseInEur } from "@marza/domain/expenses/money.ts"
 import type { Expense } from "@marza/domain/expenses/schemas.ts"
 import { subtract } from "@marza/domain/money/decimal.ts"
@@ -7,6 +12,7 @@ import { useMessages } from "../messages/use.ts"
 import { Button } from "../ui/Button.tsx"
 import { dottedParts } from "../ui/classes.ts"
 import { formatDay } from "../ui/dates.ts"
+import { formatField } from "../ui/formatField.ts"
 import { Money } from "../ui/Money.tsx"
 import { NoRate } from "../ui/NoRate.tsx"
 
@@ -27,11 +33,18 @@ export function ExpenseRow({ expense, receipts, onEdit, onFillInRate }: ExpenseR
   const amount = isRefund ? subtract("0", expense.amount) : expense.amount
   const { eur, estimated } = expenseInEur(expense)
   const original = currency !== "EUR" && formatMoney(amount, currency, language)
+  const further = (field: ExpenseField) => {
+    const value = expense[field]
+    const { format } = expenseFields[field]
+    const locale = { choices: texts.choices, language }
+    return value && `${texts.words[field].label}: ${formatField(format, value, currency, locale)}`
+  }
   const details = {
-    refund: isRefund && texts.kinds.refund,
-    type: texts.types[expense.expense_type],
+    refund: isRefund && texts.choices.expenseKind.refund,
+    type: texts.choices.expenseType[expense.expense_type],
     day: formatDay(new Date(expense.date), "UTC", language),
     by: expense.full_name,
+    ...Object.fromEntries(furtherExpenseFields.map((field) => [field, further(field)])),
     original: original && (rate ? `${original} × ${formatRate(rate, language)}` : original),
     receipts: receipts[0],
     moreReceipts: receipts.slice(1).join(", "),

@@ -1,11 +1,12 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
-import { type CarField, carFields } from "@marza/domain/cars/fields.ts"
-import type { ExpenseKind, ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
+import { carFields } from "@marza/domain/cars/fields.ts"
+import { expenseFields, otherExpenseFields } from "@marza/domain/expenses/fields.ts"
 import type { HistoryEntry } from "@marza/domain/history/schemas.ts"
 import type { Language } from "@marza/domain/language.ts"
 import { formatMoney, formatRate } from "@marza/domain/money/format.ts"
-import { wordsOf } from "@marza/domain/table/format.ts"
+import type { FieldFormat } from "@marza/domain/table/format.ts"
 import type { Messages } from "../messages/lt.ts"
+import { formatField } from "../ui/formatField.ts"
 import type { Change } from "./changes.ts"
 
 type Locale = { texts: Messages; language: Language }
@@ -41,32 +42,26 @@ function changeSentence(change: Change, locale: Locale): string {
   const name = locale.texts.car.words[field].changed
   // The history of a field that names a person holds that it changed, but no names.
   if (from === null && to === null) return history.changedOnly(name)
-  const before = from === null ? null : shown(field, from, change.fromCurrency, locale)
-  const after = to === null ? null : shown(field, to, change.toCurrency, locale)
+  const declared = carFields[field]
+  const [fromCurrency, toCurrency] =
+    "currency" in declared ? [change.fromCurrency, change.toCurrency] : ["EUR", "EUR"]
+  const before = from === null ? null : shown(declared, from, fromCurrency, locale)
+  const after = to === null ? null : shown(declared, to, toCurrency, locale)
   if (before === null) return history.set(name, after ?? "")
   return after === null ? history.cleared(name, before) : history.changed(name, before, after)
 }
 
 function shown(
-  field: CarField,
+  { format }: { format: FieldFormat },
   value: string,
   currency: string,
   { texts, language }: Locale,
 ): string {
-  const declared = carFields[field]
-  const words = wordsOf(declared.format, texts.car.choices)
-  if (words) return texts.history.quoted(words[value] ?? value)
-  switch (declared.format) {
-    case "amount":
-      return formatMoney(value, "currency" in declared ? currency : "EUR", language)
-    case "rate":
-      return formatRate(value, language)
-    case "text":
-    case "link":
-      return texts.history.quoted(shortened(value))
-    default:
-      return value
-  }
+  if (format === "text" || format === "link") return texts.history.quoted(shortened(value))
+  const choices = { ...texts.car.choices, ...texts.expenses.choices }
+  const told = formatField(format, value, currency, { choices, language })
+  // The type of an expense stands without quotation marks.
+  return format in choices && format !== "expenseType" ? texts.history.quoted(told) : told
 }
 
 /** An import, or its undo; in brackets how many cars it brought or took. */
@@ -105,8 +100,7 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
   const words = history.expenses[kind]
   if (entry.action === "update") {
     const before = (entry.before ?? {}) as Fields
-    const names = Object.keys(history.expenseFields) as ExpenseField[]
-    const changed = names
+    const changed = [...otherExpenseFields(["kind"]), "kind" as const]
       .filter((name) => name in fields)
       // It stands beside the amount.
       .filter((name) => name !== "currency" || !("amount" in fields))
@@ -127,9 +121,9 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
             [fields[name], currency],
           ] as const
         ).map(([value, of]) =>
-          value ? shownOfExpense(name, value, of, { texts, language }) : null,
+          value ? shown(expenseFields[name], value, of, { texts, language }) : null,
         )
-        const label = history.expenseFields[name](words.of)
+        const label = texts.expenses.words[name].changed(words.of)
         if (!from) return history.set(label, to ?? "")
         return to ? history.changed(label, from, to) : history.cleared(label, from)
       })
@@ -142,30 +136,6 @@ function expenseSentence(entry: HistoryEntry, { texts, language }: Locale): stri
 }
 
 type Fields = Record<string, string | null>
-type ExpenseField = keyof Messages["history"]["expenseFields"]
-
-function shownOfExpense(
-  name: ExpenseField,
-  value: string,
-  currency: string,
-  { texts, language }: Locale,
-): string {
-  switch (name) {
-    case "amount":
-    case "vat_amount":
-      return formatMoney(value, currency, language)
-    case "exchange_rate":
-      return formatRate(value, language)
-    case "expense_type":
-      return texts.expenses.types[value as ExpenseType] ?? value
-    case "kind":
-      return texts.history.quoted(texts.expenses.kinds[value as ExpenseKind] ?? value)
-    case "description":
-      return texts.history.quoted(shortened(value))
-    default:
-      return value
-  }
-}
 
 function shortened(text: string): string {
   const characters = [...text.replace(/\s+/g, " ")]

@@ -1,5 +1,6 @@
 import { carFieldNames } from "@marza/domain/cars/fields.ts"
 import { expenseTypes } from "@marza/domain/expenses/field-schemas.ts"
+import { expenseFieldNames } from "@marza/domain/expenses/fields.ts"
 import { currencies } from "@marza/domain/money/currencies.ts"
 import type {
   FileColumn,
@@ -201,15 +202,7 @@ function useTargets(): { value: Target | ""; label: string }[] {
     "make",
     "model",
     ...expenseTypes.map((type) => `expenses.${type}` as const),
-    "expense.description",
-    "expense.amount",
-    "expense.currency",
-    "expense.exchange_rate",
-    "expense.rate_day",
-    "expense.expense_type",
-    "expense.kind",
-    "expense.date",
-    "expense.vat_amount",
+    ...expenseFieldNames.map((field) => `expense.${field}` as const),
     "currency",
     "rate",
     "number",

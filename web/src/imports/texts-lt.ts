@@ -1,5 +1,3 @@
-import type { CarField } from "@marza/domain/cars/fields.ts"
-import type { ExpenseType } from "@marza/domain/expenses/field-schemas.ts"
 import type { TextCode } from "@marza/domain/texts/text.ts"
 import { leftOutHeadings } from "@marza/spreadsheet/columns/left-out-heading.ts"
 import type { RefusalReason } from "@marza/spreadsheet/refused.ts"
@@ -15,7 +13,7 @@ import { pluralIn } from "../messages/plural.ts"
 import type { ProfitGround } from "./profits.ts"
 
 type OwnProblem = Exclude<ProblemCode, TextCode>
-type SimpleTarget = Exclude<Target, `car.${CarField}` | `expenses.${ExpenseType}`>
+type SimpleTarget = Exclude<Target, `${string}.${string}`>
 
 const plural = pluralIn("lt")
 const cars = (count: number) =>
@@ -194,15 +192,6 @@ export const lt = {
     empty: "tuščias",
   } satisfies Record<IgnoredReason, string>,
   targets: {
-    "expense.vat_amount": "Išlaidos PVM",
-    "expense.description": "Išlaidos aprašymas",
-    "expense.amount": "Išlaidos suma",
-    "expense.currency": "Išlaidos valiuta",
-    "expense.exchange_rate": "Išlaidos kursas",
-    "expense.rate_day": "Išlaidos kurso diena",
-    "expense.expense_type": "Išlaidos rūšis",
-    "expense.kind": "Išlaida ar grąžinta",
-    "expense.date": "Išlaidos diena",
     make: "Markė",
     model: "Modelis",
     number: "Numeris lentelėje",

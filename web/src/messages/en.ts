@@ -1,4 +1,5 @@
 import { carWords } from "@marza/domain/cars/words/en.ts"
+import { expenseChoices, expenseWords } from "@marza/domain/expenses/words/en.ts"
 import { first } from "./en-first.ts"
 import type { Messages } from "./lt.ts"
 import { pluralIn } from "./plural.ts"
@@ -479,19 +480,11 @@ export const en: Messages = {
   expenses: {
     title: "Expenses",
     add: "Add expense",
-    description: "Description",
-    amount: "Amount",
     eurNeedsAmount: "Enter the amount to see the value in euro.",
     eurNeedsRate: "Enter the rate to see the value in euro.",
-    type: "Type",
-    date: "Date",
     dateAhead: "This day is still to come.",
-    types: {
-      Remontas: "Repair",
-      Transportas: "Transport",
-      Dokumentai: "Documents",
-      Kita: "Other",
-    },
+    words: expenseWords,
+    choices: expenseChoices,
     none: "No expenses yet",
     noneHint: "Repairs, transport and documents lower the profit: enter them as they come.",
     moneyBack: {
@@ -516,10 +509,7 @@ export const en: Messages = {
     edit: "Edit the expense",
     editOf: (description: string) => `Edit the expense: ${description}`,
     updated: "Expense changed.",
-    vat: "VAT in the amount",
     vatHint: "If it can be deducted.",
-    kind: "Kind",
-    kinds: { cost: "Expense", refund: "Money back" },
     staleTitle: "The expense has been changed",
     staleBy: (name: string) => `${name} saved it while this window was open.`,
     staleBySomebody: "Another member saved it while this window was open.",
@@ -571,17 +561,6 @@ export const en: Messages = {
     cleared: (field, from) => `removed the ${field} (was ${from})`,
     changed: (field, from, to) => `changed the ${field} from ${from} to ${to}`,
     changedOnly: (field: string) => `changed the ${field}`,
-    expenseFields: {
-      description: (of) => `description of ${of}`,
-      amount: (of) => `amount of ${of}`,
-      currency: (of) => `currency of ${of}`,
-      exchange_rate: (of) => `rate of ${of}`,
-      rate_day: () => "day of the ECB rate",
-      expense_type: (of) => `type of ${of}`,
-      date: (of) => `date of ${of}`,
-      vat_amount: (of) => `VAT of ${of}`,
-      kind: () => "kind of an entry",
-    },
     quoted: (text) => `“${text}”`,
     impersonating: (name) => `viewing as ${name}`,
     nobody: "The system",

@@ -1,5 +1,6 @@
 import type { AttachmentKind } from "@marza/domain/attachments/kinds.ts"
 import { carWords } from "@marza/domain/cars/words/lt.ts"
+import { expenseChoices, expenseWords } from "@marza/domain/expenses/words/lt.ts"
 import { first } from "./lt-first.ts"
 import { pluralIn } from "./plural.ts"
 
@@ -488,19 +489,11 @@ export const lt = {
   expenses: {
     title: "Išlaidos",
     add: "Pridėti išlaidą",
-    description: "Aprašymas",
-    amount: "Suma",
     eurNeedsAmount: "Vertei eurais dar trūksta sumos.",
     eurNeedsRate: "Vertei eurais reikia kurso.",
-    type: "Rūšis",
-    date: "Data",
     dateAhead: "Ši diena dar neatėjo.",
-    types: {
-      Remontas: "Remontas",
-      Transportas: "Transportas",
-      Dokumentai: "Dokumentai",
-      Kita: "Kita",
-    },
+    words: expenseWords,
+    choices: expenseChoices,
     none: "Išlaidų dar nėra",
     noneHint: "Remontas, transportas ir dokumentai mažina pelną: įrašykite juos iš karto.",
     /** In place of the same texts of an expense. */
@@ -526,10 +519,7 @@ export const lt = {
     edit: "Keisti išlaidą",
     editOf: (description: string) => `Keisti išlaidą: ${description}`,
     updated: "Išlaida pakeista.",
-    vat: "PVM sumoje",
     vatHint: "Jei galite jį atskaityti.",
-    kind: "Pobūdis",
-    kinds: { cost: "Išlaida", refund: "Grąžinti pinigai" },
     staleTitle: "Išlaida jau pakeista",
     staleBy: (name: string) => `${name} ją išsaugojo, kol šis langas buvo atvertas.`,
     staleBySomebody: "Kitas narys ją išsaugojo, kol šis langas buvo atvertas.",
@@ -586,17 +576,6 @@ export const lt = {
     cleared: (field: string, from: string) => `pašalino ${field} (buvo ${from})`,
     changed: (field: string, from: string, to: string) => `pakeitė ${field} iš ${from} į ${to}`,
     changedOnly: (field: string) => `pakeitė ${field}`,
-    expenseFields: {
-      description: (of: string) => `${of} aprašymą`,
-      amount: (of: string) => `${of} sumą`,
-      currency: (of: string) => `${of} valiutą`,
-      exchange_rate: (of: string) => `${of} kursą`,
-      rate_day: () => "ECB kurso dieną",
-      expense_type: (of: string) => `${of} rūšį`,
-      date: (of: string) => `${of} dieną`,
-      vat_amount: (of: string) => `${of} PVM`,
-      kind: () => "įrašo pobūdį",
-    },
     quoted: (text: string) => `„${text}“`,
     impersonating: (name: string) => `peržiūroje kaip ${name}`,
     nobody: "Sistema",
